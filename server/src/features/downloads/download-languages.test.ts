@@ -30,21 +30,22 @@ const change = (id: number, more: Record<string, string>) =>
     updateDownload.path.replace('{id}', String(id)),
     Object.entries({ ...fields, ...more }),
   );
-const found = async (search: string) => {
+const idsFor = async (search: string) => {
   const { body } = await t.call(listDownloads, { input: { query: { search } } });
   return body.map(({ id }: { id: number }) => id);
 };
 
-test('a download is found in both languages, also after an older client has saved it', async () => {
+test('a download is idsFor in both languages, even after an older client saved it', async () => {
   const { status, body } = await create(english);
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...fields, ...english });
-  for (const search of ['CASPIAN', 'twelve', 'لیوری']) expect(await found(search), search).toEqual([body.id]);
+  for (const search of ['CASPIAN', 'twelve', 'لیوری'])
+    expect(await idsFor(search), search).toEqual([body.id]);
   expect((await change(body.id, { title: 'لیوری دریا' })).body).toMatchObject(english);
-  expect(await found('caspian')).toEqual([body.id]);
+  expect(await idsFor('caspian')).toEqual([body.id]);
 });
 
-test('its English is emptied to none, and refused where it is too long', async () => {
+test('its English can be removed, and is rejected if it is too long', async () => {
   const { body } = await create(english);
   const emptied = await change(body.id, { title_en: '', description_en: '' });
   expect(emptied.body).toMatchObject({ title_en: null, description_en: null });

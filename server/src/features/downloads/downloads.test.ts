@@ -61,7 +61,7 @@ const countOf = async (id: number) =>
   (await t.call(calls.getDownload, { input: { params: { id } } as never })).body.download_count;
 
 describe('adding', () => {
-  test('a file is kept with its size and hash, and listed for everybody', async () => {
+  test('stores a file with size and hash and lists it publicly', async () => {
     const { status, body } = await create(file);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(await t.deps.db.select().from(pendingFiles)).toEqual([]);
   });
 
-  test('a link is kept as it is', async () => {
+  test('stores a link unchanged', async () => {
     const { status, body } = await create(link);
     expect(status).toBe(201);
     expect(body).toMatchObject({ external_url: link[1], size: null, sha256: null, file_name: null });
@@ -102,7 +102,7 @@ describe('adding', () => {
   });
 
   test.each<[string, Part[], string]>([
-    ['nothing', [], 'file'],
+    ['no file and no link', [], 'file'],
     ['both', [link, file], 'file'],
     ['an empty file', [['file', new Blob([]), 'x.zip']], 'file'],
     ['a link that is none', [['external_url', 'javascript:alert(1)']], 'external_url'],
@@ -111,7 +111,7 @@ describe('adding', () => {
     ['another file', [['picture', new Blob(['x']), 'x.png']], 'picture'],
     ['an unknown field', [link, ['size', '1']], 'size'],
     ['an unknown category', [['category', 'maps'], link], 'category'],
-  ])('%s is refused and leaves nothing', async (_what, parts, field) => {
+  ])('with %s is rejected without side effects', async (_what, parts, field) => {
     const before = await stored();
     const { status, body } = await create(...parts);
     expect(status).toBe(422);
@@ -119,13 +119,13 @@ describe('adding', () => {
     expect([await stored(), await stored('unheld')]).toEqual([before, 0]);
   });
 
-  test('fields are judged before the file is read', async () => {
+  test('validates fields before reading the file', async () => {
     const { status, body } = await send('POST', calls.createDownload.path, [['title', 'x'], file]);
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty('category');
   });
 
-  test('is for staff who may', async () => {
+  test('is limited to staff with permission', async () => {
     expect((await send('POST', calls.createDownload.path, [...fields, link], moderator)).status).toBe(403);
     expect((await send('POST', calls.createDownload.path, [...fields, link], player)).status).toBe(403);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${editor.token}` };
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect(json.status).toBe(415);
   });
 
-  test('a form that is refused early leaves the connection good for the next request', async () => {
+  test('an early rejection keeps the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (method: string, path: string, parts: Buffer[], headers: Record<string, string> = {}) =>
       new Promise<number>((done, failed) => {
@@ -153,7 +153,7 @@ describe('adding', () => {
     agent.destroy();
   });
 
-  test('who hangs up in the middle leaves nothing', async () => {
+  test('aborted by the client leaves no row and no file', async () => {
     const before = await stored();
     const half = request(origin + calls.createDownload.path, {
       method: 'POST',
@@ -185,11 +185,11 @@ describe('adding', () => {
     ['a\r\nb: c.zip', 'a b_ c.zip'],
     [`${'ن'.repeat(400)}.zip`, `${'ن'.repeat(150)}.zip`],
     ['a<b>"c.zip', 'a_b__c.zip'],
-  ])('the name %j is shown as %j', (sent, shown) => expect(safeFileName(sent)).toBe(shown));
+  ])('the name %j becomes %j', (sent, safe) => expect(safeFileName(sent)).toBe(safe));
 });
 
 describe('changing', () => {
-  test('the fields alone leaves the file', async () => {
+  test('only fields keeps the file', async () => {
     const { id, sha256: hash } = (await create(file)).body;
     t.setNow(new Date(start.getTime() + 60_000));
     const { status, body } = await change(id, ...fields.slice(1), ['title', 'Caspian livery']);
@@ -198,7 +198,7 @@ describe('changing', () => {
     expect(body.updated_at).not.toBe(start.toISOString());
   });
 
-  test('the file takes the old one away; a link does so too', async () => {
+  test('the file, or to a link, deletes the old file', async () => {
     const before = await stored();
     const { id } = (await create(file)).body;
     const next = Buffer.from('another');
@@ -212,7 +212,7 @@ describe('changing', () => {
     expect([await stored(), await stored('unheld')]).toEqual([before, 0]);
   });
 
-  test('deleting takes the file with it', async () => {
+  test('by deleting it deletes the file', async () => {
     const before = await stored();
     const { id } = (await create(file)).body;
     const remove = (as: MadeUser) => t.call(calls.deleteDownload, { as, input: { params: { id } } as never });
@@ -261,7 +261,7 @@ describe('the list', () => {
   });
 });
 
-test('what a process left of a form that was under way is swept away after a day', async () => {
+test('files of interrupted forms are deleted after a day', async () => {
   const path = join(t.dataDir, 'unheld', 'left');
   await writeFile(path, 'x');
   await utimes(path, start, start);
@@ -272,7 +272,7 @@ test('what a process left of a form that was under way is swept away after a day
   expect(await stored('unheld')).toBe(0);
 });
 
-test('a file that no row came to hold is swept away after a day', async () => {
+test('stored files without a row are deleted after a day', async () => {
   const before = await stored();
   await t.deps.storage.put('left.bin', Buffer.from('x'));
   await t.deps.db.insert(pendingFiles).values({ storage_name: 'left.bin', created_at: start });

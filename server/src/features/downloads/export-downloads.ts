@@ -1,7 +1,7 @@
 import type { Download } from '@paddock/contract/downloads/calls';
 import type { CsvColumn } from '../../http/csv.ts';
 
-/** What stands in the exported list. */
+/** The columns of the exported list. */
 export const downloadExportColumns: readonly CsvColumn<Download>[] = [
   ['id', (row) => row.id],
   ['title', (row) => row.title],

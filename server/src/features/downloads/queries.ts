@@ -46,7 +46,7 @@ export async function listDownloads(
   );
 }
 
-/** Of all downloads that match, in their order. */
+/** Lists the ids of all matches, in order. */
 export async function listDownloadIds(
   db: Executor,
   { order = 'newest', ...filter }: DownloadFilter,
@@ -59,7 +59,7 @@ export async function listDownloadIds(
   return rows.map(({ id }) => id);
 }
 
-/** In no order. */
+/** Finds downloads by id, unordered. */
 export function findDownloads(db: Executor, ids: readonly number[]): Promise<DownloadRow[]> {
   return db
     .select()
@@ -72,13 +72,13 @@ export async function findDownload(db: Executor, id: number): Promise<DownloadRo
   return row;
 }
 
-/** Locks the download until the transaction ends. */
+/** Locks a download until the transaction ends. */
 export async function lockDownload(tx: Executor, id: number): Promise<DownloadRow | undefined> {
   const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
   return row;
 }
 
-/** Notes that it was begun once more. */
+/** Counts a started download. */
 export async function countDownload(db: Executor, id: number): Promise<void> {
   await db
     .update(downloads)

@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 const bytes = Buffer.from('0123456789'.repeat(1_000));
 
-/** Stores a download of these bytes and answers its id. */
+/** Stores a download and returns its id. */
 async function add(content: Buffer, name: string): Promise<number> {
   const fields = { title: 'لیوری کاسپین', category: 'liveries', game: 'assetto' };
   const parts = Object.entries({ ...fields, file: new Blob([new Uint8Array(content)]) });
@@ -40,14 +40,14 @@ const get = (id: number, headers: Record<string, string> = {}, method = 'GET') =
 const countOf = async (id: number) =>
   (await t.call(calls.getDownload, { input: { params: { id } } as never })).body.download_count;
 
-describe('the bytes', () => {
+describe('downloaded bytes', () => {
   let id: number;
   const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
   beforeEach(async () => {
     id = await add(bytes, 'لیوری ۱.zip');
   });
 
-  test('come whole, with what tells that they are right', async () => {
+  test('come complete, with headers to verify them', async () => {
     const answer = await get(id);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -69,27 +69,33 @@ describe('the bytes', () => {
     ['bytes=-3', 206, '789', 'bytes 9997-9999/10000'],
     ['bytes=9990-99999', 206, '0123456789', 'bytes 9990-9999/10000'],
     ['bytes=10000-', 416, '', 'bytes */10000'],
-  ])('%s is answered with %i', async (range, status, text, content) => {
+  ])('for %s get %i', async (range, status, text, content) => {
     const answer = await get(id, { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([status, content]);
     expect(await answer.text()).toBe(text);
     expect(answer.headers.get('content-length')).toBe(String(text.length));
   });
 
-  test.each([undefined, 'bytes=0-3999'])('are not compressed for whoever takes br: %s', async (range) => {
-    const answer = await get(id, { 'accept-encoding': 'br, gzip', ...(range && { range }) });
-    const told = ['content-encoding', 'content-length'].map((name) => answer.headers.get(name));
-    expect(told).toEqual([null, range ? '4000' : '10000']);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(0, Number(told[1])));
-  });
+  test.each([undefined, 'bytes=0-3999'])(
+    'are not compressed for clients that accept br: %s',
+    async (range) => {
+      const answer = await get(id, { 'accept-encoding': 'br, gzip', ...(range && { range }) });
+      const sizes = ['content-encoding', 'content-length'].map((name) => answer.headers.get(name));
+      expect(sizes).toEqual([null, range ? '4000' : '10000']);
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(0, Number(sizes[1])));
+    },
+  );
 
-  test.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=x', 'bytes=5-2'])('%s is not a part', async (range) => {
-    const answer = await get(id, { range });
-    expect([200, 416]).toContain(answer.status);
-    await answer.arrayBuffer();
-  });
+  test.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=x', 'bytes=5-2'])(
+    'with %s are not a range',
+    async (range) => {
+      const answer = await get(id, { range });
+      expect([200, 416]).toContain(answer.status);
+      await answer.arrayBuffer();
+    },
+  );
 
-  test('a part follows only the same bytes', async () => {
+  test('of a range require an unchanged file', async () => {
     const range = 'bytes=5-6';
     expect((await get(id, { range, 'if-range': etag })).status).toBe(206);
     expect((await get(id, { range, 'if-range': '"other"' })).status).toBe(200);
@@ -98,7 +104,7 @@ describe('the bytes', () => {
     expect((await get(id, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  test('conditions of any kind are answered as a resuming client needs', async () => {
+  test('support the conditions of resuming clients', async () => {
     const status = async (headers: Record<string, string>, method = 'GET') =>
       (await get(id, headers, method)).status;
     const [before, after] = [new Date(start.getTime() - 60_000), new Date(start.getTime() + 60_000)];
@@ -116,7 +122,7 @@ describe('the bytes', () => {
     expect([all.status, all.headers.get('content-range')]).toEqual([206, 'bytes 0-9999/10000']);
   });
 
-  test('count once for each answer that begins at the first byte', async () => {
+  test('count once per response from the first byte', async () => {
     await get(id, { range: 'bytes=5-' });
     await get(id, {}, 'HEAD');
     await get(id, { 'if-none-match': etag });
@@ -126,7 +132,7 @@ describe('the bytes', () => {
     expect(await countOf(id)).toBe(2);
   });
 
-  test('of what is not there are not found', async () => {
+  test('of a missing file are not found', async () => {
     for (const path of ['999999', 'x', '0', '../1'])
       expect((await fetch(`${origin}/api/v1/downloads/${path}/file`)).status).toBe(404);
     const head = await get(id, {}, 'HEAD');
@@ -134,7 +140,7 @@ describe('the bytes', () => {
   });
 });
 
-test('a reader who is slow or goes away leaves no file open', async () => {
+test('slow and disconnected clients leave no file open', async () => {
   const large = Buffer.alloc(20_000_000, 'x');
   const id = await add(large, 'large.bin');
   const [row] = await t.deps.db.select().from(downloads);

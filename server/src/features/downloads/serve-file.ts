@@ -10,13 +10,13 @@ import { type SentFile, sendFile } from '../../http/files/send-file.ts';
 import { requirePublicAccess } from '../../http/require-public-access.ts';
 import { countDownload, type DownloadRow, findDownload } from './queries.ts';
 
-interface Kept extends SentFile {
+interface StoredFile extends SentFile {
   id: number;
   storage_name: string;
 }
 
-/** The bytes, noted as begun where they begin at the first one. */
-async function openFile(deps: Deps, file: Kept, range: ByteRange | undefined): Promise<Readable> {
+/** Opens the bytes, and counts a download that begins at the first byte. */
+async function openFile(deps: Deps, file: StoredFile, range: ByteRange | undefined): Promise<Readable> {
   const stored = await deps.storage.get(file.storage_name, range);
   if (!stored) throw new AppError('not_found');
   try {
@@ -28,11 +28,11 @@ async function openFile(deps: Deps, file: Kept, range: ByteRange | undefined): P
   }
 }
 
-function isKept(row: DownloadRow): row is DownloadRow & Kept {
+function hasStoredFile(row: DownloadRow): row is DownloadRow & StoredFile {
   return row.storage_name !== null && row.file_name !== null && row.sha256 !== null && row.size !== null;
 }
 
-/** The bytes of a download with ranges, or the way to a link. */
+/** Serves the bytes of a download with ranges, or redirects to its link. */
 export function serveDownloadFiles(app: App): void {
   const { deps } = app;
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
@@ -40,15 +40,15 @@ export function serveDownloadFiles(app: App): void {
     const id = z.safeDecode(PathId, request.params.id);
     const row = id.success ? await findDownload(deps.db, id.data) : undefined;
     if (!row) throw new AppError('not_found');
-    if (isKept(row)) {
+    if (hasStoredFile(row)) {
       const open = (range: ByteRange | undefined) => openFile(deps, row, range);
       return sendFile(request, reply, row, { caching: 'public, no-cache', open });
     }
     if (request.method === 'GET') await countDownload(deps.db, row.id);
-    // Letters of other scripts stand in an address as typed, and cannot in a header.
+    // Addresses may contain any script as typed, headers may not.
     const link = row.external_url ? new URL(row.external_url).href : '/downloads';
     return reply.header('cache-control', 'no-store').redirect(link, 302);
   };
-  // Fastify's own HEAD would open the file and tell the length of nothing.
+  // Fastify's own HEAD would open the file without a content length.
   app.route({ method: ['GET', 'HEAD'], url: '/api/v1/downloads/:id/file', compress: false, handler: answer });
 }

@@ -23,9 +23,9 @@ type Form = z.output<typeof DownloadForm>;
 
 export interface DownloadInput<F extends Form = Form> {
   form: F;
-  /** In the form itself. */
+  /** Uploaded within the form. */
   file: TemporaryFile | undefined;
-  /** The id of who sends it. */
+  /** The id of the sender. */
   viewer: number;
 }
 
@@ -33,10 +33,10 @@ function fileError(code: 'file_required' | 'file_or_link'): AppError {
   return invalid({ field: 'file', code }, { field: 'external_url', code });
 }
 
-/** What the row becomes. A translation that the form leaves out stays as it `stood`. */
-function fieldsOf(form: Form, stood?: Pick<Row, 'title_en' | 'description_en'>) {
+/** Returns the columns of a form. Absent translations stay as in `stood`. */
+function fieldsOf(form: Form, previous?: Pick<Row, 'title_en' | 'description_en'>) {
   const { title, description, category, game, version } = form;
-  const { title_en = stood?.title_en ?? null, description_en = stood?.description_en ?? null } = form;
+  const { title_en = previous?.title_en ?? null, description_en = previous?.description_en ?? null } = form;
   const texts = { title, title_en, description, description_en };
   return { ...texts, category, game, version, search_text: toSearchText(...Object.values(texts), version) };
 }
@@ -47,18 +47,18 @@ const targetOf = ({ id, title }: Row) => ({ type: 'download', id, name: title })
 
 const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
 
-type Holding =
+type Content =
   | { kind: 'link'; external_url: string }
   | ({ kind: 'file'; upload_id?: string } & FinishedUpload)
   | { kind: 'same' };
 
-/** What was sent besides the fields. Throws validation_failed for a file and a link together. */
-async function holdingOf(deps: Deps, { form, file, viewer }: DownloadInput): Promise<Holding> {
+/** Returns the submitted content: a file, an upload, a link or none. Throws validation_failed for more than one. */
+async function contentOf(deps: Deps, { form, file, viewer }: DownloadInput): Promise<Content> {
   const { external_url = '', upload_id = '' } = form;
   const given = [file !== undefined, external_url !== '', upload_id !== ''].filter(Boolean).length;
   if (given > 1) throw fileError('file_or_link');
   if (external_url !== '') return { kind: 'link', external_url };
-  // The call takes it away itself.
+  // The handler deletes the form's file.
   if (file) return { kind: 'file', file, release: async () => undefined };
   if (upload_id !== '')
     return { kind: 'file', upload_id, ...(await getFinishedUpload(deps, upload_id, viewer)) };
@@ -67,24 +67,24 @@ async function holdingOf(deps: Deps, { form, file, viewer }: DownloadInput): Pro
 
 type Columns = Partial<typeof downloads.$inferInsert>;
 
-/** Brings what was sent to its place and hands the columns that say so to `write`, with the way to hold a kept file. */
-async function withHolding<T>(
+/** Stores the content and passes its columns to `write`, with a function to call in the transaction that writes them. */
+async function withContent<T>(
   deps: Deps,
-  holding: Holding,
-  write: (columns: Columns, hold: (tx: Executor) => Promise<void>) => Promise<T>,
+  content: Content,
+  write: (columns: Columns, claim: (tx: Executor) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const nothing = async () => undefined;
-  if (holding.kind === 'same') return write({}, nothing);
-  if (holding.kind === 'link') return write({ ...noFile, external_url: holding.external_url }, nothing);
-  const { file, upload_id, release } = holding;
-  const made = await withStagedFile(deps, file, (kept, hold) =>
-    write({ ...kept, external_url: null }, async (tx) => {
+  const doNothing = async () => undefined;
+  if (content.kind === 'same') return write({}, doNothing);
+  if (content.kind === 'link') return write({ ...noFile, external_url: content.external_url }, doNothing);
+  const { file, upload_id, release } = content;
+  const made = await withStagedFile(deps, file, (stored, claim) =>
+    write({ ...stored, external_url: null }, async (tx) => {
       if (upload_id) await consumeUpload(tx, upload_id);
-      await hold(tx);
+      await claim(tx);
     }),
   )
     .catch((error: NodeJS.ErrnoException) => {
-      // Another call has used the upload up meanwhile, and its bytes with it.
+      // A concurrent call has used the upload and its bytes.
       if (upload_id && error.code === 'ENOENT') throw new AppError('upload_unknown', { cause: error });
       throw error;
     })
@@ -93,11 +93,11 @@ async function withHolding<T>(
   return made;
 }
 
-/** Adds a download: a file of the form or of a finished upload, or a link. Leaves nothing behind when it fails. */
+/** Creates a download from a form's file, a finished upload or a link. A failure leaves no row and no file. */
 export async function createDownload(deps: Deps, sent: DownloadInput): Promise<Download> {
-  const holding = await holdingOf(deps, sent);
-  if (holding.kind === 'same') throw fileError('file_required');
-  return withHolding(deps, holding, (columns, hold) =>
+  const content = await contentOf(deps, sent);
+  if (content.kind === 'same') throw fileError('file_required');
+  return withContent(deps, content, (columns, claim) =>
     deps.db.transaction(async (tx) => {
       const created_at = deps.now();
       const row = await insertRow(tx, downloads, {
@@ -106,26 +106,26 @@ export async function createDownload(deps: Deps, sent: DownloadInput): Promise<D
         created_at,
         updated_at: created_at,
       });
-      await hold(tx);
+      await claim(tx);
       await audit(tx, { target: targetOf(row), after: row });
       return row;
     }),
   );
 }
 
-/** Changes the fields, and what is held where something was sent. A file that is replaced goes once the change stands. */
+/** Updates a download. A replaced file is deleted after the commit. */
 export async function updateDownload(
   deps: Deps,
   id: number,
   sent: DownloadInput<z.output<typeof DownloadUpdate>>,
 ): Promise<Download> {
-  const holding = await holdingOf(deps, sent);
-  const { download, left } = await withHolding(deps, holding, (columns, hold) =>
+  const content = await contentOf(deps, sent);
+  const { download, left } = await withContent(deps, content, (columns, claim) =>
     deps.db.transaction(async (tx) => {
       const row = await lockForEdit(
         () => lockDownload(tx, id),
         sent.form.updated_at,
-        (found) => found,
+        (download) => download,
       );
       const [changed] = await tx
         .update(downloads)
@@ -137,7 +137,7 @@ export async function updateDownload(
         .where(eq(downloads.id, id))
         .returning();
       if (!changed) throw new Error(`download ${id} is gone`);
-      await hold(tx);
+      await claim(tx);
       const left = row.storage_name === changed.storage_name ? null : row.storage_name;
       if (left) await releaseFile(tx, left, deps.now());
       await audit(tx, { target: targetOf(changed), before: row, after: changed });
@@ -148,7 +148,7 @@ export async function updateDownload(
   return download;
 }
 
-/** Takes a download away with its file; whoever reads it reads to the end. */
+/** Deletes a download with its file; running transfers finish. */
 export async function deleteDownload(deps: Deps, id: number): Promise<void> {
   const left = await deps.db.transaction(async (tx) => {
     const [row] = await tx.delete(downloads).where(eq(downloads.id, id)).returning();

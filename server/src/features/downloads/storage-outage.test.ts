@@ -54,15 +54,15 @@ async function add() {
   });
   return { status: answer.statusCode, body: answer.json(), retry: answer.headers['retry-after'] };
 }
-const unheld = () => readdir(join(t.dataDir, 'unheld')).catch(() => []);
-const notes = () => t.deps.db.select().from(pendingFiles);
+const stagedFiles = () => readdir(join(t.dataDir, 'unheld')).catch(() => []);
+const pendingRows = () => t.deps.db.select().from(pendingFiles);
 const remove = (id: number) =>
   t.call(calls.deleteDownload, { as: editor, input: { params: { id } } as never });
 
 test.each(['closed', 'broken'] as const)(
-  'while the store is away (%s) uploads are refused, and the rest goes on',
+  'during a storage outage (%s) uploads are rejected, and everything else works',
   async (how) => {
-    const { body: kept } = await add();
+    const { body: existing } = await add();
     const { body: before } = await putPicture();
     const files = store.files.size;
     await store.away(how);
@@ -74,34 +74,34 @@ test.each(['closed', 'broken'] as const)(
       '30',
     ]);
     expect(await add()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' }, retry: '30' });
-    const file = await t.app.inject(downloadUrl(kept.id));
+    const file = await t.app.inject(downloadUrl(existing.id));
     expect([file.statusCode, file.json().code, file.headers['retry-after']]).toEqual([
       503,
       'storage_unavailable',
       '30',
     ]);
     expect(file.headers['content-disposition']).toBeUndefined();
-    const shown = await t.app.inject(`/uploads/${before.profile_image}`);
-    expect([shown.statusCode, shown.json().code]).toEqual([503, 'storage_unavailable']);
+    const response = await t.app.inject(`/uploads/${before.profile_image}`);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'storage_unavailable']);
     expect((await t.call(listServers, {})).status).toBe(200);
     expect((await t.call(calls.listDownloads, {})).body).toHaveLength(1);
-    // A deletion stands; the file follows when the store is back.
-    expect((await remove(kept.id)).status).toBe(204);
-    expect(await unheld()).toEqual([]);
+    // The deletion is committed; the file follows after the outage.
+    expect((await remove(existing.id)).status).toBe(204);
+    expect(await stagedFiles()).toEqual([]);
 
     await store.back();
     expect((await t.app.inject(`/uploads/${before.profile_image}`)).statusCode).toBe(200);
     t.setNow(new Date(Date.now() + dayMs + 60_000));
     await sweepPendingFiles(t.deps);
     t.setNow(new Date());
-    expect(await notes()).toEqual([]);
+    expect(await pendingRows()).toEqual([]);
     expect(store.files.size).toBe(files - 1);
     expect((await putPicture()).status).toBe(200);
     const again = await add();
     expect(again.status).toBe(201);
     expect((await t.app.inject(downloadUrl(again.body.id))).body).toBe('0123456789');
     expect((await remove(again.body.id)).status).toBe(204);
-    expect(await notes()).toEqual([]);
+    expect(await pendingRows()).toEqual([]);
   },
   30_000,
 );

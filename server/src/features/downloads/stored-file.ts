@@ -10,7 +10,7 @@ import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { stagingFolder } from '../../http/route.ts';
 import { pendingFiles } from './tables.ts';
 
-/** A file in the storage, as a row holds it. */
+/** A stored file with its columns. */
 export interface StoredDownload {
   file_name: string;
   storage_name: string;
@@ -20,7 +20,7 @@ export interface StoredDownload {
 
 const nameMax = 150;
 
-/** The name that people are shown and given: one line, no folders. */
+/** Converts a name for display and download: one line, without folders. */
 export function safeFileName(sent: string): string {
   const last = sent.split(/[\\/]/).at(-1) ?? '';
   const clean = cleanName(last.toWellFormed())
@@ -32,8 +32,8 @@ export function safeFileName(sent: string): string {
 }
 
 /**
- * Brings a file into the storage and hands it to `use`, which must call `hold` in the transaction that writes its row.
- * When that fails nothing is left behind, and what a process leaves that ends in between is swept away later.
+ * Stores a staged file and passes its columns to `use`, which must call `hold` in the transaction that writes its row. A failure leaves
+ * no file; files of a crashed process are deleted by the sweep.
  */
 export async function withStagedFile<T>(
   { db, storage, now }: Deps,
@@ -50,7 +50,7 @@ export async function withStagedFile<T>(
       await release(tx);
     });
   } catch (error) {
-    // Nobody waits for it: a storage that is away keeps its note for the sweep.
+    // Not awaited: after a failure the pending row remains for the sweep.
     const removal = storage
       .remove(storage_name)
       .then(() => release(db))
@@ -60,12 +60,12 @@ export async function withStagedFile<T>(
   }
 }
 
-/** Notes, in the transaction that lets go of a stored file, that it is to be removed. */
+/** Marks a file for removal, in the transaction that stops using it. */
 export async function releaseFile(tx: Executor, storage_name: string, now: Date): Promise<void> {
   await tx.insert(pendingFiles).values({ storage_name, created_at: now });
 }
 
-/** Removes a file that was let go of. A storage that is away is asked again by the sweep. */
+/** Removes a file marked for removal. After a failure the sweep tries again. */
 export async function removeReleasedFile({ db, storage }: Deps, storage_name: string): Promise<void> {
   await storage
     .remove(storage_name)
@@ -75,10 +75,10 @@ export async function removeReleasedFile({ db, storage }: Deps, storage_name: st
 
 const isAway = (error: unknown) => error instanceof AppError && error.code === 'storage_unavailable';
 
-/** Longer than any file takes on its way into the storage. */
+/** Longer than any upload to the storage takes. */
 const pendingMs = 24 * 3_600_000;
 
-/** Removes what processes left behind that ended in between, and what an absent storage kept. */
+/** Deletes files left behind by crashed processes and storage outages. */
 export async function sweepPendingFiles({ config, db, storage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - pendingMs);
   const folder = join(config.dataDir, stagingFolder);

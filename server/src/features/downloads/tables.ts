@@ -14,12 +14,12 @@ export const downloads = pgTable(
     title_en: text(),
     description: text().notNull(),
     description_en: text(),
-    /** Title and description in both languages and the version, folded for search. */
+    /** Title and description in both languages and the version, normalised for searching. */
     search_text: text().notNull(),
     category: text().$type<DownloadCategory>().notNull(),
     game: text().$type<Game>().notNull(),
     version: text().notNull(),
-    /** Of a kept file: the name that people see, and the one in the storage. */
+    /** The displayed name and the name in the storage; null for a link. */
     file_name: text(),
     storage_name: text(),
     /** Bytes. */
@@ -34,7 +34,7 @@ export const downloads = pgTable(
   (table) => [index('downloads_category').on(table.category, table.game)],
 );
 
-/** Resumable uploads of the staff that are under way or wait to be used. The bytes stand in a folder of their own. */
+/** Resumable uploads by staff, unfinished or not used yet. The bytes are in a separate folder. */
 export const downloadUploads = pgTable(
   'download_uploads',
   {
@@ -51,7 +51,7 @@ export const downloadUploads = pgTable(
   ],
 );
 
-/** Files in the storage that no row holds yet; one that stays here belongs to a process that ended in between. */
+/** Stored files that no row uses yet. Older ones belong to crashed processes. */
 export const pendingFiles = pgTable('pending_files', {
   storage_name: text().primaryKey(),
   created_at: timestampColumn().notNull(),

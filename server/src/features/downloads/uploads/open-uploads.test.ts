@@ -4,7 +4,7 @@ import { makeUser } from '../../../../test/make/make.ts';
 import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { testApp } from '../../../../test/portal/test-app.ts';
 
-test('one member of the staff has twenty uploads open at most, also when they come at once', async () => {
+test('a member of staff has at most twenty open uploads, even concurrently', async () => {
   const t = await testApp();
   try {
     const { token } = await makeUser(t, { role: 'editor' });

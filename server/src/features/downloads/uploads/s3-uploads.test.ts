@@ -10,7 +10,7 @@ import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { sweepUploads } from './tus-uploads.ts';
 
-/** Two machines, which share a database and an object store and nothing else. */
+/** Two machines that share only the database and the object store. */
 let store: FakeS3;
 let [here, there]: TestApp[] = [];
 let origins: string[];
@@ -54,8 +54,8 @@ async function begin(machine: number, size: number): Promise<string> {
 }
 
 async function send(machine: number, path: string, bytes: Buffer): Promise<number> {
-  const asked = await fetch(origins[machine] + path, { method: 'HEAD', headers: headers() });
-  const offset = Number(asked.headers.get('upload-offset'));
+  const head = await fetch(origins[machine] + path, { method: 'HEAD', headers: headers() });
+  const offset = Number(head.headers.get('upload-offset'));
   const answer = await fetch(origins[machine] + path, {
     method: 'PATCH',
     headers: {
@@ -82,8 +82,8 @@ async function use(machine: number, path: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('an upload is begun on one machine, gone on with on the other and used on the first', async () => {
-  // A part of the store, what is too small for one, and the rest.
+test('an upload is started on one machine, continued on another and used on the first', async () => {
+  // One part of the store, a piece below the minimum part size, and the rest.
   const bytes = randomBytes(14_000_000);
   const path = await begin(0, bytes.length);
   expect(await send(0, path, bytes.subarray(0, 9_000_000))).toBe(0);
@@ -103,7 +103,7 @@ test('an upload is begun on one machine, gone on with on the other and used on t
   expect(await use(1, path)).toMatchObject({ body: { code: 'upload_unknown' } });
 }, 30_000);
 
-test('what nobody goes on with is given up in the store as well', async () => {
+test('abandoned uploads are also aborted in the store', async () => {
   const path = await begin(0, 20_000_000);
   await send(0, path, randomBytes(8_400_000));
   expect(store.openUploads()).toBe(1);

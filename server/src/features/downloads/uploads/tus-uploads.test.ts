@@ -22,7 +22,7 @@ let editor: MadeUser;
 let manager: MadeUser;
 let moderator: MadeUser;
 let player: MadeUser;
-/** The process that is asked, and where. */
+/** The process and address under test. */
 let app: TestApp['app'];
 let origin: string;
 
@@ -64,7 +64,7 @@ function ask(
   });
 }
 
-/** Begins an upload and answers its path. */
+/** Starts an upload and returns its path. */
 async function begin(size: number, name = 'a.zip', user = editor): Promise<string> {
   const headers = {
     ...as(user),
@@ -86,20 +86,20 @@ function create(upload_id: string, user = editor) {
   return sendForm({ app }, user, 'POST', calls.createDownload.path, Object.entries(fields));
 }
 
-/** Sends the rest from `offset` on and hangs up after `cut` bytes. */
+/** Sends the rest from `offset` and disconnects after `cut` bytes. */
 async function sendCut(path: string, offset: number, bytes: Buffer, cut: number): Promise<void> {
   const rest = bytes.subarray(offset);
   const headers = { ...as(editor), ...part(offset), 'content-length': rest.length };
   const half = request(origin + path, { method: 'PATCH', headers });
   half.on('error', () => undefined);
   await new Promise<void>((sent) => half.write(rest.subarray(0, cut), () => sent()));
-  // Asked of the disk: who asks the portal makes it end the one that is under way.
+  // Reads the disk, since a request would end the running one.
   const written = async () => (await stat(join(folder(), idOf(path)))).size;
   await expect.poll(written).toBeGreaterThan(offset);
   half.destroy();
 }
 
-/** Sends what is missing as clients do: where more has arrived than was told, the offset is asked for again. */
+/** Sends the missing bytes as clients do: if the server has more than known, the offset is read again. */
 async function sendRest(path: string, bytes: Buffer): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
     const offset = await offsetOf(path);
@@ -110,7 +110,7 @@ async function sendRest(path: string, bytes: Buffer): Promise<number> {
 }
 
 describe('the protocol', () => {
-  test('says what it speaks, and opens itself to no other site', async () => {
+  test('announces its version and is not open to other sites', async () => {
     const { status, headers } = await ask('OPTIONS', uploadsPath, {
       ...as(editor),
       origin: 'https://elsewhere.example',
@@ -128,7 +128,7 @@ describe('the protocol', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  test('an upload is begun, asked for, gone on with and taken back', async () => {
+  test('an upload is created, read, continued and deleted', async () => {
     const path = await begin(10, 'لیوری ۱.zip');
     expect(path).toMatch(new RegExp(`^${uploadsPath}/[\\w-]{36}$`));
     const { status, headers } = await ask('HEAD', path, as(editor));
@@ -145,18 +145,18 @@ describe('the protocol', () => {
   const length = { 'upload-length': '10' };
   test.each<[string, Record<string, string>, number]>([
     ['without a length', {}, 400],
-    ['of nothing', { 'upload-length': '0' }, 400],
-    ['of less than nothing', { 'upload-length': '-1' }, 400],
+    ['of length zero', { 'upload-length': '0' }, 400],
+    ['of negative length', { 'upload-length': '-1' }, 400],
     ['with a length to come', { 'upload-defer-length': '1' }, 501],
     ['that is too long', { 'upload-length': String(downloadMaxBytes + 1) }, 413],
     ['of another version', { ...length, 'tus-resumable': '0.2.2' }, 400],
     ['with broken metadata', { ...length, 'upload-metadata': 'filename a b c' }, 400],
-  ])('an upload %s is refused and leaves nothing', async (_what, headers, status) => {
+  ])('an upload %s is rejected without side effects', async (_what, headers, status) => {
     expect((await ask('POST', uploadsPath, { ...as(editor), ...headers })).status).toBe(status);
     expect([await left(), await t.deps.db.select().from(downloadUploads)]).toEqual([0, []]);
   });
 
-  test('a request without the version is refused', async () => {
+  test('a request without the version is rejected', async () => {
     const headers = { authorization: `Bearer ${editor.token}`, ...length };
     expect((await ask('POST', uploadsPath, headers)).status).toBe(412);
   });
@@ -166,13 +166,13 @@ describe('the protocol', () => {
     ['with folders', '../../etc/passwd', 'passwd'],
     ['that is empty', '', 'file'],
     ['without end', 'x'.repeat(3_000), 'x'.repeat(150)],
-  ])('a name %s is made one to show', async (_what, sent, kept) => {
+  ])('a name %s is cleaned', async (_what, sent, cleaned) => {
     const path = await begin(3, sent);
     await send(path, 0, Buffer.from('abc'));
-    expect((await create(idOf(path))).body.file_name).toBe(kept);
+    expect((await create(idOf(path))).body.file_name).toBe(cleaned);
   });
 
-  test('what goes on at another place, or past the end, is refused', async () => {
+  test('a wrong offset or too many bytes are rejected', async () => {
     const path = await begin(10);
     expect((await send(path, 3, Buffer.from('345'))).status).toBe(409);
     expect((await send(path, 0, Buffer.from('0123456789x'))).status).toBe(413);
@@ -182,7 +182,7 @@ describe('the protocol', () => {
     await ask('DELETE', path, as(editor));
   });
 
-  test('two that go on at once do not mix', async () => {
+  test('two concurrent requests do not mix', async () => {
     const size = 3_000_000;
     const path = await begin(size);
     const [a, b] = [Buffer.alloc(size, 'a'), Buffer.alloc(size, 'b')];
@@ -192,8 +192,8 @@ describe('the protocol', () => {
   });
 });
 
-describe('who may', () => {
-  test('staff that may create downloads, each their own', async () => {
+describe('permissions', () => {
+  test('staff who may create downloads, each with their own uploads', async () => {
     for (const user of [player, moderator]) {
       const answer = await ask('POST', uploadsPath, { ...as(user), 'upload-length': '10' });
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'permission_denied']);
@@ -215,7 +215,7 @@ describe('who may', () => {
     expect((await create(idOf(path))).status).toBe(201);
   });
 
-  test('nobody reads the bytes, and no path leads out of the folder', async () => {
+  test('the bytes are private, and no path leads out of the folder', async () => {
     const path = await begin(3);
     for (const address of [path, `${uploadsPath}/..%2f..%2fsecret`, `${path}.json`]) {
       expect((await ask('GET', address, as(editor))).status).toBeGreaterThanOrEqual(404);
@@ -227,8 +227,8 @@ describe('who may', () => {
   });
 });
 
-describe('a download of an upload', () => {
-  test('is the same bytes after five cuts and a restart', async () => {
+describe('a download from an upload', () => {
+  test('has the same bytes after five interruptions and a restart', async () => {
     const bytes = Buffer.alloc(30_000_000);
     for (let at = 0; at < bytes.length; at += 4) bytes.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
     const path = await begin(bytes.length, 'پیست البرز.zip');
@@ -238,7 +238,7 @@ describe('a download of an upload', () => {
       await sendCut(path, offset, bytes, cut);
       expect(await create(idOf(path))).toMatchObject({ status: 409, body: { code: 'upload_unfinished' } });
       if (cut !== 4_000_000) continue;
-      // Another process on the same database and folder.
+      // Another process with the same database and folder.
       app = await buildApp(t.deps, { pages: 'none' });
       origin = await listenAnywhere(app);
     }
@@ -255,7 +255,7 @@ describe('a download of an upload', () => {
     ]);
     const cuts = [1, 65_536, 9_999_999, 10_000_000, 29_999_999];
     expect(await downloadInPieces(origin, body.id, cuts)).toBe(sha256(bytes));
-    // The first piece alone began at the first byte.
+    // Only the first range began at the first byte.
     expect((await t.call(calls.listDownloads, {})).body[0].download_count).toBe(1);
     expect(await left()).toBe(0);
     await app.close();
@@ -273,7 +273,7 @@ describe('a download of an upload', () => {
     expect((await t.call(calls.listDownloads, {})).body).toHaveLength(1);
   });
 
-  test('needs no note that the upload was finished', async () => {
+  test('does not require the upload to be marked as finished', async () => {
     const path = await begin(3);
     await send(path, 0, Buffer.from('abc'));
     await t.deps.db.update(downloadUploads).set({ finished_at: null });
@@ -281,7 +281,7 @@ describe('a download of an upload', () => {
   });
 });
 
-test('what is not gone on with in 48 hours is swept away, and bytes without a row with it', async () => {
+test('uploads are deleted after 48 hours, as are bytes without a row', async () => {
   const [old, recent] = [await begin(10), await begin(10)];
   await t.deps.db
     .update(downloadUploads)

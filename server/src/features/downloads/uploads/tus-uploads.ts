@@ -20,20 +20,20 @@ import { getCurrentSettings } from '../../site/queries.ts';
 import { safeFileName } from '../stored-file.ts';
 import { downloadUploads } from '../tables.ts';
 
-/** Of one member of the staff, at a time. */
+/** Open uploads per member of staff. */
 const openUploadsMax = 20;
 
-/** Whether there is such an upload of this member of the staff. */
+/** Returns whether the upload belongs to the member of staff. */
 async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
   if (!isUploadId(id)) return false;
-  const found = await db
+  const rows = await db
     .select({ id: downloadUploads.id })
     .from(downloadUploads)
     .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-function begin({ db, now }: Deps, { id, user_id, file_name, size }: BegunUpload): Promise<boolean> {
+function createUpload({ db, now }: Deps, { id, user_id, file_name, size }: BegunUpload): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockSubject(tx, locks.openUploads, user_id);
     const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
@@ -44,14 +44,14 @@ function begin({ db, now }: Deps, { id, user_id, file_name, size }: BegunUpload)
   });
 }
 
-/** Files that the staff put up for download. Who may upload may create or edit downloads. */
+/** Uploads of files for downloads. Requires permission to create or edit downloads. */
 export const downloadUploadKind = (deps: Deps): UploadKind => ({
   path: uploadsPath,
   access: { module: 'downloads', action: 'create' },
   store: deps.partialUploads,
   maxBytes: downloadMaxBytes,
   limit: async () => downloadLimitBytes(await getCurrentSettings(deps.db)),
-  begin: (upload) => begin(deps, upload),
+  begin: (upload) => createUpload(deps, upload),
   finish: async (id) => {
     await deps.db.update(downloadUploads).set({ finished_at: deps.now() }).where(eq(downloadUploads.id, id));
   },
@@ -67,13 +67,13 @@ async function hashOf(path: string): Promise<string> {
 
 export interface FinishedUpload {
   file: TemporaryFile;
-  /** To be called when it is used, or is not. */
+  /** Must be called after use and on failure. */
   release: () => Promise<void>;
 }
 
 /**
- * The file of an upload whose bytes have all come, also where the process ended before it could note so. Throws
- * upload_unknown for none of one's own and upload_unfinished.
+ * Returns the file of a complete upload, even if the process crashed before marking it as complete. Throws upload_unknown for others'
+ * uploads, and upload_unfinished.
  */
 export async function getFinishedUpload(deps: Deps, id: string, user_id: number): Promise<FinishedUpload> {
   const [row] = await deps.db
@@ -93,7 +93,7 @@ export async function getFinishedUpload(deps: Deps, id: string, user_id: number)
   }
 }
 
-/** Uses an upload up, in the transaction that holds its file. Throws upload_unknown to whoever comes second. */
+/** Uses up an upload in the transaction that stores its file. Throws upload_unknown for the second caller. */
 export async function consumeUpload(tx: Executor, id: string): Promise<void> {
   const used = await tx.delete(downloadUploads).where(eq(downloadUploads.id, id)).returning();
   if (used.length === 0) throw new AppError('upload_unknown');
@@ -104,21 +104,21 @@ export async function dropUpload(deps: Deps, id: string): Promise<void> {
   await deps.db.delete(downloadUploads).where(eq(downloadUploads.id, id));
 }
 
-/** The bytes of an upload that is used are not needed any more. What fails here the sweep does later. */
+/** Deletes the bytes of a used upload. After a failure the sweep tries again. */
 export async function discardUpload(deps: Deps, id: string | undefined): Promise<void> {
   if (id) await dropUpload(deps, id).catch(() => undefined);
 }
 
-/** Throws away uploads that nobody went on with or used in time, and bytes whose row is gone. */
+/** Deletes abandoned uploads, and bytes without a row. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - uploadMs);
   const old = await deps.db.select().from(downloadUploads).where(lt(downloadUploads.created_at, before));
   for (const { id } of old) await dropUpload(deps, id);
 
-  // In this order: the row is written before the bytes.
-  const found = new Set<string>();
-  for await (const id of deps.partialUploads.list()) found.add(id);
-  const kept = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
-  const known = new Set(kept.map(({ id }) => id));
-  for (const id of found) if (!known.has(id)) await deps.partialUploads.remove(id);
+  // Bytes are listed first, because rows are written before bytes.
+  const storedIds = new Set<string>();
+  for await (const id of deps.partialUploads.list()) storedIds.add(id);
+  const rows = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
+  const knownIds = new Set(rows.map(({ id }) => id));
+  for (const id of storedIds) if (!knownIds.has(id)) await deps.partialUploads.remove(id);
 }

@@ -9,7 +9,7 @@ import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
 import { testApp } from '../../../../test/portal/test-app.ts';
 import { buildApp } from '../../../app.ts';
 
-test('an upload is gone on with in another process while one that broke off unnoticed still writes there', async () => {
+test('an upload continues in another process while a broken connection is still writing', async () => {
   const t = await testApp();
   const editor = await makeUser(t, { role: 'editor' });
   const other = await buildApp(t.deps, { pages: 'none' });
@@ -35,9 +35,9 @@ test('an upload is gone on with in another process while one that broke off unno
   broken.write(bytes.subarray(0, half));
   await expect.poll(async () => (await stat(file)).size).toBe(half);
 
-  const asked = await fetch(second + path, { method: 'HEAD', headers });
-  expect(asked.headers.get('upload-offset')).toBe(String(half));
-  // The older one has been ended: what it still sends goes nowhere.
+  const head = await fetch(second + path, { method: 'HEAD', headers });
+  expect(head.headers.get('upload-offset')).toBe(String(half));
+  // The older request was ended, so its remaining bytes are dropped.
   broken.end(bytes.subarray(half));
   await hungUp;
   const { status } = await fetch(second + path, {

@@ -105,7 +105,7 @@ describe('adding', () => {
     ['no file and no link', [], 'file'],
     ['both', [link, file], 'file'],
     ['an empty file', [['file', new Blob([]), 'x.zip']], 'file'],
-    ['a link that is none', [['external_url', 'javascript:alert(1)']], 'external_url'],
+    ['an invalid link', [['external_url', 'javascript:alert(1)']], 'external_url'],
     ['a link without a lock', [['external_url', 'http://files.example.com']], 'external_url'],
     ['a field behind the file', [file, ['version', '2']], 'version'],
     ['another file', [['picture', new Blob(['x']), 'x.png']], 'picture'],

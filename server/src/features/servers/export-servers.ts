@@ -1,7 +1,7 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import type { CsvColumn } from '../../http/csv.ts';
 
-/** What stands in the exported list. */
+/** The columns of the exported list. */
 export const serverExportColumns: readonly CsvColumn<AdminGameServer>[] = [
   ['id', (row) => row.id],
   ['name', (row) => row.name],

@@ -8,11 +8,11 @@ import { listBusyHours } from './polling/history.ts';
 import { listGameServers } from './queries.ts';
 import { countRatings } from './rate-server.ts';
 
-/** A server that is switched on, with what its own page shows besides; throws not_found for any other. */
+/** Returns an active server with the details of its page. Throws not_found. */
 export async function getServerDetail({ db, now }: Deps, id: number): Promise<GameServerDetail> {
   const [server] = await listGameServers(db, [id]);
   if (!server) throw new AppError('not_found');
-  const [rating_count, [usualDay], settings, drawn] = await Promise.all([
+  const [rating_count, [usualDay], settings, preview] = await Promise.all([
     countRatings(db, id),
     listBusyHours(db, now(), id),
     getCurrentSettings(db),
@@ -22,6 +22,6 @@ export async function getServerDetail({ db, now }: Deps, id: number): Promise<Ga
     ...server,
     rating_count,
     players_avg: usualDay?.players_avg ?? null,
-    preview_images: ogImagePaths((locale) => serverOgImage(drawn, locale, ogSite(settings, locale))),
+    preview_images: ogImagePaths((locale) => serverOgImage(preview, locale, ogSite(settings, locale))),
   };
 }

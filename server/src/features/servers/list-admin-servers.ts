@@ -6,10 +6,10 @@ import { findUptimes } from './polling/history.ts';
 import { type ServerRow, toGameServers } from './queries.ts';
 import { gameServers } from './tables.ts';
 
-/** For so long staff are told of two bridges on one server. */
+/** How long staff see a warning about two bridges on one server. */
 const twoSendersMs = 10 * 60_000;
 
-/** Rows as the staff see them, in the same order: `max_players` stays what they said. */
+/** Converts rows for staff, in the same order: `max_players` stays as entered. */
 export async function toAdminServers(
   db: Executor,
   rows: readonly ServerRow[],
@@ -27,10 +27,12 @@ export async function toAdminServers(
   });
 }
 
-/** All servers, the newest first; the search looks at names and addresses. */
+/** Lists all servers, newest first, optionally matching names and addresses. */
 export async function listAdminServers(db: Executor, search: string, now: Date): Promise<AdminGameServer[]> {
-  const isFound = containsText(search);
+  const matches = containsText(search);
   const rows = await db.select().from(gameServers).orderBy(desc(gameServers.id));
-  const found = rows.filter(({ name, name_en, host }) => isFound(`${name} ${name_en ?? ''} ${host ?? ''}`));
-  return toAdminServers(db, found, now);
+  const matching = rows.filter(({ name, name_en, host }) =>
+    matches(`${name} ${name_en ?? ''} ${host ?? ''}`),
+  );
+  return toAdminServers(db, matching, now);
 }

@@ -13,7 +13,7 @@ import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/se
 import { findOutline } from '../catalogue/queries.ts';
 import { listGameServers } from './queries.ts';
 
-/** Types that are not called what they are named. */
+/** Types whose label differs from their id. */
 const typeNames: Record<Locale, Partial<Record<ServerType, string>>> = {
   fa: { Traffic: 'ترافیک', Drift: 'دریفت' },
   en: {},
@@ -23,20 +23,20 @@ const places: Record<Locale, (count: string) => string> = {
   en: (count) => `${count} places`,
 };
 
-/** A server, and the line of its track where one is known. */
-interface Drawn {
+/** A server with the outline of its track, if known. */
+interface ServerPreview {
   server: GameServer;
   outline: readonly Point[] | undefined;
 }
 
-export async function withOutline(db: Executor, server: GameServer): Promise<Drawn> {
+export async function withOutline(db: Executor, server: GameServer): Promise<ServerPreview> {
   const id = server.track_ref?.outline;
   const outline = id ? await findOutline(db, id) : undefined;
   return { server, outline: outline?.points };
 }
 
-/** Facts that hold for a while: who is on it now would be old before the picture is looked at. */
-export function serverOgImage({ server, outline }: Drawn, locale: Locale, site: OgSite): OgImagePage {
+/** Draws durable facts only: players would be outdated when the image is seen. */
+export function serverOgImage({ server, outline }: ServerPreview, locale: Locale, site: OgSite): OgImagePage {
   const { id, name, game, type, track_ref, max_players } = localizeServer(server, locale);
   const meta = [
     games[game].name,

@@ -8,31 +8,31 @@ import { gameServers } from './tables.ts';
 
 export type ServerRow = typeof gameServers.$inferSelect;
 
-/** Those on any of the servers who agreed to be shown, by id. */
-async function findShownMembers(
+/** Finds members on any of the servers who agreed to be listed, by id. */
+async function findVisibleMembers(
   db: Executor,
   rows: readonly ServerRow[],
 ): Promise<Map<number, OnlineMember>> {
   const ids = [...new Set(rows.flatMap(({ online_members }) => online_members))];
   if (ids.length === 0) return new Map();
-  const found = await db
+  const members = await db
     .select(publicUserColumns)
     .from(users)
     .where(and(inArray(users.id, ids), eq(users.show_online, true), isVisibleMember));
-  return new Map(found.map((member) => [member.id, member]));
+  return new Map(members.map((member) => [member.id, member]));
 }
 
-/** Staff may have taken it down on purpose. */
+/** Maintenance by staff overrides the polled status. */
 const statusOf = ({ status, in_maintenance }: ServerRow): GameServer['status'] =>
   in_maintenance ? 'Maintenance' : status;
 
-/** Places that nobody takes, on a server that is there. */
+/** Returns the free slots of an online server. */
 export function freeSlots(row: ServerRow): number {
   const max_players = row.polled_max_players ?? row.max_players;
   return statusOf(row) === 'Online' ? Math.max(0, max_players - row.players) : 0;
 }
 
-function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names): GameServer {
+function toGameServer(row: ServerRow, members: Map<number, OnlineMember>, names: Names): GameServer {
   const status = statusOf(row);
   const max_players = row.polled_max_players ?? row.max_players;
   const players = status === 'Offline' ? 0 : row.players;
@@ -50,21 +50,21 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>, names: Names)
   };
 }
 
-/** Rows as everybody sees them, in the same order. */
+/** Converts rows to the public form, in the same order. */
 export async function toGameServers(db: Executor, rows: readonly ServerRow[]): Promise<GameServer[]> {
-  const [members, names] = await Promise.all([findShownMembers(db, rows), getNames(db)]);
-  return rows.map((row) => shown(row, members, names));
+  const [members, names] = await Promise.all([findVisibleMembers(db, rows), getNames(db)]);
+  return rows.map((row) => toGameServer(row, members, names));
 }
 
 const isOnline = ({ status }: GameServer) => Number(status === 'Online');
 
-/** Servers that are switched on, as the last round of polling left them, or some of them; the busiest first. */
+/** Lists active servers as last polled, optionally by id, busiest first. */
 export async function listGameServers(db: Executor, ids?: readonly number[]): Promise<GameServer[]> {
-  const wanted = ids ? inArray(gameServers.id, [...ids]) : undefined;
+  const isWanted = ids ? inArray(gameServers.id, [...ids]) : undefined;
   const rows = await db
     .select()
     .from(gameServers)
-    .where(and(eq(gameServers.is_active, true), wanted));
+    .where(and(eq(gameServers.is_active, true), isWanted));
   const servers = await toGameServers(db, rows);
   return servers.sort((a, b) => isOnline(b) - isOnline(a) || b.players - a.players || a.id - b.id);
 }
@@ -74,7 +74,7 @@ export async function findGameServer(db: Executor, id: number): Promise<ServerRo
   return row;
 }
 
-/** Locks the server until the transaction ends. */
+/** Locks a server until the transaction ends. */
 export async function lockGameServer(tx: Executor, id: number): Promise<ServerRow | undefined> {
   const [row] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
   return row;
@@ -82,7 +82,7 @@ export async function lockGameServer(tx: Executor, id: number): Promise<ServerRo
 
 export type ServerNames = ReadonlyMap<number, Pick<ServerRow, 'name' | 'name_en'>>;
 
-/** Names of servers, switched on or not, by id. */
+/** Finds names of servers by id, active or not. */
 export async function listServerNames(db: Executor, ids: readonly number[]): Promise<ServerNames> {
   if (ids.length === 0) return new Map();
   const rows = await db

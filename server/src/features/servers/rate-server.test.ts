@@ -24,14 +24,14 @@ test('each member has one vote, and the average has two decimals', async () => {
   expect((await t.call(listMyRatings, { as: await makeUser(t) })).body).toEqual([]);
 });
 
-test('votes that come together are all counted', async () => {
+test('concurrent votes are all counted', async () => {
   const { id } = await makeServer(t);
   const voters = await Promise.all(Array.from({ length: 8 }, () => makeUser(t)));
   await Promise.all(voters.map((voter, index) => rate(voter, id, index < 4 ? 2 : 5)));
   expect((await t.call(listServers)).body.find((one: { id: number }) => one.id === id).rating).toBe(3.5);
 });
 
-test('who may not vote, and what is no vote', async () => {
+test('invalid votes and voters are rejected', async () => {
   const { id } = await makeServer(t);
   const off = await makeServer(t, { is_active: false });
   const member = await makeUser(t);

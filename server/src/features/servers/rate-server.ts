@@ -5,10 +5,10 @@ import type { Database, Executor } from '../../db/database.ts';
 import { averageVotes } from './service.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
-/** Sets a member's vote and the average of all, in one step. */
+/** Stores a member's vote and updates the average in one transaction. */
 export async function rateServer({ db, now }: Deps, server_id: number, user_id: number, rating: number) {
   return db.transaction(async (tx) => {
-    // Locked, so that votes that come together are all counted.
+    // Locked, so that concurrent votes are all counted.
     const [server] = await tx
       .select({ id: gameServers.id })
       .from(gameServers)
@@ -24,7 +24,7 @@ export async function rateServer({ db, now }: Deps, server_id: number, user_id: 
   });
 }
 
-/** How many members have voted. */
+/** Counts the votes on a server. */
 export const countRatings = (db: Database, server_id: number): Promise<number> =>
   db.$count(serverVotes, eq(serverVotes.server_id, server_id));
 

@@ -20,7 +20,7 @@ import { testConnection } from './polling/poll-servers.ts';
 import { findGameServer, listGameServers } from './queries.ts';
 import { listUserRatings, rateServer } from './rate-server.ts';
 import { hashServerKey, listServerKeys } from './server-keys.ts';
-import { createServer, deleteServer, findServerFaults, updateServer } from './service.ts';
+import { createServer, deleteServer, findServerErrors, updateServer } from './service.ts';
 import { listSlotAlerts, removeSlotAlert, setSlotAlert } from './slot-alerts/slot-alerts.ts';
 import { createServerStreams } from './stream-servers.ts';
 import { serverKeys } from './tables.ts';
@@ -33,8 +33,8 @@ export function serversRoutes(app: App): void {
   keyRoutes(app);
 }
 
-/** What a search looks at, in both languages, the track that is loaded included. */
-const searchedTexts = ({ track, track_ref, ...server }: calls.GameServer) => {
+/** Returns the searched texts in both languages, including the loaded track. */
+const toSearchableText = ({ track, track_ref, ...server }: calls.GameServer) => {
   const { name, name_en, description, description_en } = server;
   const trackNames = [track, track_ref?.name, track_ref?.name_fa, track_ref?.layout, track_ref?.layout_fa];
   return [name, name_en, description, description_en, ...trackNames].filter(Boolean).join(' ');
@@ -48,8 +48,8 @@ function publicRoutes(app: App): void {
       async ({ deps, query }) => {
         const isFound = containsText(query.search ?? '');
         const servers = await listGameServers(deps.db);
-        const found = servers.filter((server) => isFound(searchedTexts(server)));
-        return paginate(found, query);
+        const matching = servers.filter((server) => isFound(toSearchableText(server)));
+        return paginate(matching, query);
       },
       { cached: true, replica: true, isDelayed: true },
     );
@@ -122,7 +122,7 @@ function managementRoutes(app: App): void {
     serversAdmin.exportServers,
     async ({ deps, query, reply }) =>
       streamCsv(reply, 'servers', serverExportColumns, async (after) =>
-        // All of them come at once.
+        // The list has a single batch.
         after ? [] : listAdminServers(deps.db, query.search ?? '', deps.now()),
       ),
     { replica: true },
@@ -132,14 +132,14 @@ function managementRoutes(app: App): void {
     app,
     serversAdmin.createServer,
     ({ deps, body, files }) => createServer(deps, { fields: body, files }),
-    { findFaults: ({ deps, fields }) => findServerFaults(deps, fields) },
+    { findFaults: ({ deps, fields }) => findServerErrors(deps, fields) },
   );
 
   route(
     app,
     serversAdmin.updateServer,
     ({ deps, params, body, files }) => updateServer(deps, params.id, { fields: body, files }),
-    { findFaults: ({ deps, params, fields }) => findServerFaults(deps, fields, params.id) },
+    { findFaults: ({ deps, params, fields }) => findServerErrors(deps, fields, params.id) },
   );
 
   route(app, serversAdmin.deleteServer, ({ deps, params }) => deleteServer(deps, params.id));

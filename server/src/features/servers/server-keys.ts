@@ -9,10 +9,10 @@ export function hashServerKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** What a key looks like: no other text needs to be looked for. */
+/** The format of a key; other texts are not looked up. */
 export const keyShape = /^gs_[\w-]+$/;
 
-/** Whose key this is; undefined for a key that does not exist any more. Its last use is known to the minute. */
+/** Finds the holder of a key; undefined for an unknown key. Stores the last use to the minute. */
 export async function findKeyHolder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: string,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   picture = await makeImage();
 });
 
-test('a new server is answered whole, with what was not said, and is on the public list', async () => {
+test('a new server is returned with its defaults and appears in the public list', async () => {
   const { status, body } = await create();
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -82,10 +82,10 @@ test('a new server is answered whole, with what was not said, and is on the publ
     image: expect.stringMatching(/^[\w-]+\.webp$/),
   });
   expect(await uploads()).toContain(body.image);
-  const [shown] = (await t.call(listServers)).body;
-  expect(shown).toMatchObject({ id: body.id, status: 'Offline', free_slots: 0, members: [] });
+  const [listed] = (await t.call(listServers)).body;
+  expect(listed).toMatchObject({ id: body.id, status: 'Offline', free_slots: 0, members: [] });
   for (const secret of ['host', 'query_port', 'steam_auth', 'uptime'])
-    expect(shown).not.toHaveProperty(secret);
+    expect(listed).not.toHaveProperty(secret);
 });
 
 test.each<[string, ServerFields, string]>([
@@ -100,9 +100,9 @@ test.each<[string, ServerFields, string]>([
   ['a host with a path', { host: 'example.com/info' }, 'host'],
   ['a host with a name before it', { host: 'user@example.com' }, 'host'],
   ['an address in brackets', { host: '[2001:db8::1]' }, 'host'],
-  ['an own address', { host: '10.1.2.3' }, 'host'],
-  ['an own address as a number', { host: '167838211' }, 'host'],
-  ['an own address in the newer spelling', { host: '::ffff:10.1.2.3' }, 'host'],
+  ['a private address', { host: '10.1.2.3' }, 'host'],
+  ['a private address as a number', { host: '167838211' }, 'host'],
+  ['a private address mapped to IPv6', { host: '::ffff:10.1.2.3' }, 'host'],
   ['the machine itself', { host: '::1' }, 'host'],
   ['the cloud around us', { host: '169.254.169.254' }, 'host'],
   ['port 0', { port: 0 }, 'port'],
@@ -115,8 +115,8 @@ test.each<[string, ServerFields, string]>([
   ['no join link', { join_link: '' }, 'join_link'],
   ['a script to join', { join_link: 'javascript:alert(1)' }, 'join_link'],
   ['a plain link to join', { join_link: 'http://example.com' }, 'join_link'],
-  ['a flag that is none', { steam_auth: 'maybe' }, 'steam_auth'],
-])('%s is refused, at its field, and leaves nothing', async (_, fields, field) => {
+  ['an invalid flag', { steam_auth: 'maybe' }, 'steam_auth'],
+])('%s is rejected by field without side effects', async (_, fields, field) => {
   const before = await uploads();
   const { status, body } = await create(fields);
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -124,7 +124,7 @@ test.each<[string, ServerFields, string]>([
   expect(await uploads()).toEqual(before);
 });
 
-test('all faults are told at once, in the language of the reader', async () => {
+test('all errors are reported at once, in the reader’s language', async () => {
   const { body } = await create({ name: '', port: 'x', type: undefined, host: '192.168.1.1' }, asFile(''));
   expect(Object.keys(body.errors).sort()).toEqual(['host', 'image', 'name', 'port', 'type']);
   const both = await create({ type: undefined, host: '192.168.1.1' });
@@ -134,7 +134,7 @@ test('all faults are told at once, in the language of the reader', async () => {
   });
 });
 
-test('an optional field that was left empty is absent', async () => {
+test('an empty optional field counts as absent', async () => {
   const empty = {
     game: '',
     host: '',
@@ -156,12 +156,12 @@ test('an optional field that was left empty is absent', async () => {
     name_en: null,
     is_active: true,
   });
-  // In a change it is a value, and none where something is needed.
+  // In an update an empty value clears the field, or is an error if required.
   const changed = await update(body.id, { name: '', query_port: '' });
   expect([changed.status, Object.keys(changed.body.errors).sort()]).toEqual([422, ['name', 'query_port']]);
 });
 
-test('servers of other games need no type and have none', async () => {
+test('servers of other games have no type', async () => {
   const cs2 = { game: 'cs2', join_link: 'steam://connect/203.0.113.9:27015', port: 27_015 };
   expect(await create({ ...cs2, type: '' })).toMatchObject({
     status: 201,
@@ -174,7 +174,7 @@ test('servers of other games need no type and have none', async () => {
 });
 
 describe('the picture', () => {
-  test('is required at first, and kept where none comes with a change', async () => {
+  test('is required for a new server and kept by updates without one', async () => {
     const { status, body } = await create({}, asFile(''));
     expect([status, body.errors]).toEqual([422, { image: 'A picture is required.' }]);
     const made = (await create()).body;
@@ -186,7 +186,7 @@ describe('the picture', () => {
     expect(await uploads()).not.toContain(made.image);
   });
 
-  test('is no other file, and not too large', async () => {
+  test('must be an image within the size limit', async () => {
     const before = await uploads();
     const allowed = 'WebP where it is not allowed';
     for (const [what, bytes, code] of (await hostileImages()).filter(([name]) => name !== allowed)) {
@@ -199,11 +199,11 @@ describe('the picture', () => {
   });
 });
 
-test('a change keeps what it does not name; another address is a server not yet asked', async () => {
+test('an update keeps fields that it omits; a new address resets the polled state', async () => {
   const { id } = await makeServer(t, { query_port: game.port, rating: 4.5 });
   await pollServers(t.deps);
-  const kept = await update(id, { max_players: 30, in_maintenance: 'true' });
-  expect(kept.body).toMatchObject({
+  const updated = await update(id, { max_players: 30, in_maintenance: 'true' });
+  expect(updated.body).toMatchObject({
     max_players: 30,
     polled_max_players: 18,
     status: 'Maintenance',
@@ -228,7 +228,7 @@ test('a change keeps what it does not name; another address is a server not yet 
   expect((await update(2_147_483_647, { name: 'x' })).status).toBe(404);
 });
 
-test('staff find servers by name and address, the newest first', async () => {
+test('staff find servers by name and address, newest first', async () => {
   const old = await makeServer(t, { name: 'ترافیک تهران', host: 'one.example.com' });
   const young = await makeServer(t, { name: 'Drift', is_active: false, host: 'two.example.com' });
   const find = async (search?: string) => {
@@ -239,10 +239,10 @@ test('staff find servers by name and address, the newest first', async () => {
   expect(await find()).toEqual([young.id, old.id]);
   expect(await find('ترافيك')).toEqual([old.id]);
   expect(await find('TWO.example')).toEqual([young.id]);
-  expect(await find('nothing')).toEqual([]);
+  expect(await find('no such server')).toEqual([]);
 });
 
-test('a server is deleted with its picture and keys; what points to it stays or goes with it', async () => {
+test('deleting a server deletes picture and keys, and references are kept or deleted', async () => {
   const { id, image } = (await create({ game: 'fivem', query_port: game.port })).body;
   const developer = await makeUser(t, { role: 'developer' });
   await t.call(createServerKey, { as: developer, json: { server_id: id, name: 'its key' } });
@@ -276,16 +276,16 @@ test('a server is deleted with its picture and keys; what points to it stays or 
   expect(session?.server_id).toBeNull();
 });
 
-test('each role may do what its matrix says', async () => {
+test('each role has the permissions of its matrix', async () => {
   const { id } = await makeServer(t);
   const may = async (role: string) => {
     const as = await makeUser(t, { role });
-    const asked = { as, input: { params: { id: 2_147_483_647 } } };
+    const unknown = { as, input: { params: { id: 2_147_483_647 } } };
     const statuses = [
       (await t.call(listAdminServers, { as })).status,
       (await create({ name: '' }, undefined, as)).status,
-      (await t.call(testServer, asked)).status,
-      (await t.call(deleteServer, asked)).status,
+      (await t.call(testServer, unknown)).status,
+      (await t.call(deleteServer, unknown)).status,
     ];
     return statuses.map((status) => status !== 403);
   };

@@ -18,19 +18,19 @@ import { findGameServer, lockGameServer, type ServerRow } from './queries.ts';
 import { endSlotAlerts } from './slot-alerts/slot-alerts.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
-interface Sent<Schema extends z.ZodMiniType> {
+interface Submission<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
   files: MultipartForm['files'];
 }
 
-interface Judged {
+interface CheckedFields {
   game: ServerRow['game'];
   type: ServerRow['type'];
   host?: string | null | undefined;
 }
 
-/** A missing type, and an address of our own network. */
-async function listFaults({ gameQuery }: Pick<Deps, 'gameQuery'>, { game, type, host }: Judged) {
+/** Validates that a type is given and the address is not in the portal's own network. */
+async function listErrors({ gameQuery }: Pick<Deps, 'gameQuery'>, { game, type, host }: CheckedFields) {
   const errors: FieldError[] = [];
   if (isTypeMissing(game, type)) errors.push({ field: 'type', code: 'required' });
   if (host && (await gameQuery.isForbidden(host))) {
@@ -39,29 +39,29 @@ async function listFaults({ gameQuery }: Pick<Deps, 'gameQuery'>, { game, type, 
   return errors;
 }
 
-/** Throws validation_failed with what `listFaults` finds. */
-async function refuseWrong(deps: Pick<Deps, 'gameQuery'>, judged: Judged): Promise<void> {
-  const errors = await listFaults(deps, judged);
+/** Throws validation_failed with the errors of `listErrors`. */
+async function assertValid(deps: Pick<Deps, 'gameQuery'>, fields: CheckedFields): Promise<void> {
+  const errors = await listErrors(deps, fields);
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** What else is wrong with a form that is refused anyway; `id` of the server that it changes. */
-export async function findServerFaults(
+/** Returns further errors of a form that is rejected anyway; `id` is the edited server. */
+export async function findServerErrors(
   deps: Pick<Deps, 'db' | 'gameQuery'>,
   fields: Partial<Pick<z.output<typeof NewServer>, 'game' | 'type' | 'host'>>,
   id?: number,
 ): Promise<FieldError[]> {
-  const known = id === undefined ? undefined : await findGameServer(deps.db, id);
-  const game = fields.game ?? known?.game ?? gameIds[0];
-  return listFaults(deps, { game, type: typeOf(game, fields.type ?? known?.type), host: fields.host });
+  const current = id === undefined ? undefined : await findGameServer(deps.db, id);
+  const game = fields.game ?? current?.game ?? gameIds[0];
+  return listErrors(deps, { game, type: typeOf(game, fields.type ?? current?.type), host: fields.host });
 }
 
-/** Servers of some games have no type; their form may name one. */
+/** Servers of some games have no type, although their form may name one. */
 const typeOf = (game: ServerRow['game'], type: ServerRow['type'] | '' | undefined) =>
   typesOf(game).length > 0 && type ? type : null;
 
-/** What is not known of a server before it was asked. */
-const unasked = {
+/** The polled state of a server that was not polled yet. */
+const notPolled = {
   status: 'Offline',
   failures: 0,
   players: 0,
@@ -75,21 +75,21 @@ const unasked = {
   polled_at: null,
 } satisfies Partial<ServerRow>;
 
-/** A server that is switched off is not asked any more: what it was like says nothing about later. */
+/** Inactive servers are not polled, so their last state is reset. */
 const switchedOff = { status: 'Offline', online_members: [] } satisfies Partial<ServerRow>;
 
-/** The status of a server after a change: with an address what polling learns, without one what the staff say. */
+/** Returns the status after a change: polled if there is an address, otherwise as entered by staff. */
 function statusAfter(
   { host, status }: Pick<ServerRow, 'host' | 'status'>,
   fields: { host?: string | null | undefined; status?: 'Online' | 'Offline' | undefined },
 ): Partial<Pick<ServerRow, 'status'>> {
-  const isAsked = (fields.host === undefined ? host : fields.host) !== null;
-  if (isAsked) return {};
+  const isPolled = (fields.host === undefined ? host : fields.host) !== null;
+  if (isPolled) return {};
   return { status: fields.status ?? (host === null ? status : 'Online') };
 }
 
-/** Tells open pages, and answers the row as the staff see it. */
-async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Promise<AdminGameServer> {
+/** Notifies open pages and returns the row for staff. */
+async function publishStored(tx: Executor, row: ServerRow | undefined, now: Date): Promise<AdminGameServer> {
   const [server] = row ? await toAdminServers(tx, [row], now) : [];
   if (!server) throw new Error('the server was not stored');
   await publish(tx, 'game_servers', String(server.id));
@@ -98,14 +98,14 @@ async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Prom
 
 const imageField = { field: 'image', rule: serverImageRule, size: contentImageSize };
 
-/** Adds a server. It leaves neither a row nor a picture when it fails. */
+/** Creates a server. A failure leaves no row and no picture. */
 export async function createServer(
   deps: Deps,
-  { fields: { game = gameIds[0], type: sentType, ...fields }, files }: Sent<typeof NewServer>,
+  { fields: { game = gameIds[0], type: sentType, ...fields }, files }: Submission<typeof NewServer>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const type = typeOf(game, sentType);
-  await refuseWrong(deps, { game, type, host: fields.host });
+  await assertValid(deps, { game, type, host: fields.host });
   return withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
     db.transaction(async (tx) => {
       const query_port = fields.query_port ?? fields.port;
@@ -122,25 +122,25 @@ export async function createServer(
       };
       const [row] = await tx.insert(gameServers).values(values).returning();
       await audit(tx, { target: { type: 'server', id: row?.id, name: row?.name }, after: row });
-      return stored(tx, row, now());
+      return publishStored(tx, row, now());
     }),
   );
 }
 
-/** Changes what was sent. What was learned at another address is forgotten; a replaced picture goes. */
+/** Updates the sent fields. A new address resets the polled state; a replaced picture is deleted. */
 export async function updateServer(
   deps: Deps,
   id: number,
-  { fields: { updated_at: seen, type: sentType, status, ...sent }, files }: Sent<typeof ServerUpdate>,
+  { fields: { updated_at: seen, type: sentType, status, ...sent }, files }: Submission<typeof ServerUpdate>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
-  const known = await findGameServer(db, id);
-  if (!known) throw new AppError('not_found');
-  // An empty address is taken off.
+  const current = await findGameServer(db, id);
+  if (!current) throw new AppError('not_found');
+  // An empty address removes it.
   const fields = { ...sent, ...(sent.host === '' && { host: null }) };
-  const { game = known.game, host } = fields;
-  const type = typeOf(game, sentType ?? known.type);
-  await refuseWrong(deps, { game, type, host });
+  const { game = current.game, host } = fields;
+  const type = typeOf(game, sentType ?? current.type);
+  await assertValid(deps, { game, type, host });
 
   const { server, before } = await withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
     db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export async function updateServer(
         .set({
           ...fields,
           type,
-          ...(isElsewhere && unasked),
+          ...(isElsewhere && notPolled),
           ...(fields.is_active === false && switchedOff),
           ...statusAfter(before, { host, status }),
           ...(image && { image }),
@@ -167,17 +167,17 @@ export async function updateServer(
         .returning();
       await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
       if (row && !row.is_active) await endSlotAlerts(tx, row, now());
-      return { server: await stored(tx, row, now()), before };
+      return { server: await publishStored(tx, row, now()), before };
     }),
   );
   if (before.image && before.image !== server.image) {
-    // The change stands already: an old file that cannot be removed is no failure of this.
+    // The change is committed, so failing to delete the old file is not an error.
     await storage.remove(before.image).catch(() => undefined);
   }
   return server;
 }
 
-/** Its keys, votes and history go with it; what was driven on it and bought for it stays. */
+/** Deletes a server with its keys, votes and history. Results and purchases stay. */
 export async function deleteServer({ db, storage, now }: Deps, id: number): Promise<undefined> {
   const image = await db.transaction(async (tx) => {
     const server = await lockGameServer(tx, id);
@@ -191,7 +191,7 @@ export async function deleteServer({ db, storage, now }: Deps, id: number): Prom
   if (image) await storage.remove(image).catch(() => undefined);
 }
 
-/** Shows the average of all votes on a server, and answers it; null without votes. */
+/** Updates and returns the average vote of a server; null without votes. */
 export async function averageVotes(tx: Executor, server_id: number): Promise<number | null> {
   const [row] = await tx
     .update(gameServers)
@@ -202,12 +202,12 @@ export async function averageVotes(tx: Executor, server_id: number): Promise<num
   return row?.rating ?? null;
 }
 
-/** Takes back all votes of a member. */
+/** Deletes all votes of a member. */
 export async function deleteVotes(tx: Executor, user_id: number): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(serverVotes)
     .where(eq(serverVotes.user_id, user_id))
     .returning({ server_id: serverVotes.server_id });
-  for (const server_id of gone.map((vote) => vote.server_id).toSorted((a, b) => a - b))
+  for (const server_id of deleted.map((vote) => vote.server_id).toSorted((a, b) => a - b))
     await averageVotes(tx, server_id);
 }

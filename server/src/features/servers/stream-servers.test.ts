@@ -53,14 +53,14 @@ const about =
   (one: { event: string; data: { id: number } }) =>
     one.event === event && one.data.id === id;
 
-/** Rounds in which every server has so many players. */
+/** A polling result in which every server has so many players. */
 const roundWith = (players: number, driver_marks: string[] = []) => {
   const state = { max_players: 40, ping: 20, track: 'spa', layout: null, weather: null, traffic: null };
   const query = async () => ({ ...state, players, driver_marks });
   return pollServers({ ...t.deps, gameQuery: { query, isForbidden: async () => false } });
 };
 
-test('a stream begins with every server as the list shows it, and goes on with changes, in each process', async () => {
+test('a stream begins with every server as listed and continues with changes, in each process', async () => {
   const [a, b] = [await makeServer(t), await makeServer(t)];
   const off = await makeServer(t, { is_active: false });
   await roundWith(3);
@@ -84,7 +84,7 @@ test('a stream begins with every server as the list shows it, and goes on with c
   }
 });
 
-test('a round that changes nothing says nothing', async () => {
+test('polling without changes sends no event', async () => {
   const { id } = await makeServer(t);
   await roundWith(3);
   const reader = await open();
@@ -102,7 +102,7 @@ test('a round that changes nothing says nothing', async () => {
   ).toHaveLength(1);
 });
 
-test('what staff and members do is told in the other process too', async () => {
+test('changes by staff and members are sent by other processes too', async () => {
   const { id } = await makeServer(t);
   const staff = await makeUser(t, { role: 'admin' });
   const member = await makeUser(t);
@@ -125,14 +125,14 @@ test('what staff and members do is told in the other process too', async () => {
   expect((await reader.next(about(id, 'gone'))).data).toEqual({ id });
 });
 
-test('after the line to the database was cut, what was missed is told', async () => {
+test('missed changes are sent after a database outage', async () => {
   const { id } = await makeServer(t);
   await roundWith(3);
   const reader = await open();
   await reader.next(about(id));
   await cutListeners(t.deps.db);
-  // Nobody hears this one.
-  await t.deps.db.update(gameServers).set({ name: 'changed unheard' }).where(eq(gameServers.id, id));
+  // The notice of this change is lost.
+  await t.deps.db.update(gameServers).set({ name: 'changed unnoticed' }).where(eq(gameServers.id, id));
   expect((await reader.next(about(id))).data.name).toBe('changed unheard');
   await roundWith(9);
   expect((await reader.next(about(id))).data.players).toBe(9);
@@ -140,22 +140,22 @@ test('after the line to the database was cut, what was missed is told', async ()
 
 const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { interval: 10, timeout: 30_000 });
 
-test('so many for one address, and a place is free when somebody leaves', async () => {
+test('streams per address are limited, and a closed one frees its slot', async () => {
   const narrow = await testApp({ RATE_LIMIT_FACTOR: '1' });
   const url = await listenAnywhere(narrow.app);
-  const held = await Promise.all(Array.from({ length: 50 }, () => open(url)));
-  expect(held.every(({ status }) => status === 200)).toBe(true);
+  const streams = await Promise.all(Array.from({ length: 50 }, () => open(url)));
+  expect(streams.every(({ status }) => status === 200)).toBe(true);
   const refused = await fetch(url + streamServers.path);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
-  held[0]?.close();
+  streams[0]?.close();
   await until(() => narrow.app.streams.count() === 49);
   expect((await open(url)).status).toBe(200);
-  // The portal closes although they are open.
+  // The portal closes although streams are open.
   await narrow.close();
-  await Promise.all(held.map(({ ended }) => ended));
+  await Promise.all(streams.map(({ ended }) => ended));
 });
 
-test('a reader who does not read is dropped', async () => {
+test('a client that does not read is disconnected', async () => {
   const { id } = await makeServer(t);
   await roundWith(1);
   const { hostname, port } = new URL(urls[0] ?? '');
@@ -176,7 +176,7 @@ test('a reader who does not read is dropped', async () => {
   socket.destroy();
 });
 
-test('in maintenance it is refused, other methods too, and there is no body for HEAD', async () => {
+test('streams are rejected in maintenance, and HEAD has no body', async () => {
   await saveSettings(t.deps.db, { maintenance_mode: true });
   expect((await fetch(urls[0] + streamServers.path)).status).toBe(503);
   await saveSettings(t.deps.db, { maintenance_mode: false });

@@ -8,24 +8,24 @@ import { listGameServers } from './queries.ts';
 const secondTryMs = 1_000;
 
 export interface ServerStreams {
-  /** Tells the stream every server as it is, and from then on what changes. */
+  /** Sends every server, and then every change. */
   join: (stream: SseStream) => Promise<void>;
 }
 
 /**
- * The servers as everybody sees them, kept from the first reader on by what the processes tell each other through the
- * database. However many read, a change is read from the database once.
+ * Creates the stream of public servers, updated by notices of all processes. Each change is read from the database once for all
+ * readers.
  */
 export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now' | 'pubsub'>): ServerStreams {
   const streams = new Set<SseStream>();
   /** The last event of each server. */
-  const told = new Map<number, string>();
+  const lastEvents = new Map<number, string>();
   const changed = new Set<number>();
   let isAllChanged = false;
   let reading: Promise<void> | undefined;
   let ready: Promise<void> | undefined;
 
-  const tell = (text: string) => {
+  const send = (text: string) => {
     for (const stream of streams) stream.send(text);
   };
 
@@ -36,21 +36,21 @@ export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now'
     const servers = await readAsEverybody(db, now(), (delayed) => listGameServers(delayed ?? db, ids));
     for (const server of servers) {
       const text = formatSseEvent('server', z.encode(GameServer, server));
-      if (told.get(server.id) !== text) tell(text);
-      told.set(server.id, text);
+      if (lastEvents.get(server.id) !== text) send(text);
+      lastEvents.set(server.id, text);
     }
-    const found = new Set(servers.map(({ id }) => id));
-    for (const id of ids ?? [...told.keys()]) {
-      if (!found.has(id) && told.delete(id)) tell(formatSseEvent('gone', { id }));
+    const listed = new Set(servers.map(({ id }) => id));
+    for (const id of ids ?? [...lastEvents.keys()]) {
+      if (!listed.has(id) && lastEvents.delete(id)) send(formatSseEvent('gone', { id }));
     }
   };
 
-  // One after the other: an older answer must not overwrite a newer one.
+  // Sequential, so that an older result cannot overwrite a newer one.
   const readAll = async () => {
     while (isAllChanged || changed.size > 0) await readOnce();
   };
   const read = (): Promise<void> => {
-    // Not inside: where there is nothing to read it would end before it is noted, and be waited for ever after.
+    // Cleared outside of readAll, which may end before `reading` is assigned.
     reading ??= readAll().finally(() => {
       reading = undefined;
     });
@@ -67,7 +67,7 @@ export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now'
     });
   };
 
-  const returned = () => {
+  const readAgain = () => {
     isAllChanged = true;
     readSoon();
   };
@@ -77,10 +77,10 @@ export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now'
         changed.add(Number(id));
         readSoon();
       },
-      onReconnect: returned,
+      onReconnect: readAgain,
     });
-    // Whom it concerns is not worth asking: names and consents change seldom.
-    await pubsub.subscribe('members', { onMessage: returned, onReconnect: () => undefined });
+    // Names and consents change rarely, so every change reads all servers.
+    await pubsub.subscribe('members', { onMessage: readAgain, onReconnect: () => undefined });
   };
 
   return {
@@ -90,9 +90,9 @@ export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now'
         throw error;
       });
       await ready;
-      // What was written before somebody came is told to them, though its notice may still be on the way.
+      // Includes changes whose notice has not arrived yet.
       await readEverything();
-      for (const text of told.values()) stream.send(text);
+      for (const text of lastEvents.values()) stream.send(text);
       streams.add(stream);
       stream.body.once('close', () => streams.delete(stream));
     },

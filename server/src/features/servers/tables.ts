@@ -17,7 +17,7 @@ import { editedColumn } from '../../db/edits.ts';
 import { noPersonalData, personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
-/** What staff say of a server, and beside it what the last round of polling said. */
+/** Game servers: settings by staff and the state from the last polling. */
 export const gameServers = pgTable('game_servers', {
   id: idColumn(),
   name: text().notNull(),
@@ -26,7 +26,7 @@ export const gameServers = pgTable('game_servers', {
   description_en: text(),
   game: text().$type<Game>().notNull().default(gameIds[0]),
   type: text().$type<ServerType>(),
-  /** The address to poll; never taken from join_link. Null: it is never asked, and its status is what the staff say. */
+  /** The address to poll, never taken from join_link. Null for a server that is not polled; staff then set its status. */
   host: text(),
   port: integer().notNull(),
   query_port: integer().notNull(),
@@ -34,9 +34,9 @@ export const gameServers = pgTable('game_servers', {
   image: text(),
   is_active: boolean().notNull().default(true),
   in_maintenance: boolean().notNull().default(false),
-  /** Whether the server proves who its drivers are; results are taken only then. */
+  /** Whether the server verifies its drivers, which results require. */
   steam_auth: boolean().notNull().default(true),
-  /** IANA name: in it local times of result files are read. */
+  /** IANA time zone of local times in result files. */
   time_zone: text().notNull().default('UTC'),
   /** The average of its votes. */
   rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
@@ -50,18 +50,18 @@ export const gameServers = pgTable('game_servers', {
   layout: text(),
   weather: text(),
   traffic: text().$type<TrafficLevel>(),
-  /** Our members on it, by the marks that the server shows of its drivers. */
+  /** Members on the server, matched by the driver marks that it reports. */
   online_members: integer().array().notNull().default(sql`'{}'`),
   polled_at: timestampColumn(),
   timing_mode: text().$type<TimingMode>().notNull().default('off'),
   timing_delay_s: integer().notNull().default(0),
-  /** When frames came of which each of two senders counts its own. */
+  /** When frames of two concurrent senders last arrived. */
   two_senders_at: timestampColumn(),
   created_at: timestampColumn().notNull(),
   updated_at: editedColumn(),
 });
 
-/** What polling found in each hour, so that a week of history is 168 rows a server. */
+/** Polling results by hour: a week has 168 rows per server. */
 export const serverHours = pgTable(
   'server_hours',
   {
@@ -70,7 +70,7 @@ export const serverHours = pgTable(
     hour: timestampColumn().notNull(),
     polls: integer().notNull(),
     online_polls: integer().notNull(),
-    /** Rounds in which the staff had taken it down; they are none of `polls`. */
+    /** Polls during maintenance, not included in `polls`. */
     maintenance_polls: integer().notNull().default(0),
     players_sum: integer().notNull(),
     players_max: integer().notNull(),
@@ -90,7 +90,7 @@ export const serverVotes = pgTable(
   (table) => [primaryKey({ columns: [table.server_id, table.user_id] })],
 );
 
-/** Members who wait for a free place on a full server. */
+/** Members who wait for a free slot on a full server. */
 export const slotAlerts = pgTable(
   'slot_alerts',
   {
@@ -107,7 +107,7 @@ export const slotAlerts = pgTable(
   ],
 );
 
-/** Keys by which game servers speak to us; only their SHA-256 is kept. */
+/** API keys of game servers; only their SHA-256 is stored. */
 export const serverKeys = pgTable(
   'server_keys',
   {

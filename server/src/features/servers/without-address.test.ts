@@ -26,7 +26,7 @@ const update = (id: number, fields: ServerFields) =>
 const rows = () => t.deps.db.select().from(gameServers);
 
 describe('a server without an address', () => {
-  test('is shown as the staff set it, and never asked', async () => {
+  test('has the status set by staff and is not polled', async () => {
     const { status, body } = await create({ host: undefined });
     expect([status, body.host, body.status]).toEqual([201, null, 'Online']);
     await pollServers(t.deps);
@@ -40,7 +40,7 @@ describe('a server without an address', () => {
     expect((await t.call(listServers)).body).toMatchObject([{ status: 'Maintenance' }]);
   });
 
-  test('is off where the staff say so, until they say otherwise', async () => {
+  test('is offline if staff say so, until they change it', async () => {
     const { body } = await create({ host: '', status: 'Offline' });
     expect(body.status).toBe('Offline');
     await pollServers(t.deps);
@@ -51,7 +51,7 @@ describe('a server without an address', () => {
     expect([faulty.status, Object.keys(faulty.body.errors)]).toEqual([422, ['status']]);
   });
 
-  test('is the only one whose status is said and not asked', async () => {
+  test('is the only kind whose status staff set', async () => {
     const { body } = await create({ host: '127.0.0.1', status: 'Online' });
     expect(body.status).toBe('Offline');
     expect((await update(body.id, { status: 'Online' })).body.status).toBe('Offline');
@@ -61,7 +61,7 @@ describe('a server without an address', () => {
     });
   });
 
-  test('gets one later, and loses it again', async () => {
+  test('can get an address later and lose it again', async () => {
     const { body } = await create({ host: '' });
     expect((await update(body.id, { host: '127.0.0.1' })).body).toMatchObject({
       host: '127.0.0.1',
@@ -71,7 +71,7 @@ describe('a server without an address', () => {
   });
 });
 
-test('an empty form is told everything that it lacks', async () => {
+test('an empty form reports all missing fields', async () => {
   const { status, body } = await sendServerForm(t, staff, 'POST', createServer.path, {});
   expect([status, Object.keys(body.errors).sort()]).toEqual([
     422,
@@ -79,7 +79,7 @@ test('an empty form is told everything that it lacks', async () => {
   ]);
 });
 
-test('the public lists take a search', async () => {
+test('the public lists can be searched', async () => {
   await create();
   await create({ name: 'Drift Damavand', description: 'كوهستان' });
   for (const search of ['drift', 'کوهستان']) {

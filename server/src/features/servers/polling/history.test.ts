@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Twenty past nine in the evening of Tehran. */
+/** 21:20 in Tehran. */
 const evening = new Date('2026-03-20T17:50:00Z');
 const later = (ms: number) => new Date(evening.getTime() + ms);
 
-/** A round at a time, in which every server has so many players or is silent. */
+/** Polls all servers at an instant; each has so many players or is silent. */
 async function round(at: Date, players: number | 'silent'): Promise<void> {
   const state = { max_players: 40, ping: 1, track: null, layout: null, weather: null, traffic: null };
   const gameQuery: Deps['gameQuery'] = {
@@ -35,7 +35,7 @@ async function round(at: Date, players: number | 'silent'): Promise<void> {
 const history = async (id: number, as?: { token: string }) =>
   t.call(listServerHistory, { as, input: { params: { id } } });
 
-test('each round is counted in its hour; hours that are too old are dropped', async () => {
+test('polls are counted by hour, and old hours are deleted', async () => {
   const { id } = await makeServer(t);
   await round(later(-101 * dayMs), 30);
   await round(later(-8 * dayMs), 12);
@@ -49,21 +49,21 @@ test('each round is counted in its hour; hours that are too old are dropped', as
     { hour: '2026-03-20T17:00:00.000Z', players_max: 21, players_avg: 15.5, online_share: 0.67 },
     { hour: '2026-03-20T18:00:00.000Z', players_max: 3, players_avg: 3, online_share: 1 },
   ]);
-  const kept = await t.deps.db.select().from(serverHours).where(eq(serverHours.server_id, id));
-  expect(kept.map(({ hour }) => hour.toISOString()).sort()[0]).toBe('2026-03-12T17:00:00.000Z');
+  const stored = await t.deps.db.select().from(serverHours).where(eq(serverHours.server_id, id));
+  expect(stored.map(({ hour }) => hour.toISOString()).sort()[0]).toBe('2026-03-12T17:00:00.000Z');
 
   const usual = (await t.call(listBusyHours)).body.find((row: { server_id: number }) => row.server_id === id);
-  // Seventeen o'clock of the world begins at half past eight in Tehran.
+  // 17:00 UTC begins at 20:30 in Tehran.
   expect(usual.players_avg).toEqual(Array(24).fill(0).with(20, 15.5).with(21, 3));
 });
 
-test('rounds while the staff work on a server are no failures of it', async () => {
+test('polls during maintenance are not failures', async () => {
   const { id } = await makeServer(t, { in_maintenance: true });
   await round(evening, 'silent');
   expect((await history(id)).body).toEqual([]);
 });
 
-test('of a server that is switched off only the staff see the history', async () => {
+test('the history of an inactive server is visible to staff only', async () => {
   const { id } = await makeServer(t);
   await round(evening, 5);
   await t.deps.db.update(gameServers).set({ is_active: false }).where(eq(gameServers.id, id));

@@ -6,15 +6,15 @@ import type { Executor } from '../../../db/database.ts';
 import { gameServers, serverHours } from '../tables.ts';
 
 const weekMs = 7 * dayMs;
-/** The page of trust looks back on 90. */
-const keptDays = 100;
+/** The trust page covers 90 days. */
+const retentionDays = 100;
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 const weekBefore = (now: Date) => gte(serverHours.hour, new Date(now.getTime() - weekMs));
-/** Not in hours that were maintenance from end to end. */
-const wasAsked = gt(serverHours.polls, 0);
+/** Excludes hours that were completely in maintenance. */
+const wasPolled = gt(serverHours.polls, 0);
 
-/** Adds a round to its hour. `found`: players, `silent` where the server did not answer, `maintenance` while it is down on purpose. */
+/** Adds a poll to its hour. `found` is the number of players, `silent` without an answer, or `maintenance`. */
 export async function recordPoll(
   tx: Executor,
   server_id: number,
@@ -51,16 +51,16 @@ export async function recordPoll(
 
 export async function deleteOldHours(db: Executor, now: Date): Promise<void> {
   const ids = db.select({ id: gameServers.id }).from(gameServers);
-  const oldest = new Date(now.getTime() - keptDays * dayMs);
+  const oldest = new Date(now.getTime() - retentionDays * dayMs);
   await db.delete(serverHours).where(and(inArray(serverHours.server_id, ids), lt(serverHours.hour, oldest)));
 }
 
-/** The hours of the last seven days in which the server was asked, oldest first. */
+/** Lists the polled hours of the last seven days, oldest first. */
 export async function listServerHours(db: Executor, server_id: number, now: Date): Promise<ServerHour[]> {
   const rows = await db
     .select()
     .from(serverHours)
-    .where(and(eq(serverHours.server_id, server_id), weekBefore(now), wasAsked))
+    .where(and(eq(serverHours.server_id, server_id), weekBefore(now), wasPolled))
     .orderBy(asc(serverHours.hour));
   return rows.map(({ hour, polls, online_polls, players_sum, players_max }) => ({
     hour,
@@ -70,7 +70,7 @@ export async function listServerHours(db: Executor, server_id: number, now: Date
   }));
 }
 
-/** By hour of the day in Tehran, of every server that is switched on, or of one of them. */
+/** Averages by hour of the day in Tehran, for all active servers or one. */
 export async function listBusyHours(db: Executor, now: Date, server_id?: number) {
   const hour = sql<number>`extract(hour from ${serverHours.hour} at time zone ${sql.raw(`'${tehranZone}'`)})::int`;
   const average = sql<number>`sum(${serverHours.players_sum})::float8 / greatest(sum(${serverHours.online_polls}), 1)`;
@@ -79,7 +79,7 @@ export async function listBusyHours(db: Executor, now: Date, server_id?: number)
     .select({ server_id: serverHours.server_id, hour, average })
     .from(serverHours)
     .innerJoin(gameServers, eq(gameServers.id, serverHours.server_id))
-    .where(and(eq(gameServers.is_active, true), weekBefore(now), wasAsked, one))
+    .where(and(eq(gameServers.is_active, true), weekBefore(now), wasPolled, one))
     .groupBy(serverHours.server_id, hour);
   const days = new Map<number, number[]>();
   for (const row of rows) {
@@ -89,7 +89,7 @@ export async function listBusyHours(db: Executor, now: Date, server_id?: number)
   return [...days].map(([server_id, players_avg]) => ({ server_id, players_avg }));
 }
 
-/** Which part of the last seven days' rounds each server answered; one that was never asked is missing. */
+/** Returns the share of answered polls in the last seven days by server; servers that were not polled are missing. */
 export async function findUptimes(
   db: Executor,
   ids: readonly number[],
@@ -100,8 +100,8 @@ export async function findUptimes(
   const rows = await db
     .select({ server_id: serverHours.server_id, share })
     .from(serverHours)
-    .where(and(inArray(serverHours.server_id, [...ids]), weekBefore(now), wasAsked))
+    .where(and(inArray(serverHours.server_id, [...ids]), weekBefore(now), wasPolled))
     .groupBy(serverHours.server_id);
-  // Rounded down: a server that was away is never said to have been there all the time.
+  // Rounded down, so that a server with failures never has 100%.
   return new Map(rows.map((row) => [row.server_id, Math.floor(row.share * 10_000) / 10_000]));
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const consent = (as: MadeUser, show_online: unknown) => t.call(updatePrivacy, { as, json: { show_online } });
 const server = async () => (await t.call(listServers)).body[0];
 
-/** A round in which the drivers with these Steam ids are on every server. */
+/** Polls with these Steam ids on every server. */
 async function drive(...steam_ids: (string | null)[]): Promise<void> {
   const state = { players: 3, max_players: 40, ping: 9, track: null, layout: null, weather: null };
   const driver_marks = steam_ids.map((id) => steamIdHash(id ?? ''));
@@ -33,21 +33,21 @@ async function drive(...steam_ids: (string | null)[]): Promise<void> {
   await pollServers({ ...t.deps, gameQuery: { query, isForbidden: async () => false } });
 }
 
-test('members on a server are counted, and named when they agreed to it', async () => {
+test('members on a server are counted, and named with their consent', async () => {
   await makeServer(t);
   expect(await consent(open, true)).toMatchObject({ status: 200, body: { id: open.id, show_online: true } });
   await drive(shy.steam_id, open.steam_id, open.steam_id, '76561202009999999');
-  const shown = await server();
-  expect(shown.members_online).toBe(2);
-  expect(shown.members).toEqual([{ id: open.id, username: open.username, profile_image: null }]);
-  expect(JSON.stringify(shown)).not.toContain(shy.username);
-  expect((await t.call(listActiveServers, { as: shy })).body[0]).toEqual(shown);
+  const listed = await server();
+  expect(listed.members_online).toBe(2);
+  expect(listed.members).toEqual([{ id: open.id, username: open.username, profile_image: null }]);
+  expect(JSON.stringify(listed)).not.toContain(shy.username);
+  expect((await t.call(listActiveServers, { as: shy })).body[0]).toEqual(listed);
 
   await consent(open, false);
   expect(await server()).toMatchObject({ members_online: 2, members: [] });
 });
 
-test('who is banned or gone is not named, and a left Steam id is its new owner', async () => {
+test('banned and deleted members are not named, and a Steam id follows its new owner', async () => {
   await makeServer(t);
   const [gone, banned, heir] = [await makeUser(t), await makeUser(t), await makeUser(t)];
   for (const user of [gone, banned, heir]) await consent(user, true);
@@ -61,7 +61,7 @@ test('who is banned or gone is not named, and a left Steam id is its new owner',
   expect([members_online, members.map(({ id }: { id: number }) => id)]).toEqual([2, [heir.id]]);
 });
 
-test('consent is yes or no, and one own', async () => {
+test('consent is a boolean and concerns oneself only', async () => {
   for (const value of ['yes', null, 1]) {
     expect((await consent(open, value)).problem.errors).toHaveProperty('show_online');
   }

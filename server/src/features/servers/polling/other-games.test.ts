@@ -38,7 +38,7 @@ beforeEach(async () => {
   await t.deps.db.delete(gameServers);
 });
 
-const shown = async () => (await t.call(listServers)).body[0];
+const listedServer = async () => (await t.call(listServers)).body[0];
 const offline = { status: 'Offline', players: 0, ping: null, free_slots: 0 };
 
 describe('FiveM', () => {
@@ -54,11 +54,11 @@ describe('FiveM', () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
   const make = () => makeServer(t, { game: 'fivem', type: null, query_port: city.port });
 
-  test('is read from the document without an allowance, with no trace of a proxy', async () => {
+  test('is read from its document without an allowance, ignoring proxies', async () => {
     play = says(dynamic);
     await make();
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject({
+    expect(await listedServer()).toMatchObject({
       status: 'Online',
       players: 31,
       max_players: 48,
@@ -71,7 +71,7 @@ describe('FiveM', () => {
     expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host']);
   });
 
-  test('names our members by Discord first and Steam second, each once', async () => {
+  test('names members by Discord id first and Steam id second, each once', async () => {
     const sample = new URL('../../../../test/samples/fivem-players.json', import.meta.url);
     const [byBoth, byDiscord, byNobody] = [await makeUser(t), await makeUser(t), await makeUser(t)];
     const set = (user: { id: number }, values: Partial<typeof users.$inferInsert>) =>
@@ -82,31 +82,31 @@ describe('FiveM', () => {
     play = says({ ...dynamic, clients: 3 });
     await make();
     await pollServers(t.deps);
-    const { members_online, members } = await shown();
+    const { members_online, members } = await listedServer();
     expect(members_online).toBe(2);
     expect(members.map(({ id }: { id: number }) => id)).toEqual([byDiscord.id]);
     expect(members.map(({ id }: { id: number }) => id)).not.toContain(byNobody.id);
-    // A closed list says nothing of who plays, and the server is up all the same.
+    // A private player list hides players, but the server is online.
     players = [{ id: 0, name: 'Player', ping: 0 }];
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject({ status: 'Online', players: 3, members_online: 2 });
+    expect(await listedServer()).toMatchObject({ status: 'Online', players: 3, members_online: 2 });
     play = says({ ...dynamic, clients: 0 });
     await pollServers(t.deps);
-    expect((await shown()).members_online).toBe(0);
+    expect((await listedServer()).members_online).toBe(0);
   });
 
-  test('a full city has no free slot', async () => {
+  test('a full server has no free slot', async () => {
     play = says({ ...dynamic, clients: 48 });
     await make();
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject({ status: 'Online', players: 48, free_slots: 0 });
+    expect(await listedServer()).toMatchObject({ status: 'Online', players: 48, free_slots: 0 });
   });
 
-  test('a hostile name of the map is cut to one clean line', async () => {
+  test('a hostile map name is cut to one clean line', async () => {
     play = says({ ...dynamic, mapname: `^1\u202eevil\u0000\nname ${'x'.repeat(900_000)}` });
     await make();
     await pollServers(t.deps);
-    const { track, status } = await shown();
+    const { track, status } = await listedServer();
     expect(status).toBe('Online');
     expect(track).toMatch(/^evil name x{50,100}$/);
     expect(track.length).toBeLessThanOrEqual(100);
@@ -118,14 +118,14 @@ describe('FiveM', () => {
     ['slots that are no number', { ...dynamic, sv_maxclients: 'many' }],
     ['no slots', { ...dynamic, sv_maxclients: undefined }],
     ['a list', [dynamic]],
-  ])('%s is no answer', async (_, lie) => {
+  ])('%s is not a valid answer', async (_, lie) => {
     play = says(lie);
     await make();
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject(offline);
+    expect(await listedServer()).toMatchObject(offline);
   });
 
-  test('an answer that breaks off is no answer', async () => {
+  test('an interrupted answer is not valid', async () => {
     play = says(dynamic);
     await make();
     await pollServers(t.deps);
@@ -134,18 +134,18 @@ describe('FiveM', () => {
       response.write('{"clients": 3', () => response.destroy());
     };
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject(offline);
+    expect(await listedServer()).toMatchObject(offline);
   });
 });
 
 describe('CS2', () => {
   const make = () => makeServer(t, { game: 'cs2', type: null, query_port: match.port });
 
-  test('is asked with the challenge; bots are no players', async () => {
+  test('is queried with the challenge, and bots are not players', async () => {
     match.play([infoAnswer()]);
     await make();
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject({
+    expect(await listedServer()).toMatchObject({
       status: 'Online',
       players: 5,
       max_players: 12,
@@ -156,11 +156,11 @@ describe('CS2', () => {
     expect(match.strange).toEqual([]);
   });
 
-  test('a full one behind a password is online', async () => {
+  test('a full server with a password is online', async () => {
     match.play([infoAnswer({ players: 12, max: 12, bots: 0, password: true })]);
     await make();
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject({ status: 'Online', players: 12, free_slots: 0 });
+    expect(await listedServer()).toMatchObject({ status: 'Online', players: 12, free_slots: 0 });
   });
 
   const part = Buffer.concat([Buffer.from([0xfe, 0xff, 0xff, 0xff]), randomBytes(60)]);
@@ -169,34 +169,34 @@ describe('CS2', () => {
     ['an answer of another kind', [Buffer.from([0xff, 0xff, 0xff, 0xff, 0x44, 1, 2, 3])]],
     ['half an answer', [infoAnswer().subarray(0, 30)]],
     ['an answer without its version', [infoAnswer().subarray(0, -12)]],
-    ['nothing in a datagram', [Buffer.alloc(0)]],
+    ['an empty datagram', [Buffer.alloc(0)]],
     ['parts to be put together', [part, part]],
     ['a datagram of 60,000 bytes', [Buffer.concat([infoAnswer(), Buffer.alloc(60_000, 'x')])]],
     ['a name without an end', [Buffer.concat([infoAnswer().subarray(0, 6), Buffer.alloc(4_000, 'n')])]],
     ['a hundred datagrams', Array.from({ length: 100 }, () => Buffer.from([0xff, 0xff, 0xff, 0xff, 0]))],
     ['no slots', [infoAnswer({ max: 0 })]],
-  ])('one that answers %s is Offline at once, and the portal stays up', async (_, answers) => {
+  ])('a server that answers %s is Offline at once, and the portal keeps running', async (_, answers) => {
     match.play([infoAnswer()]);
     await make();
     await pollServers(t.deps);
-    expect((await shown()).status).toBe('Online');
+    expect((await listedServer()).status).toBe('Online');
     match.play(answers);
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject(offline);
+    expect(await listedServer()).toMatchObject(offline);
   });
 
-  test('one that says nothing, and one that is not there, are Offline', async () => {
+  test('silent and unreachable servers are Offline', async () => {
     match.play([]);
     await make();
     await makeServer(t, { game: 'cs2', type: null, query_port: 9 });
     await pollServers(t.deps);
-    expect(await shown()).toMatchObject(offline);
+    expect(await listedServer()).toMatchObject(offline);
   });
 
-  test('an endless map is cut', async () => {
+  test('an endless map name is cut', async () => {
     match.play([infoAnswer({ map: `de_${'x'.repeat(2_000)}` })]);
     await make();
     await pollServers(t.deps);
-    expect((await shown()).track).toMatch(/^de_x{97}$/);
+    expect((await listedServer()).track).toMatch(/^de_x{97}$/);
   });
 });

@@ -38,16 +38,16 @@ beforeEach(async () => {
   await t.deps.db.delete(gameServers);
 });
 
-const shown = async () => (await t.call(listServers)).body;
+const listed = async () => (await t.call(listServers)).body;
 
-test('an AssettoServer shows its players, track, traffic and our members on it', async () => {
+test('an AssettoServer has players, track, traffic and members', async () => {
   play = (path, response) =>
     path === '/api/details' ? json(details)(path, response) : response.writeHead(404).end();
   const member = await makeUser(t, { steam: false });
   await t.deps.db.update(users).set({ steam_id: '76561202000000011' }).where(eq(users.id, member.id));
   await makeServer(t, { query_port: game.port });
   await pollServers(t.deps);
-  const [server] = await shown();
+  const [server] = await listed();
   expect(server).toMatchObject({
     status: 'Online',
     players: 2,
@@ -63,7 +63,7 @@ test('an AssettoServer shows its players, track, traffic and our members on it',
   expect((await t.call(listActiveServers, { as: member })).body).toHaveLength(1);
 });
 
-test('the mark of a driver is the one that game servers show', () => {
+test('a driver’s mark equals the one that game servers report', () => {
   expect(steamIdHash('76561202000000011')).toBe('215926e52b9d2198142cbb57b489dc869c67364a');
 });
 
@@ -71,10 +71,10 @@ test('a vanilla server is read from /INFO', async () => {
   play = (path, response) => (path === '/INFO' ? json(info)(path, response) : response.writeHead(404).end());
   await makeServer(t, { query_port: game.port });
   await pollServers(t.deps);
-  expect((await shown())[0]).toMatchObject({ status: 'Online', players: 2, max_players: 6, traffic: null });
+  expect((await listed())[0]).toMatchObject({ status: 'Online', players: 2, max_players: 6, traffic: null });
 });
 
-test('a server that falls silent is Offline after three rounds and back after one', async () => {
+test('a silent server is Offline after three polls and back after one', async () => {
   const up = json(details);
   play = up;
   await makeServer(t, { query_port: game.port });
@@ -82,12 +82,12 @@ test('a server that falls silent is Offline after three rounds and back after on
   play = (_, response) => response.destroy();
   for (const status of ['Online', 'Online', 'Offline']) {
     await pollServers(t.deps);
-    expect((await shown())[0].status).toBe(status);
+    expect((await listed())[0].status).toBe(status);
   }
-  expect((await shown())[0]).toMatchObject({ ping: null, players: 0 });
+  expect((await listed())[0]).toMatchObject({ ping: null, players: 0 });
   play = up;
   await pollServers(t.deps);
-  expect((await shown())[0].status).toBe('Online');
+  expect((await listed())[0].status).toBe('Online');
 });
 
 const lies: [string, Play][] = [
@@ -98,26 +98,26 @@ const lies: [string, Play][] = [
   ['two megabytes', json(`{"pad":"${'x'.repeat(2_000_000)}"}`)],
   ['a redirect', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['an error', (_, response) => response.writeHead(500).end('{}')],
-  ['nothing at all', json('')],
+  ['an empty body', json('')],
   ['a list', json('[]')],
 ];
-test.each(lies)('a server that answers %s is Offline, and the portal stays up', async (_, lie) => {
+test.each(lies)('a server that answers %s is Offline, and the portal keeps running', async (_, lie) => {
   play = lie;
   await makeServer(t, { query_port: game.port });
   await pollServers(t.deps);
-  expect((await shown())[0]).toMatchObject({ status: 'Offline', players: 0, ping: null });
+  expect((await listed())[0]).toMatchObject({ status: 'Offline', players: 0, ping: null });
 });
 
-test('a full server behind a password is online and has no room', async () => {
+test('a full server with a password is online without free slots', async () => {
   const full = JSON.parse(details);
   for (const car of full.players.Cars) if (car.IsEntryList) car.IsConnected = true;
   play = json(JSON.stringify({ ...full, clients: 4, pass: true }));
   await makeServer(t, { query_port: game.port });
   await pollServers(t.deps);
-  expect((await shown())[0]).toMatchObject({ status: 'Online', players: 4, max_players: 4, free_slots: 0 });
+  expect((await listed())[0]).toMatchObject({ status: 'Online', players: 4, max_players: 4, free_slots: 0 });
 });
 
-test('marks of the patch version and hidden signs are taken off the track', async () => {
+test('patch version marks and invisible characters are removed from the track', async () => {
   const cases = [
     ['csp/3044/../H/../ks_nordschleife-endurance', 'ks_nordschleife-endurance'],
     ['csp/2651/../magione', 'magione'],
@@ -125,16 +125,16 @@ test('marks of the patch version and hidden signs are taken off the track', asyn
     [`spa\u202e\u0000\n${'x'.repeat(500)}`, /^spa ?x{90,97}$/],
   ] as const;
   await makeServer(t, { query_port: game.port });
-  for (const [told, track] of cases) {
-    play = json(JSON.stringify({ ...JSON.parse(details), track: told }));
+  for (const [reported, track] of cases) {
+    play = json(JSON.stringify({ ...JSON.parse(details), track: reported }));
     await pollServers(t.deps);
-    expect((await shown())[0].track).toEqual(
+    expect((await listed())[0].track).toEqual(
       typeof track === 'string' ? track : expect.stringMatching(track),
     );
   }
 });
 
-test('one that begins and never ends is given up, and those beside it are read', async () => {
+test('an endless answer is aborted, and other servers are still read', async () => {
   const slow = await fakeHttpServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"clients": ');
   });
@@ -143,13 +143,13 @@ test('one that begins and never ends is given up, and those beside it are read',
   await makeServer(t, { name: 'quick', query_port: game.port });
   await pollServers(t.deps);
   await slow.close();
-  expect((await shown()).map(({ name, status }: never) => [name, status])).toEqual([
+  expect((await listed()).map(({ name, status }: never) => [name, status])).toEqual([
     ['quick', 'Online'],
     ['slow', 'Offline'],
   ]);
 });
 
-test('what is learned of an address that was changed meanwhile is thrown away', async () => {
+test('results of an address that was changed in the meantime are dropped', async () => {
   const { id } = await makeServer(t, { query_port: game.port });
   play = (path, response) => {
     void t.deps.db
@@ -159,10 +159,10 @@ test('what is learned of an address that was changed meanwhile is thrown away', 
       .then(() => json(details)(path, response));
   };
   await pollServers(t.deps);
-  expect((await shown())[0]).toMatchObject({ status: 'Offline', track: null });
+  expect((await listed())[0]).toMatchObject({ status: 'Offline', track: null });
 });
 
-test('a server that is deleted while it is asked leaves the round whole', async () => {
+test('a server deleted during a poll does not affect the others', async () => {
   const { id } = await makeServer(t, { query_port: game.port });
   play = (path, response) => {
     void t.deps.db
@@ -171,10 +171,10 @@ test('a server that is deleted while it is asked leaves the round whole', async 
       .then(() => json(details)(path, response));
   };
   await expect(pollServers(t.deps)).resolves.toBeUndefined();
-  expect(await shown()).toEqual([]);
+  expect(await listed()).toEqual([]);
 });
 
-describe('addresses inside our own network', () => {
+describe('addresses in the portal’s own network', () => {
   test.each([
     '127.0.0.1',
     'localhost',
@@ -183,7 +183,7 @@ describe('addresses inside our own network', () => {
     '[::1]',
     '::ffff:127.0.0.1',
     '0.0.0.0',
-  ])('%s is not asked unless the operator allows it', async (host) => {
+  ])('%s is not polled unless the operator allows it', async (host) => {
     const closed = await testApp();
     try {
       play = json(details);
@@ -198,14 +198,14 @@ describe('addresses inside our own network', () => {
   });
 });
 
-test('a page load asks no game server', async () => {
+test('a page load does not poll servers', async () => {
   await makeServer(t, { query_port: game.port });
   const before = game.seen.length;
-  await Promise.all(Array.from({ length: 20 }, () => shown()));
+  await Promise.all(Array.from({ length: 20 }, () => listed()));
   expect(game.seen).toHaveLength(before);
 });
 
-describe('the connection test of the staff', () => {
+describe('the connection test by staff', () => {
   let staff: MadeUser;
   let answer: string;
   beforeAll(async () => {
@@ -217,10 +217,10 @@ describe('the connection test of the staff', () => {
   });
   const check = (id: number) => t.call(testServer, { as: staff, input: { params: { id } } });
 
-  test('says that it works, and the server is online at once', async () => {
+  test('reports success, and the server is online at once', async () => {
     const { id } = await makeServer(t, { query_port: game.port });
     expect(await check(id)).toMatchObject({ status: 200, body: { ok: true, reason: null } });
-    expect((await shown())[0]).toMatchObject({ status: 'Online', track: 'imola' });
+    expect((await listed())[0]).toMatchObject({ status: 'Online', track: 'imola' });
   });
 
   test.each<[string, Partial<typeof gameServers.$inferInsert>, string | null]>([
@@ -230,25 +230,25 @@ describe('the connection test of the staff', () => {
     ['not_json', {}, '<html>'],
     ['wrong_shape', {}, '{"clients": "two"}'],
     ['too_large', {}, `"${'x'.repeat(1_100_000)}"`],
-  ])('says %s', async (reason, server, text) => {
+  ])('reports %s', async (reason, server, text) => {
     answer = text ?? answer;
     const { id } = await makeServer(t, { query_port: game.port, ...server });
     expect((await check(id)).body).toEqual({ ok: false, reason });
   });
 
-  test('says timeout, for CS2 as well', async () => {
+  test('reports timeout, for CS2 as well', async () => {
     const silent = await fakeHttpServer(() => undefined);
     const slow = await makeServer(t, { query_port: silent.port });
     expect((await check(slow.id)).body).toEqual({ ok: false, reason: 'timeout' });
     await silent.close();
   });
 
-  test('a failed one takes nobody off the list', async () => {
+  test('a failure does not take the server offline', async () => {
     const { id } = await makeServer(t, { query_port: game.port });
     await pollServers(t.deps);
     answer = 'broken';
     expect((await check(id)).body.reason).toBe('not_json');
-    expect((await shown())[0].status).toBe('Online');
+    expect((await listed())[0].status).toBe('Online');
     expect((await check(2_147_483_647)).status).toBe(404);
   });
 });

@@ -17,10 +17,10 @@ import { dropExpiredSlotAlerts, endSlotAlerts, fireSlotAlerts } from '../slot-al
 import { gameServers } from '../tables.ts';
 import { deleteOldHours, recordPoll } from './history.ts';
 
-/** How many servers are asked at once. */
+/** How many servers are polled at once. */
 const parallel = 8;
 
-/** Members by the hashes and ids with which a server names its drivers. */
+/** Finds members by the hashes and ids by which servers report drivers. */
 async function findMembers(db: Executor, marks: readonly string[]): Promise<number[]> {
   if (marks.length === 0) return [];
   const discord_ids = marks.flatMap((mark) => discordIdOf(mark) ?? []);
@@ -40,7 +40,7 @@ async function findMembers(db: Executor, marks: readonly string[]): Promise<numb
 async function answered(db: Executor, state: GameServerState, now: Date) {
   const { players, ping, track, layout, weather, traffic } = state;
   const driver_marks = players === 0 ? [] : state.driver_marks;
-  // Undefined leaves the list to the live events of the server.
+  // undefined leaves the list to the server's live events.
   const online_members = driver_marks && (await findMembers(db, driver_marks));
   return {
     status: 'Online' as const,
@@ -57,22 +57,24 @@ async function answered(db: Executor, state: GameServerState, now: Date) {
   };
 }
 
-/** A silent server stays as it was for a while; one that answers nonsense is Offline at once. */
-function failed(row: ServerRow, fault: QueryFailure) {
+/**
+ * Returns the failure columns. A silent server keeps its state for some polls; an invalid answer sets it Offline at once.
+ */
+function toFailure(row: ServerRow, fault: QueryFailure) {
   const failures = row.failures + 1;
   const isNonsense = fault !== 'refused' && fault !== 'timeout';
   const isOffline = isNonsense || row.polled_at === null || failures >= failuresUntilOffline;
   return { failures, ...(isOffline && { status: 'Offline' as const, online_members: [] }) };
 }
 
-/** One that has an address to ask. */
-type AskedServer = ServerRow & { host: string };
+/** A server with an address to poll. */
+type PolledServer = ServerRow & { host: string };
 
-const isAsked = (row: ServerRow): row is AskedServer => row.host !== null;
+const isPolled = (row: ServerRow): row is PolledServer => row.host !== null;
 
 type Outcome = { state: GameServerState } | { fault: QueryFailure };
 
-async function ask(deps: Deps, row: AskedServer): Promise<Outcome> {
+async function ask(deps: Deps, row: PolledServer): Promise<Outcome> {
   try {
     return { state: await deps.gameQuery.query(row) };
   } catch (error) {
@@ -81,10 +83,10 @@ async function ask(deps: Deps, row: AskedServer): Promise<Outcome> {
   }
 }
 
-/** Keeps what was learned, unless the server was deleted or moved to another address meanwhile. */
-async function store({ db, now }: Deps, row: AskedServer, outcome: Outcome): Promise<void> {
+/** Stores a result unless the server was deleted or its address changed in the meantime. */
+async function store({ db, now }: Deps, row: PolledServer, outcome: Outcome): Promise<void> {
   const at = now();
-  const learned = 'state' in outcome ? await answered(db, outcome.state, at) : failed(row, outcome.fault);
+  const polled = 'state' in outcome ? await answered(db, outcome.state, at) : toFailure(row, outcome.fault);
   await db.transaction(async (tx) => {
     const { id, game, host, query_port } = row;
     await delayAsServer(tx, id, at);
@@ -94,51 +96,54 @@ async function store({ db, now }: Deps, row: AskedServer, outcome: Outcome): Pro
       eq(gameServers.host, host),
       eq(gameServers.query_port, query_port),
     );
-    const stored = await tx.update(gameServers).set(learned).where(isSame).returning();
+    const stored = await tx.update(gameServers).set(polled).where(isSame).returning();
     const [server] = stored;
     if (!server) return;
-    // Staff took it down on purpose: that is no failure of the server.
+    // Maintenance does not count as a failure.
     const found = 'state' in outcome ? outcome.state.players : 'silent';
     await recordPoll(tx, id, server.in_maintenance ? 'maintenance' : found, at);
-    await settleAlerts(tx, row, server, at);
+    await updateAlerts(tx, row, server, at);
     await publish(tx, 'game_servers', String(id));
   });
 }
 
-/** Who waits for a free place is told of it, or that the server is away. */
-async function settleAlerts(tx: Executor, before: ServerRow, after: ServerRow, now: Date): Promise<void> {
+/** Notifies members who wait for a slot that one is free or that the server is offline. */
+async function updateAlerts(tx: Executor, before: ServerRow, after: ServerRow, now: Date): Promise<void> {
   if (after.status === 'Offline') {
     if (before.status !== 'Offline') await endSlotAlerts(tx, after, now);
   } else if (!after.in_maintenance && freeSlots(before) === 0 && freeSlots(after) > 0)
     await fireSlotAlerts(tx, after, freeSlots(after), now);
 }
 
-/** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. Throws where there is no address. */
+/**
+ * Polls a server now and returns its failure; null for success, which applies at once. Failures are only recorded by regular polls.
+ * Throws validation_failed without an address.
+ */
 export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryFailure | null> {
-  if (!isAsked(row)) throw invalid({ field: 'host', code: 'required' });
+  if (!isPolled(row)) throw invalid({ field: 'host', code: 'required' });
   const outcome = await ask(deps, row);
   if ('fault' in outcome) return outcome.fault;
   await store(deps, row, outcome);
   return null;
 }
 
-/** One round: asks every active server and writes what it learned. Throws the first fault, after the others were asked. */
+/** Polls all active servers and stores the results. Throws the first error after all were polled. */
 export async function pollServers(deps: Deps): Promise<void> {
   const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
-  const left = active.filter(isAsked);
-  const faults: unknown[] = [];
+  const remaining = active.filter(isPolled);
+  const errors: unknown[] = [];
   const lane = async () => {
-    for (let row = left.shift(); row; row = left.shift()) {
+    for (let row = remaining.shift(); row; row = remaining.shift()) {
       try {
         await store(deps, row, await ask(deps, row));
       } catch (error) {
-        faults.push(error);
+        errors.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: parallel }, lane));
   await deleteOldHours(deps.db, deps.now());
   await dropExpiredSlotAlerts(deps.db, deps.now());
-  // What is wrong with one server must not keep the others from being asked.
-  if (faults.length > 0) throw faults[0];
+  // An error of one server must not stop the others from being polled.
+  if (errors.length > 0) throw errors[0];
 }

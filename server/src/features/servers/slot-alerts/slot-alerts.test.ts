@@ -18,14 +18,16 @@ const hour = 3_600_000;
 
 let t: TestApp;
 let game: FakeHttpServer;
-/** What the game server tells; null answers nothing. */
-let told: { clients: number; maxclients: number } | null;
+/** The state that the game server reports; null for no answer. */
+let reported: { clients: number; maxclients: number } | null;
 beforeAll(async () => {
   t = await testApp({ GAME_SERVER_ALLOW: '127.0.0.1' });
   game = await fakeHttpServer((request, response) => {
-    if (!told) return response.destroy();
+    if (!reported) return response.destroy();
     if (request.url !== '/INFO') return response.writeHead(404).end();
-    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...info, ...told }));
+    return response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ ...info, ...reported }));
   });
 });
 afterAll(async () => {
@@ -41,7 +43,7 @@ const at = (id: number) => ({ params: { id } }) as never;
 const arm = (as: MadeUser, id: number, json: object = {}) =>
   t.call(calls.setSlotAlert, { as, input: at(id), json });
 const poll = async (clients: number | null, maxclients = 10) => {
-  told = clients === null ? null : { clients, maxclients };
+  reported = clients === null ? null : { clients, maxclients };
   await pollServers(t.deps);
 };
 const makeFull = async () => {
@@ -49,7 +51,7 @@ const makeFull = async () => {
   await poll(10);
   return server;
 };
-/** Who was told of a server, in the order of telling. */
+/** The members notified about a server, in order. */
 const noticesOf = async (server_id: number) =>
   (
     await t.deps.db
@@ -58,10 +60,10 @@ const noticesOf = async (server_id: number) =>
       .where(and(eq(notifications.kind, 'slot_free')))
       .orderBy(asc(notifications.id))
   ).filter(({ data }) => (data as { server_id: number }).server_id === server_id);
-const toldOf = async (id: number) => (await noticesOf(id)).map(({ user_id }) => user_id);
+const notifiedFor = async (id: number) => (await noticesOf(id)).map(({ user_id }) => user_id);
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(t)));
 
-test('a place calls the three who wait longest, once, and the others at the next time', async () => {
+test('a free slot notifies the three who wait longest, once, and the others later', async () => {
   const { id } = await makeFull();
   const waiting: MadeUser[] = [];
   for (const member of await members(5)) {
@@ -70,19 +72,19 @@ test('a place calls the three who wait longest, once, and the others at the next
   }
   const ids = waiting.map((member) => member.id);
   await poll(10);
-  expect(await toldOf(id)).toEqual([]);
+  expect(await notifiedFor(id)).toEqual([]);
   await poll(9);
-  expect(await toldOf(id)).toEqual(ids.slice(0, 3));
-  // It is no news that a place is still free.
+  expect(await notifiedFor(id)).toEqual(ids.slice(0, 3));
+  // A slot that stays free does not notify again.
   await poll(9);
-  expect(await toldOf(id)).toEqual(ids.slice(0, 3));
+  expect(await notifiedFor(id)).toEqual(ids.slice(0, 3));
   await poll(10);
   await poll(8);
-  expect(await toldOf(id)).toEqual(ids);
+  expect(await notifiedFor(id)).toEqual(ids);
   expect((await t.call(calls.listSlotAlerts, { as: waiting[4] as MadeUser })).body).toEqual([]);
 });
 
-test('is refused where there is a place, for a car, for a sixth server, and for what is not there', async () => {
+test('an alert is rejected with a free slot, for a car, for a sixth server and for unknown servers', async () => {
   const { id } = await makeFull();
   const [member, other] = (await members(2)) as [MadeUser, MadeUser];
   expect((await arm(member, id, { car: 'ks_audi' })).problem.errors).toHaveProperty('car');
@@ -104,7 +106,7 @@ test('is refused where there is a place, for a car, for a sixth server, and for 
   expect((await arm(other, id)).problem.code).toBe('server_not_online');
 });
 
-test('waits twelve hours, anew when asked again, and can be taken back', async () => {
+test('an alert waits twelve hours, restarts when set again, and can be removed', async () => {
   const { id } = await makeFull();
   const [early, late, gone] = (await members(3)) as [MadeUser, MadeUser, MadeUser];
   for (const member of [early, late, gone]) await arm(member, id);
@@ -114,11 +116,11 @@ test('waits twelve hours, anew when asked again, and can be taken back', async (
   expect(new Date(again.body.expires_at).getTime()).toBe(start.getTime() + 23 * hour);
   t.setNow(new Date(start.getTime() + 12 * hour));
   await poll(9);
-  expect(await toldOf(id)).toEqual([late.id]);
+  expect(await notifiedFor(id)).toEqual([late.id]);
   expect(await t.deps.db.select().from(slotAlerts)).toEqual([]);
 });
 
-test('ends with the server, and whoever waited is told so', async () => {
+test('an alert ends with its server, and its member is notified', async () => {
   const { id } = await makeFull();
   const [member, other] = (await members(2)) as [MadeUser, MadeUser];
   await arm(member, id);

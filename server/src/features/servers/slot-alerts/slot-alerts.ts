@@ -9,7 +9,7 @@ import { users } from '../../users/tables.ts';
 import { findGameServer, freeSlots, type ServerRow } from '../queries.ts';
 import { slotAlerts } from '../tables.ts';
 
-const shown = { server_id: slotAlerts.server_id, expires_at: slotAlerts.expires_at };
+const alertColumns = { server_id: slotAlerts.server_id, expires_at: slotAlerts.expires_at };
 const ofMember = (user_id: number, server_id: number) =>
   and(eq(slotAlerts.user_id, user_id), eq(slotAlerts.server_id, server_id));
 
@@ -17,10 +17,10 @@ const isArmed = (user_id: number, now: Date) =>
   and(eq(slotAlerts.user_id, user_id), gt(slotAlerts.expires_at, now));
 
 export function listSlotAlerts(db: Executor, user_id: number, now: Date): Promise<SlotAlert[]> {
-  return db.select(shown).from(slotAlerts).where(isArmed(user_id, now)).orderBy(asc(slotAlerts.id));
+  return db.select(alertColumns).from(slotAlerts).where(isArmed(user_id, now)).orderBy(asc(slotAlerts.id));
 }
 
-/** Arms an alert, or lets one that is armed wait anew. Throws not_found, server_not_online, slot_free_now, too_many; 422 for a car. */
+/** Sets an alert, or restarts a set one. Throws not_found, server_not_online, slot_free_now, too_many; 422 for a car. */
 export function setSlotAlert(
   { db, now }: Deps,
   { server_id, user_id, car }: { server_id: number; user_id: number; car: string | undefined },
@@ -29,21 +29,25 @@ export function setSlotAlert(
     const at = now();
     const server = await findGameServer(tx, server_id);
     if (!server?.is_active) throw new AppError('not_found');
-    // No server tells which of its cars are free.
+    // Servers do not report which cars are free.
     if (car !== undefined) throw invalid({ field: 'car', code: 'invalid' });
     if (server.status !== 'Online' || server.in_maintenance) throw new AppError('server_not_online');
     if (freeSlots(server) > 0) throw new AppError('slot_free_now');
-    // One after the other, so that two calls at once do not both find room for one more.
+    // Serialised per member, so that concurrent calls cannot exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update');
     const armed = await tx.$count(slotAlerts, isArmed(user_id, at));
-    const [own] = await tx.select({ id: slotAlerts.id }).from(slotAlerts).where(ofMember(user_id, server_id));
-    if (!own && armed >= slotAlert.max) throw new AppError('too_many', { values: { max: slotAlert.max } });
+    const [existing] = await tx
+      .select({ id: slotAlerts.id })
+      .from(slotAlerts)
+      .where(ofMember(user_id, server_id));
+    if (!existing && armed >= slotAlert.max)
+      throw new AppError('too_many', { values: { max: slotAlert.max } });
     const expires_at = new Date(at.getTime() + slotAlert.hours * 3_600_000);
     const [row] = await tx
       .insert(slotAlerts)
       .values({ server_id, user_id, created_at: at, expires_at })
       .onConflictDoUpdate({ target: [slotAlerts.user_id, slotAlerts.server_id], set: { expires_at } })
-      .returning(shown);
+      .returning(alertColumns);
     if (!row) throw new Error('the alert was not stored');
     return row;
   });
@@ -62,15 +66,15 @@ async function notifyWaiting(
   { ended, now }: { ended: boolean; now: Date },
 ): Promise<void> {
   const facts = { server_id, server, server_en, ended };
-  const news = gone
+  const notices = gone
     .toSorted((one, other) => one.id - other.id)
     .map(({ id, user_id }) => ({ user_id, cause: String(id), facts }));
-  await notifyAll(tx, 'slot_free', news, now);
+  await notifyAll(tx, 'slot_free', notices, now);
 }
 
 const alertOf = { id: slotAlerts.id, user_id: slotAlerts.user_id };
 
-/** Of a server that was full and is no more: tells those who wait longest, a few for each place, so that a place does not call a crowd. */
+/** Notifies those who wait longest when a full server gets free slots: a few per slot, to avoid a rush. */
 export async function fireSlotAlerts(
   tx: Executor,
   server: AlertedServer,
@@ -83,14 +87,14 @@ export async function fireSlotAlerts(
     .where(and(eq(slotAlerts.server_id, server.id), gt(slotAlerts.expires_at, now)))
     .orderBy(asc(slotAlerts.id))
     .limit(places * slotAlert.perPlace);
-  const gone = await tx.delete(slotAlerts).where(inArray(slotAlerts.id, next)).returning(alertOf);
-  await notifyWaiting(tx, server, gone, { ended: false, now });
+  const fired = await tx.delete(slotAlerts).where(inArray(slotAlerts.id, next)).returning(alertOf);
+  await notifyWaiting(tx, server, fired, { ended: false, now });
 }
 
-/** Of a server that is offline, switched off or deleted: nobody waits for it any more, and whoever did is told. */
+/** Ends the alerts of a server that is offline, inactive or deleted, and notifies their members. */
 export async function endSlotAlerts(tx: Executor, server: AlertedServer, now: Date): Promise<void> {
-  const gone = await tx.delete(slotAlerts).where(eq(slotAlerts.server_id, server.id)).returning(alertOf);
-  await notifyWaiting(tx, server, gone, { ended: true, now });
+  const ended = await tx.delete(slotAlerts).where(eq(slotAlerts.server_id, server.id)).returning(alertOf);
+  await notifyWaiting(tx, server, ended, { ended: true, now });
 }
 
 export async function dropExpiredSlotAlerts(db: Database, now: Date): Promise<void> {

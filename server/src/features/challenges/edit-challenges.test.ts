@@ -31,7 +31,7 @@ const at = (id: number) => ({ params: { id } }) as never;
 const make = (fields: object = {}, as = manager) => makeChallenge(t, as, { track, ...fields });
 const post = (fields: object, as = manager) =>
   t.call(adminCalls.createChallenge, { as, json: challengeForm({ track, ...fields }) });
-const put = (id: number, fields: object, as = manager) =>
+const update = (id: number, fields: object, as = manager) =>
   t.call(adminCalls.updateChallenge, { as, input: at(id), json: challengeForm({ track, ...fields }) });
 const see = async (id: number) =>
   (await t.call(calls.getChallenge, { input: at(id) })).body as calls.ChallengeDetail;
@@ -84,17 +84,17 @@ describe('staff', () => {
     expect((await post({ prizes: [prizeOf(1)] }, editor)).problem.code).toBe('permission_denied');
     const { id } = await make({ starts_at: '2026-11-26T00:00:00.000Z' }, editor);
     const planned = { starts_at: '2026-11-26T00:00:00.000Z' };
-    expect((await put(id, { ...planned, prizes: [prizeOf(1)] }, editor)).problem.code).toBe(
+    expect((await update(id, { ...planned, prizes: [prizeOf(1)] }, editor)).problem.code).toBe(
       'permission_denied',
     );
-    expect((await put(id, { ...planned, prizes: [prizeOf(1)] })).status).toBe(200);
-    const retitled = await put(id, { ...planned, title: 'Another title', prizes: [prizeOf(1)] }, editor);
+    expect((await update(id, { ...planned, prizes: [prizeOf(1)] })).status).toBe(200);
+    const retitled = await update(id, { ...planned, title: 'Another title', prizes: [prizeOf(1)] }, editor);
     expect([retitled.status, retitled.body.title]).toEqual([200, 'Another title']);
   });
 
   test('may change everything before the start, and only texts and the end afterwards', async () => {
     const planned = await make({ starts_at: '2026-11-26T00:00:00.000Z' });
-    const moved = await put(planned.id, { goal: 'best_three', cars: ['gt3'] });
+    const moved = await update(planned.id, { goal: 'best_three', cars: ['gt3'] });
     expect(moved.body).toMatchObject({ goal: 'best_three', state: 'running' });
     const started = { goal: 'best_three', cars: ['gt3'] };
     for (const wrong of [
@@ -106,23 +106,23 @@ describe('staff', () => {
       { ...started, starts_at: '2026-11-20T00:00:00.000Z' },
       { ...started, servers: [(await makeServer(t)).id] },
     ])
-      expect((await put(planned.id, wrong)).problem.code).toBe('challenge_started');
+      expect((await update(planned.id, wrong)).problem.code).toBe('challenge_started');
     const texts = { ...started, title: 'یک نام دیگر', title_en: '', ends_at: '2026-11-29T00:00:00.000Z' };
-    const changed = await put(planned.id, texts);
+    const changed = await update(planned.id, texts);
     expect(changed.body).toMatchObject({ title: 'یک نام دیگر', title_en: null, ends_at: texts.ends_at });
-    const past = await put(planned.id, { ...started, ends_at: '2026-11-24T00:00:00.000Z' });
+    const past = await update(planned.id, { ...started, ends_at: '2026-11-24T00:00:00.000Z' });
     expect([past.status, Object.keys(past.problem.errors ?? {})]).toEqual([422, ['ends_at']]);
     t.setNow(new Date('2026-11-29T00:00:00.001Z'));
     const late = await makeUser(t, { role: 'manager' });
-    const over = await put(planned.id, { ...texts, ends_at: '2026-11-30T00:00:00.000Z' }, late);
+    const over = await update(planned.id, { ...texts, ends_at: '2026-11-30T00:00:00.000Z' }, late);
     expect(over.problem.code).toBe('challenge_started');
-    expect((await put(planned.id, { ...texts, description: 'It is over' }, late)).status).toBe(200);
+    expect((await update(planned.id, { ...texts, description: 'It is over' }, late)).status).toBe(200);
   });
 
   test('do not overwrite each other’s changes', async () => {
     const { id, updated_at } = await make();
-    expect((await put(id, { title: 'The first', updated_at })).status).toBe(200);
-    const late = await put(id, { title: 'The second', updated_at });
+    expect((await update(id, { title: 'The first', updated_at })).status).toBe(200);
+    const late = await update(id, { title: 'The second', updated_at });
     expect([late.problem.code, late.problem.record]).toMatchObject([
       'changed_meanwhile',
       { title: 'The first' },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const put = (id: number, fields: Record<string, string>) =>
+const update = (id: number, fields: Record<string, string>) =>
   sendForm(t, manager, 'PUT', updateEvent.path.replace('{id}', String(id)), Object.entries(fields));
 const see = async (id: number) => (await t.call(getEvent, { input: { params: { id } } })).body;
 
@@ -61,15 +61,15 @@ test('an event has links, a briefing and required files, all of which can be cle
   const emptied = Object.fromEntries(
     ['stream_link', 'replay_link', 'voice_link', 'briefing', 'briefing_en'].map((name) => [name, '']),
   );
-  await put(body.id, { title: 'Still there' });
+  await update(body.id, { title: 'Still there' });
   expect(await see(body.id)).toMatchObject(stored);
-  await put(body.id, { ...emptied, download_ids: '[]', delay_s: '0' });
+  await update(body.id, { ...emptied, download_ids: '[]', delay_s: '0' });
   expect(await see(body.id)).toMatchObject(noNight);
 });
 
 test('a download is listed once', async () => {
   const [{ id }, download] = [await makeEvent(t), await makeDownload('Skin pack')];
-  expect((await put(id, { download_ids: JSON.stringify([download, download]) })).body).toMatchObject({
+  expect((await update(id, { download_ids: JSON.stringify([download, download]) })).body).toMatchObject({
     status: 422,
     errors: { download_ids: 'Choose at most 20 downloads, each once.' },
   });
@@ -89,7 +89,7 @@ test.each([
   ['download_ids', JSON.stringify(Array.from({ length: 21 }, (_, index) => index + 1))],
 ])('%s rejects %s', async (field, value) => {
   const { id } = await makeEvent(t);
-  const { status, body } = await put(id, { [field]: value });
+  const { status, body } = await update(id, { [field]: value });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   expect(await see(id)).toMatchObject(noNight);
 });

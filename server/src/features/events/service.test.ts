@@ -36,7 +36,7 @@ const good: Fields = {
 };
 const post = (more: Fields = {}, as = manager) =>
   send('POST', createEvent.path, { image: picture, ...good, ...more }, as);
-const put = (id: number, fields: Fields, as = manager) =>
+const update = (id: number, fields: Fields, as = manager) =>
   send('PUT', updateEvent.path.replace('{id}', String(id)), fields, as);
 const see = (id: number) => t.call(getEvent, { input: { params: { id } } });
 const countRows = async () => (await t.deps.db.select().from(events)).length;
@@ -113,10 +113,10 @@ test('reports all errors at once, including dates and references', async () => {
     ['end_date', 'server_id', 'start_date', 'title'],
   ]);
   const { body } = await post();
-  const changed = await put(body.id, { ...dates, title: '' });
+  const changed = await update(body.id, { ...dates, title: '' });
   expect(Object.keys(changed.body.errors).sort()).toEqual(['end_date', 'start_date', 'title']);
   // An unchanged start may be in the past.
-  const early = await put(body.id, { start_date: body.start_date, end_date: dates.end_date, title: '' });
+  const early = await update(body.id, { start_date: body.start_date, end_date: dates.end_date, title: '' });
   expect(Object.keys(early.body.errors).sort()).toEqual(['end_date', 'title']);
 });
 
@@ -202,23 +202,23 @@ describe('times', () => {
 
   test('of a live event may stay, sent again or not; a changed start must not be in the past', async () => {
     const { id, start_date } = await makeEvent(t, { inHours: -1 });
-    expect((await put(id, { title: 'Renamed while live' })).status).toBe(200);
-    expect((await put(id, { start_date: start_date.toISOString() })).status).toBe(200);
+    expect((await update(id, { title: 'Renamed while live' })).status).toBe(200);
+    expect((await update(id, { start_date: start_date.toISOString() })).status).toBe(200);
     const moved = new Date(start_date.getTime() + 1).toISOString();
-    expect(faults(await put(id, { start_date: moved }))).toEqual({ status: 422, errors: past });
-    expect((await put(id, { start_date: now.toISOString() })).status).toBe(200);
+    expect(faults(await update(id, { start_date: moved }))).toEqual({ status: 422, errors: past });
+    expect((await update(id, { start_date: now.toISOString() })).status).toBe(200);
   });
 
   test('are validated together with unchanged ones', async () => {
     const { id } = await makeEvent(t);
     const { start_date, end_date } = (await see(id)).body;
-    expect(faults(await put(id, { end_date: '2026-11-21T18:30:00Z' }))).toEqual({
+    expect(faults(await update(id, { end_date: '2026-11-21T18:30:00Z' }))).toEqual({
       status: 422,
       errors: early,
     });
-    expect(faults(await put(id, { start_date: '2026-11-22T00:00:00Z' }))).toMatchObject({ errors: early });
+    expect(faults(await update(id, { start_date: '2026-11-22T00:00:00Z' }))).toMatchObject({ errors: early });
     expect((await see(id)).body).toMatchObject({ start_date, end_date });
-    expect((await put(id, { end_date: start_date })).status).toBe(200);
+    expect((await update(id, { end_date: start_date })).status).toBe(200);
   });
 });
 
@@ -227,25 +227,25 @@ describe('updating an event', () => {
     const { id: server_id } = await makeServer(t);
     const { body: before } = await post({ server_id: String(server_id), map_image: picture });
     const editor = await makeUser(t, { role: 'editor' });
-    const { status, body } = await put(before.id, { title: 'Another name', max_participants: '2' }, editor);
+    const { status, body } = await update(before.id, { title: 'Another name', max_participants: '2' }, editor);
     expect(status).toBe(200);
     const updated_at = expect.any(String);
     expect(body).toEqual({ ...before, title: 'Another name', max_participants: 2, updated_at });
-    expect((await put(before.id, {})).body).toEqual({ ...body, updated_at });
-    const away = await put(before.id, { server_id: '' });
+    expect((await update(before.id, {})).body).toEqual({ ...body, updated_at });
+    const away = await update(before.id, { server_id: '' });
     expect(away.body).toEqual({ ...body, server: null, updated_at });
   });
 
   test('validates like creation and leaves the event unchanged on errors', async () => {
     const { updated_at: _, ...before } = (await post()).body;
     for (const fields of [{ title: 'xx' }, { server_id: '2147483647' }, { event_type: 'rally' }]) {
-      expect((await put(before.id, { description: 'Changed as well', ...fields })).status).toBe(422);
+      expect((await update(before.id, { description: 'Changed as well', ...fields })).status).toBe(422);
     }
     expect((await see(before.id)).body).toMatchObject(before);
   });
 
   test('that does not exist returns not found', async () => {
-    expect((await put(2_147_483_647, { title: 'Nowhere' })).status).toBe(404);
+    expect((await update(2_147_483_647, { title: 'Nowhere' })).status).toBe(404);
   });
 });
 
@@ -266,7 +266,7 @@ test.each([
   const user = await makeUser(t, { role });
   const { id } = await makeEvent(t);
   const create = (await post({}, user)).status;
-  const edit = (await put(id, { title: 'By a role' }, user)).status;
+  const edit = (await update(id, { title: 'By a role' }, user)).status;
   const gone = await t.call(deleteEvent, { as: user, input: { params: { id } } });
   expect({ create, edit, delete: gone.status }).toEqual(expected);
 });

@@ -24,7 +24,7 @@ const factsOf = (cause: string) => ({
   from: null,
   note: null,
 });
-const tell = (
+const send = (
   user: MadeUser,
   cause: string,
   kind: 'gift_received' | 'purchase_delivered' = 'gift_received',
@@ -39,10 +39,10 @@ const titles = (answer: { body: { data: { item_title: string } }[] }) =>
 
 describe('notifications', () => {
   test('are listed for their user, newest first, with their facts', async () => {
-    await tell(reader, 'one');
+    await send(reader, 'one');
     t.setNow(new Date(start.getTime() + 60_000));
-    await tell(reader, 'two', 'purchase_delivered');
-    await tell(other, 'theirs');
+    await send(reader, 'two', 'purchase_delivered');
+    await send(other, 'theirs');
     const { status, body, headers } = await list(reader);
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -59,15 +59,15 @@ describe('notifications', () => {
   });
 
   test('are created once per user, kind and cause, even concurrently', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'same')));
-    await tell(reader, 'same', 'purchase_delivered');
-    await tell(other, 'same');
+    await Promise.all(Array.from({ length: 5 }, () => send(reader, 'same')));
+    await send(reader, 'same', 'purchase_delivered');
+    await send(other, 'same');
     expect((await list(reader)).body).toHaveLength(2);
     expect((await list(other)).body).toHaveLength(1);
   });
 
   test('are returned in full unless a page is requested', async () => {
-    for (let count = 0; count < 12; count += 1) await tell(reader, String(count));
+    for (let count = 0; count < 12; count += 1) await send(reader, String(count));
     const first = await list(reader);
     expect(first.body).toHaveLength(12);
     expect(first.headers['x-total-count']).toBe('12');
@@ -79,8 +79,8 @@ describe('notifications', () => {
 
 describe('reading', () => {
   test('marks a notification as read; repeating it changes nothing', async () => {
-    await tell(reader, 'one');
-    await tell(reader, 'two');
+    await send(reader, 'one');
+    await send(reader, 'two');
     expect(await unread(reader)).toBe(2);
     const { id } = (await list(reader)).body[0];
     t.setNow(new Date(start.getTime() + 60_000));
@@ -93,7 +93,7 @@ describe('reading', () => {
   });
 
   test('of another user’s notification is not found', async () => {
-    await tell(reader, 'mine');
+    await send(reader, 'mine');
     const { id } = (await list(reader)).body[0];
     expect((await read(other, id)).status).toBe(404);
     expect((await read(reader, 2_147_483_647)).status).toBe(404);
@@ -101,10 +101,10 @@ describe('reading', () => {
   });
 
   test('of all marks only the user’s notifications and does not change earlier read times', async () => {
-    await tell(reader, 'one');
+    await send(reader, 'one');
     await read(reader, (await list(reader)).body[0].id);
-    await tell(reader, 'two');
-    await tell(other, 'theirs');
+    await send(reader, 'two');
+    await send(other, 'theirs');
     t.setNow(new Date(start.getTime() + 60_000));
     for (let twice = 0; twice < 2; twice += 1) {
       expect((await t.call(calls.readAllNotifications, { as: reader })).status).toBe(204);

@@ -12,6 +12,17 @@ export interface ServerStreams {
   join: (stream: SseStream) => Promise<void>;
 }
 
+/** Subscribes to changes of one server, and to events that may change all of them. */
+async function subscribeToChanges(
+  pubsub: Deps['pubsub'],
+  onServer: (id: number) => void,
+  onAll: () => void,
+): Promise<void> {
+  await pubsub.subscribe('game_servers', { onMessage: (id) => onServer(Number(id)), onReconnect: onAll });
+  // Names and consents change rarely, so every change reads all servers.
+  await pubsub.subscribe('members', { onMessage: onAll, onReconnect: () => undefined });
+}
+
 /**
  * Creates the stream of public servers, updated by notices of all processes. Each change is read from the database once for all
  * readers.
@@ -71,21 +82,14 @@ export function createServerStreams({ db, now, pubsub }: Pick<Deps, 'db' | 'now'
     isAllChanged = true;
     readSoon();
   };
-  const start = async () => {
-    await pubsub.subscribe('game_servers', {
-      onMessage: (id) => {
-        changed.add(Number(id));
-        readSoon();
-      },
-      onReconnect: readAgain,
-    });
-    // Names and consents change rarely, so every change reads all servers.
-    await pubsub.subscribe('members', { onMessage: readAgain, onReconnect: () => undefined });
+  const readChanged = (id: number) => {
+    changed.add(id);
+    readSoon();
   };
 
   return {
     async join(stream) {
-      ready ??= start().catch((error: unknown) => {
+      ready ??= subscribeToChanges(pubsub, readChanged, readAgain).catch((error: unknown) => {
         ready = undefined;
         throw error;
       });

@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const files = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).sort();
-const put = (picture: string, image: Blob) =>
+const upload = (picture: string, image: Blob) =>
   sendForm(t, admin, 'PUT', setSitePicture.path.replace('{picture}', picture), [['image', image]]);
 const remove = (picture: 'logo_light' | 'icon') =>
   t.call(removeSitePicture, { as: admin, input: { params: { picture } } });
 
 test('a logo is re-encoded, replaced and deleted with its file, effective at once and audited', async () => {
   const wide = asFile(await makeImage('png', 1440, 200));
-  const { status, body } = await put('logo_light', wide);
+  const { status, body } = await upload('logo_light', wide);
   expect(status).toBe(200);
   expect((await t.call(getSiteSettings)).body).toMatchObject({
     logo_light: body.logo_light,
@@ -41,7 +41,7 @@ test('a logo is re-encoded, replaced and deleted with its file, effective at onc
   const file = await t.app.inject({ url: `/uploads/${body.logo_light}` });
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720, height: 100 });
 
-  const second = await put('logo_light', wide);
+  const second = await upload('logo_light', wide);
   expect(await files()).toEqual([second.body.logo_light]);
   const [row] = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(row).toMatchObject({ action: 'settings.update', after: { logo_light: second.body.logo_light } });
@@ -55,7 +55,7 @@ test('preview images include the logo and get a new address', async () => {
     (await t.call(getPageOgImages, { input: { params: { page: 'landing' } } })).body.en as string;
   const named = await address();
   const drawn = (await t.app.inject({ url: named })).rawPayload;
-  await put('logo_dark', asFile(await makeImage('png', 600, 120)));
+  await upload('logo_dark', asFile(await makeImage('png', 600, 120)));
   const branded = await address();
   expect(branded).not.toBe(named);
   const picture = await t.app.inject({ url: branded });
@@ -68,7 +68,7 @@ test('preview images include the logo and get a new address', async () => {
 test('an icon is served in several sizes and listed in the manifest', async () => {
   const manifest = async () => (await t.app.inject({ url: '/manifest.webmanifest' })).json().icons;
   const defaultManifest = await manifest();
-  const { icon } = (await put('icon', asFile(await makeImage('png', 600, 300)))).body;
+  const { icon } = (await upload('icon', asFile(await makeImage('png', 600, 300)))).body;
   const icons = await manifest();
   expect(icons.map(({ sizes, purpose }: never) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
@@ -88,8 +88,8 @@ test('an icon is served in several sizes and listed in the manifest', async () =
 
 test('invalid pictures are rejected without side effects', async () => {
   for (const [, bytes] of (await hostileImages()).filter(([what]) => !what.startsWith('WebP')))
-    expect((await put('logo_dark', asFile(bytes))).body.errors).toHaveProperty('image');
-  const other = await put('banner', asFile(await makeImage()));
+    expect((await upload('logo_dark', asFile(bytes))).body.errors).toHaveProperty('image');
+  const other = await upload('banner', asFile(await makeImage()));
   expect(other.status).toBe(404);
   expect(await files()).toEqual([]);
 });

@@ -36,7 +36,7 @@ const silencesMax = 3;
 type RoleOutcome = 'done' | 'away';
 
 /** Claims the first due row and moves its next turn, so that a row that crashes the process is not first again. */
-function takeDue({ db, now }: Deps, where: SQL): Promise<DiscordRoleRow | undefined> {
+function claimDue({ db, now }: Deps, where: SQL): Promise<DiscordRoleRow | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -107,7 +107,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The account has the role, from the portal or by hand. */
-async function keepRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
+async function confirmRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
   const isPortals = isPortalsRole(row, member);
   if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
   const gave = isPortals ? { given_at: row.given_at, joined_at: member.joined_at } : notGiven;
@@ -182,7 +182,7 @@ async function countFailure({ db, now }: Deps, row: DiscordRoleRow, failure: App
 }
 
 /** Compares one role with the guild and makes the necessary change. */
-async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<RoleOutcome> {
+async function updateRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<void>): Promise<RoleOutcome> {
   const { discord, db } = deps;
   // A role in order is unchanged while the guild cannot be read.
   let isChanging = row.state === 'waiting' || row.state === 'failed';
@@ -195,7 +195,7 @@ async function settleRole(deps: Deps, row: DiscordRoleRow, pause: () => Promise<
     }
     if (!member) await (change === 'absent' ? markAbsent(deps, row) : forgetRole(db, row));
     else if (change === 'give') await giveRole(deps, row, member);
-    else if (change === 'keep') await keepRole(deps, row, member);
+    else if (change === 'keep') await confirmRole(deps, row, member);
     else if (change === 'take') await takeRole(deps, row);
     else await forgetRole(db, row);
     return 'done';
@@ -213,9 +213,9 @@ export async function updateDiscordRoles(deps: Deps): Promise<void> {
   await queueRoleChanges(deps.db, deps.now());
   let silences = 0;
   while (silences < silencesMax) {
-    const row = await takeDue(deps, isWaiting);
+    const row = await claimDue(deps, isWaiting);
     if (!row) return;
-    if ((await settleRole(deps, row, async () => undefined)) === 'away') silences += 1;
+    if ((await updateRole(deps, row, async () => undefined)) === 'away') silences += 1;
   }
 }
 
@@ -223,8 +223,8 @@ export async function updateDiscordRoles(deps: Deps): Promise<void> {
 async function compareSome(deps: Deps, pause: () => Promise<void>): Promise<boolean> {
   const where = ne(discordRoles.state, 'waiting');
   for (let compared = 0; compared < comparedAtOnce; compared += 1) {
-    const row = await takeDue(deps, where);
-    if (!row || (await settleRole(deps, row, pause)) === 'away') return false;
+    const row = await claimDue(deps, where);
+    if (!row || (await updateRole(deps, row, pause)) === 'away') return false;
     await pause();
   }
   return true;

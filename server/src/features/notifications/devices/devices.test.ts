@@ -285,7 +285,7 @@ describe('a browser whose service refuses the key', () => {
     [403, ''],
     [400, '{"reason":"VapidPkHashMismatch"}'],
   ] as const;
-  const refuse = async (browser: Browser, status: number, text: string) => {
+  const reject = async (browser: Browser, status: number, text: string) => {
     browser.answers.push({ status, text });
     await notifyOf(t, user, String(Math.random()));
     await t.sendDue();
@@ -295,9 +295,9 @@ describe('a browser whose service refuses the key', () => {
     'with %i goes after two refusals if another browser was reached lately',
     async (status, text) => {
       const [good, bad] = [await signUp(), await signUp()];
-      await refuse(bad, status, text);
+      await reject(bad, status, text);
       expect(await list()).toHaveLength(2);
-      await refuse(bad, status, text);
+      await reject(bad, status, text);
       expect(await list()).toHaveLength(1);
       expect(good.received.length).toBeGreaterThan(0);
     },

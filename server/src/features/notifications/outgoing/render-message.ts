@@ -70,7 +70,7 @@ function accountContent(
 
 type NotificationReader = Pick<MessageRecipient, 'locale' | 'calendar'>;
 
-function newsContent(
+function notificationContent(
   kind: NotificationKind,
   data: Record<string, unknown>,
   { locale, calendar }: NotificationReader,
@@ -104,7 +104,7 @@ export function renderMailContent(
 ): MailContent {
   const { kind, data } = message;
   if (isAccountMail(kind)) return accountContent({ ...message, kind }, reader, portal);
-  return newsContent(kind, data, reader, portal);
+  return notificationContent(kind, data, reader, portal);
 }
 
 /** Longest quote of another user, so that a message fits every channel. */

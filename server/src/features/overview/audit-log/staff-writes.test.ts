@@ -266,7 +266,7 @@ describe('every staff write is audited with its target and changes', () => {
     const run = await act(overviewJobs.runJob, { params: { name: 'fail-always' } });
     const target = { type: 'job', id: 'fail-always', name: 'fail-always' };
     expect(run.row).toMatchObject({ action: 'job.run', target });
-    const tellOf = async (cause: string) => {
+    const notifyAbout = async (cause: string) => {
       await notify(
         t.deps.db,
         player.id,
@@ -277,7 +277,7 @@ describe('every staff write is audited with its target and changes', () => {
       const [row] = await t.deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.cause, cause));
       return row?.id ?? 0;
     };
-    const [first, second] = [await tellOf('one'), await tellOf('two')];
+    const [first, second] = [await notifyAbout('one'), await notifyAbout('two')];
     await t.deps.db.update(outgoingMessages).set({ state: 'given_up', attempts: 9, error: 'away' });
     const again = await act(overviewJobs.retryOutgoingMessage, at(first));
     expect(again.row).toMatchObject({

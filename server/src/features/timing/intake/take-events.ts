@@ -47,7 +47,7 @@ async function carsOf({ tx, cars, counts }: Batch, session_id: number): Promise<
   return carIds;
 }
 
-async function takeCar(
+async function storeCar(
   batch: Batch,
   session_id: number,
   { steam_id, at, data }: TimingEventOf<'session_car'>,
@@ -78,7 +78,7 @@ async function takeCar(
   (await carsOf(batch, session_id)).add(car_id);
 }
 
-async function takeLap(
+async function addLap(
   batch: Batch,
   session_id: number,
   { steam_id, at, data }: TimingEventOf<'session_lap'>,
@@ -95,7 +95,7 @@ async function takeLap(
   return 'accepted';
 }
 
-function takeContact(
+function addContact(
   { contacts, now }: Batch,
   session_id: number,
   { steam_id, at, data }: TimingEventOf<'contact'>,
@@ -106,7 +106,7 @@ function takeContact(
   return 'accepted';
 }
 
-async function takeOne(batch: Batch, event: TimingEvent): Promise<EventStatus> {
+async function storeEvent(batch: Batch, event: TimingEvent): Promise<EventStatus> {
   const { tx, server_id, sessions, now } = batch;
   const key = event.data.session;
   const session_id = sessions.get(key);
@@ -115,9 +115,9 @@ async function takeOne(batch: Batch, event: TimingEvent): Promise<EventStatus> {
     return 'accepted';
   }
   if (session_id === undefined) return 'session_unknown';
-  if (event.type === 'session_lap') return takeLap(batch, session_id, event);
-  if (event.type === 'contact') return takeContact(batch, session_id, event);
-  if (event.type === 'session_car') await takeCar(batch, session_id, event);
+  if (event.type === 'session_lap') return addLap(batch, session_id, event);
+  if (event.type === 'contact') return addContact(batch, session_id, event);
+  if (event.type === 'session_car') await storeCar(batch, session_id, event);
   else
     await tx
       .update(timingSessions)
@@ -167,7 +167,7 @@ export async function takeTimingEvents(
     for (const event of read) {
       const isDuplicate = typeof event === 'object' && taken.has(event.id);
       const status =
-        typeof event === 'string' ? event : isDuplicate ? 'duplicate' : await takeOne(batch, event);
+        typeof event === 'string' ? event : isDuplicate ? 'duplicate' : await storeEvent(batch, event);
       statuses.push(status);
       if (status !== 'accepted' || typeof event === 'string') continue;
       acceptedIds.push(event.id);

@@ -179,9 +179,9 @@ test('a fifth frame within a second is too many; each server has its own limit',
 
 test('editors of servers set visibility and delay, which is audited', async () => {
   const editor = await makeUser(t, { role: 'manager' });
-  const put = (json: object, as = editor) =>
+  const update = (json: object, as = editor) =>
     t.call(updateServerTiming, { as, input: { params: { id: server_id } } as never, json });
-  expect((await put({ mode: 'staff', delay_s: '۳۰۰' })).body).toEqual({ mode: 'staff', delay_s: 300 });
+  expect((await update({ mode: 'staff', delay_s: '۳۰۰' })).body).toEqual({ mode: 'staff', delay_s: 300 });
   for (const json of [
     { mode: 'all', delay_s: 0 },
     { mode: 'public', delay_s: 301 },
@@ -189,8 +189,8 @@ test('editors of servers set visibility and delay, which is audited', async () =
     { mode: 'public' },
     { mode: 'public', delay_s: 0, extra: 1 },
   ])
-    expect((await put(json)).status).toBe(422);
-  expect((await put({ mode: 'off', delay_s: 0 }, await makeUser(t))).status).toBe(403);
+    expect((await update(json)).status).toBe(422);
+  expect((await update({ mode: 'off', delay_s: 0 }, await makeUser(t))).status).toBe(403);
   const gone = await t.call(updateServerTiming, {
     as: editor,
     input: { params: { id: 2_147_483_647 } } as never,

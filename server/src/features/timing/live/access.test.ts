@@ -85,15 +85,15 @@ test('stewards see the round live, others see it after the delay', async () => {
     .update(events)
     .set({ delay_s: 60 })
     .where(eq(events.id, round?.event_id ?? 0));
-  const own = await makeBridge(t, season.server_id);
+  const bridge = await makeBridge(t, season.server_id);
   const [steward, member] = [await makeUser(t), await makeUser(t)];
   await t.deps.db
     .insert(stewards)
     .values({ championship_id: season.id, user_id: steward.id, role: 'steward', appointed_at: t.deps.now() });
-  await own.send(
-    own.start(),
-    own.car(ali),
-    own.lap(ali, 88_000, { order: [{ car_id: 3, laps: 1, time: 88_000, finished: 0 }] }),
+  await bridge.send(
+    bridge.start(),
+    bridge.car(ali),
+    bridge.lap(ali, 88_000, { order: [{ car_id: 3, laps: 1, time: 88_000, finished: 0 }] }),
   );
   const rowsOf = async (as?: { token: string }) =>
     (await t.call(calls.getServerTiming, { as, input: at(season.server_id) })).body.rows.length;

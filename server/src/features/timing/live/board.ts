@@ -1,7 +1,7 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import type { Place } from '@paddock/contract/timing/car-state';
 import { type Ordered, orderCars, orderOfGame } from '@paddock/contract/timing/order';
-import { distanceOf, gapBetween } from '@paddock/contract/timing/progress';
+import { distanceOf, type Gap, gapBetween } from '@paddock/contract/timing/progress';
 import type { TimingKind } from '@paddock/contract/timing/rules';
 import type { LiveFrame } from '../intake/take-frame.ts';
 import type { CarRow, MeasuredLap, SessionFacts } from '../queries.ts';
@@ -12,6 +12,7 @@ import {
   lapsOf,
   measureLap,
   moveCar,
+  type Surroundings,
   stateOf,
   type TimedCar,
   toTimedCar,
@@ -66,36 +67,119 @@ function gameCounts(facts: SessionFacts): Map<string, GameCount> {
   );
 }
 
+/** What a frame needs to know of the session. */
+interface FrameContext {
+  elapsed_ms: number;
+  /** Shares of the lap at which sectors end; null for thirds. */
+  shares: readonly number[] | null;
+  /** '' for a driver without a class. */
+  classOf: (steam_id: string) => string;
+}
+
 /** The cars of one session, from its reported facts and the frames since. */
 export interface Board {
   readonly session_id: number;
   update: (facts: SessionFacts) => void;
-  /** Applies a frame. Returns the laps that it completes. `classOf` returns '' for drivers without a class. */
-  move: (
-    frame: LiveFrame,
-    known: { elapsed_ms: number; shares: readonly number[] | null; classOf: (steam_id: string) => string },
-  ) => MeasuredLap[];
+  /** Applies a frame. Returns the laps that it completes. */
+  move: (frame: LiveFrame, context: FrameContext) => MeasuredLap[];
   /** Returns the rows in the order of the race. */
   rows: () => BoardRow[];
 }
 
-export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>): Board {
-  const kind: TimingKind = session.kind;
-  const isRace = kind === 'race';
+type OrderedCar = Ordered & { car: TimedCar };
+
+class LiveBoard implements Board {
+  readonly session_id: number;
+  readonly #kind: TimingKind;
+  readonly #boxes: Map<string, Place>;
   /** The cars that have a row, by car id. */
-  let cars = new Map<number, TimedCar>();
+  #cars = new Map<number, TimedCar>();
   /** All seats, including those of drivers who left, so that a returning driver continues where they were. */
-  const timedSeats = new Map<string, TimedCar>();
-  let counts: ReadonlyMap<string, GameCount> = new Map();
-  let isOver = false;
+  readonly #seats = new Map<string, TimedCar>();
+  #counts: ReadonlyMap<string, GameCount> = new Map();
+  #isOver = false;
   /** Positions at the start of a race, by seat. */
-  let grid: ReadonlyMap<string, number> | undefined;
-  const best = new Map<string, BestSectors>();
+  #grid: ReadonlyMap<string, number> | undefined;
+  readonly #bestOfClasses = new Map<string, BestSectors>();
 
-  const countOf = (car: TimedCar) => counts.get(seatKey(car.row));
+  constructor({ session }: SessionFacts, boxes: Map<string, Place>) {
+    this.session_id = session.id;
+    this.#kind = session.kind;
+    this.#boxes = boxes;
+  }
 
-  const toOrdered = (car: TimedCar): Ordered & { car: TimedCar } => {
-    const count = countOf(car);
+  update(facts: SessionFacts): void {
+    this.#counts = gameCounts(facts);
+    this.#isOver = facts.session.ended_at !== null;
+    const lapsBySeat = Map.groupBy(facts.laps, seatKey);
+    this.#cars = new Map(
+      currentSeats(facts).map((row) => {
+        const key = seatKey(row);
+        const car = toTimedCar(row, lapsBySeat.get(key) ?? [], this.#seats.get(key));
+        car.hasFinished = this.#isRace() && this.#counts.get(key)?.finished === true;
+        this.#seats.set(key, car);
+        return [row.car_id, car];
+      }),
+    );
+  }
+
+  move({ cars: moved, at }: LiveFrame, context: FrameContext): MeasuredLap[] {
+    const measured: MeasuredLap[] = [];
+    for (const [car_id, share, kmh, x, z] of moved) {
+      const car = this.#cars.get(car_id);
+      // A frame from before the driver joined shows the previous driver.
+      if (!car || at < car.row.joined_at.getTime()) continue;
+      const surroundings = this.#surroundingsOf(car, context);
+      const box = moveCar(car, { share, kmh, x, z, at }, surroundings);
+      if (box) this.#boxes.set(seatKey(car.row), box);
+      const lap = measureLap(car, surroundings.gameLaps);
+      if (lap) measured.push(lap);
+    }
+    this.#updateGrid(context.elapsed_ms);
+    return measured;
+  }
+
+  rows(): BoardRow[] {
+    const ordered = this.#ordered();
+    return ordered.map((_, index) => this.#toRow(ordered, index));
+  }
+
+  #isRace(): boolean {
+    return this.#kind === 'race';
+  }
+
+  #countOf(car: TimedCar): GameCount | undefined {
+    return this.#counts.get(seatKey(car.row));
+  }
+
+  #surroundingsOf(car: TimedCar, { elapsed_ms, shares, classOf }: FrameContext): Surroundings {
+    const name = classOf(car.row.steam_id);
+    const best = this.#bestOfClasses.get(name) ?? [null, null, null];
+    this.#bestOfClasses.set(name, best);
+    return {
+      isRace: this.#isRace(),
+      isStart: elapsed_ms < startMs,
+      gameLaps: this.#countOf(car)?.laps,
+      shares,
+      best,
+    };
+  }
+
+  /** Stores the grid while all cars are on their first lap. */
+  #updateGrid(elapsed_ms: number): void {
+    const isOnGrid =
+      this.#isRace() && [...this.#cars.values()].every((car) => lapsOf(car, this.#countOf(car)?.laps) === 0);
+    if (!isOnGrid || elapsed_ms >= startMs || (elapsed_ms >= 0 && this.#grid !== undefined)) return;
+    this.#grid = new Map(this.#ordered().map(({ car }, place) => [seatKey(car.row), place + 1]));
+  }
+
+  #ordered(): OrderedCar[] {
+    const cars = [...this.#cars.values()].map((car) => this.#toOrdered(car));
+    return orderCars(cars, { kind: this.#kind, isOver: this.#isOver });
+  }
+
+  #toOrdered(car: TimedCar): OrderedCar {
+    const count = this.#countOf(car);
     const laps = lapsOf(car, count?.laps);
     const driven = car.progress ? Math.max(distanceOf(car.progress), laps - 1) : laps;
     return {
@@ -107,82 +191,41 @@ export function createBoard({ session }: SessionFacts, boxes: Map<string, Place>
       best_at: car.best?.at.getTime() ?? 0,
       told: count?.place ?? null,
     };
-  };
+  }
 
-  const ordered = () => orderCars([...cars.values()].map(toOrdered), { kind, isOver });
+  #toRow(ordered: readonly OrderedCar[], index: number): BoardRow {
+    const current = ordered[index] as OrderedCar;
+    const { car, car_id, laps, best_ms } = current;
+    const toLeader = this.#gapTo(ordered[0], current, index);
+    const toNext = this.#gapTo(ordered[index - 1], current, index);
+    const start = this.#grid?.get(seatKey(car.row));
+    return {
+      car_id,
+      steam_id: car.row.steam_id,
+      car: car.row.car,
+      position: index + 1,
+      gained: start === undefined ? null : start - (index + 1),
+      laps,
+      gap_ms: toLeader.ms,
+      gap_laps: toLeader.laps,
+      interval_ms: toNext.ms,
+      last_ms: car.laps.at(-1)?.lap_time ?? null,
+      best_ms,
+      sectors: car.sectors,
+      state: stateOf(car, [...this.#boxes.values()]),
+      share: car.progress ? Math.round(car.progress.share * 10_000) / 10_000 : null,
+    };
+  }
 
-  return {
-    session_id: session.id,
-    update(next) {
-      counts = gameCounts(next);
-      isOver = next.session.ended_at !== null;
-      const lapsBySeat = Map.groupBy(next.laps, seatKey);
-      cars = new Map(
-        currentSeats(next).map((row) => {
-          const key = seatKey(row);
-          const car = toTimedCar(row, lapsBySeat.get(key) ?? [], timedSeats.get(key));
-          car.hasFinished = isRace && counts.get(key)?.finished === true;
-          timedSeats.set(key, car);
-          return [row.car_id, car];
-        }),
-      );
-    },
-    move({ cars: moved, at }, { elapsed_ms, shares, classOf }) {
-      const measured: MeasuredLap[] = [];
-      for (const [car_id, share, kmh, x, z] of moved) {
-        const car = cars.get(car_id);
-        // A frame from before the driver joined shows the previous driver.
-        if (!car || at < car.row.joined_at.getTime()) continue;
-        const name = classOf(car.row.steam_id);
-        const ofClass = best.get(name) ?? [null, null, null];
-        best.set(name, ofClass);
-        const around = {
-          isRace,
-          isStart: elapsed_ms < startMs,
-          gameLaps: countOf(car)?.laps,
-          shares,
-          best: ofClass,
-        };
-        const box = moveCar(car, { share, kmh, x, z, at }, around);
-        if (box) boxes.set(seatKey(car.row), box);
-        const lap = measureLap(car, around.gameLaps);
-        if (lap) measured.push(lap);
-      }
-      const isOnGrid = isRace && [...cars.values()].every((car) => lapsOf(car, countOf(car)?.laps) === 0);
-      if (isOnGrid && (elapsed_ms < 0 || grid === undefined) && elapsed_ms < startMs)
-        grid = new Map(ordered().map(({ car }, place) => [seatKey(car.row), place + 1]));
-      return measured;
-    },
-    rows() {
-      const all = ordered();
-      const [first] = all;
-      return all.map((one, index): BoardRow => {
-        const { car, car_id, laps, best_ms } = one;
-        const ahead = all[index - 1];
-        const isFirst = one === first;
-        const byBest = (other: typeof one | undefined) =>
-          other?.best_ms != null && best_ms !== null ? best_ms - other.best_ms : null;
-        const noGap = { ms: null, laps: null };
-        const gap = isFirst || !isRace ? noGap : gapBetween(first?.car.progress, car.progress);
-        const interval = isFirst || !isRace ? noGap : gapBetween(ahead?.car.progress, car.progress);
-        const start = grid?.get(seatKey(car.row));
-        return {
-          car_id,
-          steam_id: car.row.steam_id,
-          car: car.row.car,
-          position: index + 1,
-          gained: start === undefined ? null : start - (index + 1),
-          laps,
-          gap_ms: isRace || isFirst ? gap.ms : byBest(first),
-          gap_laps: gap.laps,
-          interval_ms: isRace || isFirst ? interval.ms : byBest(ahead),
-          last_ms: car.laps.at(-1)?.lap_time ?? null,
-          best_ms,
-          sectors: car.sectors,
-          state: stateOf(car, [...boxes.values()]),
-          share: car.progress ? Math.round(car.progress.share * 10_000) / 10_000 : null,
-        };
-      });
-    },
-  };
+  /** Returns the gap to a car ahead: on track in a race, of the best laps otherwise. The first car has none. */
+  #gapTo(ahead: OrderedCar | undefined, { car, best_ms }: OrderedCar, index: number): Gap {
+    const noGap = { ms: null, laps: null };
+    if (index === 0) return noGap;
+    if (this.#isRace()) return gapBetween(ahead?.car.progress, car.progress);
+    return ahead?.best_ms != null && best_ms !== null ? { ms: best_ms - ahead.best_ms, laps: null } : noGap;
+  }
+}
+
+export function createBoard(facts: SessionFacts, boxes: Map<string, Place>): Board {
+  return new LiveBoard(facts, boxes);
 }

@@ -72,7 +72,7 @@ async function toSession(
   return { session, gameLaps: new Map(order.map(({ steam_id, laps: count }) => [steam_id, count])) };
 }
 
-async function settle(deps: Deps, row: SessionRow): Promise<void> {
+async function settleSession(deps: Deps, row: SessionRow): Promise<void> {
   const { db, now } = deps;
   const { server_id } = row;
   const seen = await toSession(db, row);
@@ -119,5 +119,5 @@ export async function settleTimedSessions(deps: Deps): Promise<void> {
     )
     .orderBy(asc(timingSessions.ended_at))
     .limit(batchSize);
-  for (const session of due) await settle(deps, session);
+  for (const session of due) await settleSession(deps, session);
 }

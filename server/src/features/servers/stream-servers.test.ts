@@ -133,7 +133,7 @@ test('missed changes are sent after a database outage', async () => {
   await cutListeners(t.deps.db);
   // The notice of this change is lost.
   await t.deps.db.update(gameServers).set({ name: 'changed unnoticed' }).where(eq(gameServers.id, id));
-  expect((await reader.next(about(id))).data.name).toBe('changed unheard');
+  expect((await reader.next(about(id))).data.name).toBe('changed unnoticed');
   await roundWith(9);
   expect((await reader.next(about(id))).data.players).toBe(9);
 });

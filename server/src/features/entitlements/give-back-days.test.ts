@@ -38,7 +38,7 @@ const at = (days: number) => t.setNow(daysAfter(start, days));
 const iso = (days: number) => daysAfter(start, days).toISOString();
 const hourMs = 3_600_000;
 
-/** Stores polling results of the hour that begins so many hours after the start of the first day. */
+/** Stores polling results of an hour, counted from the start of the first day. */
 async function polled(
   hour: number,
   found: { silent?: number; online?: number; maintenance?: number },

@@ -11,7 +11,7 @@ import { deliveries, entitlements, subscriptions } from './tables.ts';
 export interface Purchase {
   /** The public id of the transaction. */
   transaction_id: string;
-  /** What a prize was won by. A recipient gets nothing twice for one cause. */
+  /** What a prize was won by. Granted once per cause and recipient. */
   cause?: string;
   /** The buyer. */
   user_id: number;

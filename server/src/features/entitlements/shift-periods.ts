@@ -65,7 +65,7 @@ export async function lockSubscription(
   return row && { row, rows: await find(row) };
 }
 
-/** Moves the ends of a locked subscription and what was bought with it by so many ms, which may be negative. */
+/** Moves the ends of a locked subscription and what was bought with it by a number of ms, which may be negative. */
 export async function shiftPeriods(
   tx: Executor,
   { row, rows }: LockedSubscription,

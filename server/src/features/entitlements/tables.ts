@@ -177,7 +177,7 @@ export const discordRoles = pgTable(
 export type EntitlementRow = typeof entitlements.$inferSelect;
 export type DiscordRoleRow = typeof discordRoles.$inferSelect;
 
-const byPurchase = { keep: 'names a purchase, which names nobody once it is erased' };
+const byPurchase = { keep: 'refers to a purchase, which is anonymous once it is erased' };
 personalData(entitlements, 'purchases', { 'payments/what-you-have': 'custom' });
 personalData(subscriptions, 'purchases', {
   'payments/subscriptions': ({ id, steam_id }) => ({

@@ -60,7 +60,7 @@ test('for a round it names the track of the round instead of the one its server 
   });
 });
 
-test('it tells members whether they joined, uncached', async () => {
+test('members see whether they joined, uncached', async () => {
   const [one, other] = [await makeUser(t), await makeUser(t)];
   const { id } = await makeEvent(t, { max_participants: 8 });
   await t.deps.db

@@ -227,7 +227,11 @@ describe('updating an event', () => {
     const { id: server_id } = await makeServer(t);
     const { body: before } = await post({ server_id: String(server_id), map_image: picture });
     const editor = await makeUser(t, { role: 'editor' });
-    const { status, body } = await update(before.id, { title: 'Another name', max_participants: '2' }, editor);
+    const { status, body } = await update(
+      before.id,
+      { title: 'Another name', max_participants: '2' },
+      editor,
+    );
     expect(status).toBe(200);
     const updated_at = expect.any(String);
     expect(body).toEqual({ ...before, title: 'Another name', max_participants: 2, updated_at });

@@ -72,7 +72,7 @@ describe('in quiet hours', () => {
     ['no time', { ...quiet_hours, from: '25:00' }],
     ['no zone', { ...quiet_hours, time_zone: 'Mars/Olympus' }],
     ['no end', { from: '11:00', time_zone: 'UTC' }],
-  ])('with %s are refused', async (_what, wrong) => {
+  ])('with %s are rejected', async (_what, wrong) => {
     expect((await save({ quiet_hours: wrong })).status).toBe(422);
     const { body } = await t.call(getNotificationSettings, { as: user });
     expect(body.quiet_hours).toBeNull();

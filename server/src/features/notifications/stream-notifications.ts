@@ -55,11 +55,11 @@ export function createUserStreams(
       : count;
   };
 
-  const everybody = () => [...readers.values()].flatMap((those) => [...those]);
+  const allReaders = () => [...readers.values()].flatMap((those) => [...those]);
   const readersOf = (notice: UserEvent): Reader[] => {
     const ofUser = notice.user_id === undefined ? [] : [...(readers.get(notice.user_id) ?? [])];
     if (notice.event !== 'ticket' || !notice.staff) return ofUser;
-    const staff = everybody().filter(({ user_id, role }) => user_id !== notice.user_id && seesTickets(role));
+    const staff = allReaders().filter(({ user_id, role }) => user_id !== notice.user_id && seesTickets(role));
     return [...ofUser, ...staff];
   };
   const onMessage = (payload: string) => {
@@ -78,7 +78,7 @@ export function createUserStreams(
   };
   // Notices sent during the outage are lost, so clients reconnect and read again.
   const onReconnect = () => {
-    for (const { stream } of everybody()) stream.end();
+    for (const { stream } of allReaders()) stream.end();
   };
 
   const addReader = (reader: Reader) => {

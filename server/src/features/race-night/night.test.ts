@@ -241,7 +241,7 @@ test('the leader and lap are shown while the race has public timing', async () =
   const bridge = await makeBridge(t, server.id);
   expect((await night(event.id)).timing).toBeNull();
   const [first, second] = ['Ali', 'Sara'].map((name, car_id) => ({ car_id, steam_id: makeSteamId(), name }));
-  if (!first || !second) throw new Error('nobody drives');
+  if (!first || !second) throw new Error('no driver');
   const order = [
     { car_id: 0, laps: 1, time: 90_000, finished: 0 },
     { car_id: 1, laps: 0, time: 0, finished: 0 },

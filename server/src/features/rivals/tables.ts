@@ -3,7 +3,7 @@ import { ownedBy, timestampColumn } from '../../db/columns.ts';
 import { personalData } from '../../db/personal-data.ts';
 import { users } from '../users/tables.ts';
 
-/** Members whom a member has chosen as rivals. Private to the member. */
+/** The rivals that a member has chosen. Private to the member. */
 export const chosenRivals = pgTable(
   'chosen_rivals',
   {

@@ -53,7 +53,7 @@ const about =
   (one: { event: string; data: { id: number } }) =>
     one.event === event && one.data.id === id;
 
-/** A polling result in which every server has so many players. */
+/** A polling result in which every server has the given players. */
 const roundWith = (players: number, driver_marks: string[] = []) => {
   const state = { max_players: 40, ping: 20, track: 'spa', layout: null, weather: null, traffic: null };
   const query = async () => ({ ...state, players, driver_marks });

@@ -113,7 +113,7 @@ personalData(endedTeamMemberships, 'closing', {
   },
 });
 personalData(teamInvitations, 'closing', {
-  // Excludes the members whom the member invited.
+  // Excludes who was invited.
   'teams/invitations': ({ id }) => ({
     of: [teamInvitations.invited_by, teamInvitations.user_id],
     columns: {

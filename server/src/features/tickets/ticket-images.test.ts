@@ -90,7 +90,7 @@ describe('readers without access to the message cannot detect its pictures', () 
     const place = { id, message_id: note.body.id as number };
     return (await add(place, [png], staff, ticketsAdmin.addAdminImages as never)).body.images[0] as string;
   };
-  /** The parts of a response by which files could be told apart. */
+  /** The parts of a response that could distinguish files. */
   const fingerprint = ({ statusCode, headers, body }: Awaited<ReturnType<typeof fetchImage>>) => {
     const { 'x-request-id': _id, date: _date, 'content-security-policy': policy, ...compared } = headers;
     const words = body.replace(/"request_id":"[^"]+"/, '');

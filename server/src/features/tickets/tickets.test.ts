@@ -163,7 +163,7 @@ describe('the state', () => {
 });
 
 describe('an internal note', () => {
-  test('is visible to staff only and changes and notifies nothing', async () => {
+  test('is visible to staff only, without a change of state or a notification', async () => {
     const id = await openId();
     t.setNow(minutes(3));
     const note = await answer(id, { message: 'Known cheater «سلام»', internal: true });

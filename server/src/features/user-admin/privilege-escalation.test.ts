@@ -22,7 +22,7 @@ const everything = modules.map((module) => ({
 
 test('no sequence of staff actions raises one’s own level', async () => {
   const staff = [await makeUser(t, { role: 'moderator' }), await makeUser(t, { role: 'admin' })];
-  const everybody = [...staff, await makeUser(t)];
+  const users = [...staff, await makeUser(t)];
   const roles = (await t.call(listRoles, { as: watcher })).body as { id: number; name: string }[];
   const levels = () =>
     Promise.all(
@@ -34,7 +34,7 @@ test('no sequence of staff actions raises one’s own level', async () => {
   const [, highest = 0] = await levels();
   const action = fc.record({
     actor: fc.constantFrom(...staff),
-    target: fc.constantFrom(...everybody),
+    target: fc.constantFrom(...users),
     kind: fc.constantFrom('role', 'edit', 'status', 'matrix'),
     role: fc.constantFrom(...roles),
     level: fc.integer({ min: 0, max: 99 }),

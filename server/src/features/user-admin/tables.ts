@@ -23,7 +23,7 @@ export const invitations = pgTable(
 
 const bothSides = { delete: [invitations.invited_by, invitations.email] };
 personalData(invitations, bothSides, {
-  // Excludes the members whom the member invited.
+  // Excludes who was invited.
   'account/invitations': ({ id }) => ({
     of: bothSides.delete,
     columns: {

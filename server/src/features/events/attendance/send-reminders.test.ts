@@ -22,7 +22,7 @@ beforeEach(async () => {
   player = await makeUser(t);
 });
 
-/** Runs the job so many minutes after the beginning of the test. */
+/** Runs the job some minutes after the start of the test. */
 const round = async (minutes: number) => {
   t.setNow(new Date(now.getTime() + minutes * minute));
   await runJob(t.deps, 'remind-of-events');

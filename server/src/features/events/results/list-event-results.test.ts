@@ -25,7 +25,7 @@ beforeEach(async () => {
   event = await makeEvent(t, { server_id, inHours: -4 });
 });
 
-/** Creates a session that ended so many ms after the event's start, with its classified drivers. */
+/** Creates a session that ended some ms after the event's start, with its classified drivers. */
 async function makeSession(
   after: number,
   steam_ids: string[],

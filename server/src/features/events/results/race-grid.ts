@@ -5,7 +5,7 @@ import type { bestLapsOf } from './race-figures.ts';
 
 type Race = typeof sessions.$inferSelect;
 
-/** The grid comes from the last qualifying on the server within so many ms. */
+/** How long before a race its qualifying may have been, in ms. */
 const qualifyingWithinMs = 6 * 3_600_000;
 
 /** Finds the qualifying that set each race's grid. */

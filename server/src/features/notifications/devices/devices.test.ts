@@ -59,7 +59,7 @@ describe('a browser', () => {
     'push.example',
     'https://',
     '',
-  ])('with %j for the address of its push service is refused at that field', async (endpoint) => {
+  ])('with %j for the address of its push service is rejected by field', async (endpoint) => {
     const { subscription } = t.pushService.subscribe();
     const json = { ...subscription, endpoint };
     const { status, problem } = await t.call(settingsCalls.addDevice, { as: user, json });
@@ -119,7 +119,7 @@ describe('a browser', () => {
     ['no address', { endpoint: 'push' }],
     ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }],
     ['no key', { keys: {} }],
-  ])('with %s is refused', async (_what, wrong) => {
+  ])('with %s is rejected', async (_what, wrong) => {
     const { subscription } = t.pushService.subscribe();
     const { status } = await t.call(settingsCalls.addDevice, {
       as: user,

@@ -190,7 +190,7 @@ describe('retention periods', () => {
     ['fa', 241, '۲۴۰'],
     ['en', -1, '0'],
     ['en', 'twelve', 'not valid'],
-  ] as const)('is refused in %s: %s', async (locale, audit_log, words) => {
+  ] as const)('is rejected in %s: %s', async (locale, audit_log, words) => {
     const answer = await t.call(updateRetention, { as: developer, json: { audit_log }, locale });
     expect(answer).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
     expect(JSON.stringify(answer.problem.errors)).toContain(words);

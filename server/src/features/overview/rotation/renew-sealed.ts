@@ -61,7 +61,7 @@ export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pr
     forgetPreviousSecret(config.dataDir);
   }
   const line = {
-    secret_rotation: isDone ? 'done: APP_SECRET_PREVIOUS may be taken away' : 'under way',
+    secret_rotation: isDone ? 'done: APP_SECRET_PREVIOUS can be removed' : 'under way',
     renewed: { second_factors },
     waits_for: { processes, messages },
   };

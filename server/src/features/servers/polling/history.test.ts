@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const evening = new Date('2026-03-20T17:50:00Z');
 const later = (ms: number) => new Date(evening.getTime() + ms);
 
-/** Polls all servers at an instant; each has so many players or is silent. */
+/** Polls all servers at an instant; each has the given players or is silent. */
 async function round(at: Date, players: number | 'silent'): Promise<void> {
   const state = { max_players: 40, ping: 1, track: null, layout: null, weather: null, traffic: null };
   const gameQuery: Deps['gameQuery'] = {

@@ -22,7 +22,7 @@ import { findTeam, findTeamRole, isTeamMember } from '../queries.ts';
 import { teamDeclines, teamInvitations } from '../tables.ts';
 import { listTeamInvitations as listOpen } from './queries.ts';
 
-/** Finds a member whom the team may invite. Throws validation_failed. */
+/** Finds a member that the team may invite. Throws validation_failed. */
 async function getInvitee(tx: Executor, team_id: number, username: string, now: Date): Promise<number> {
   const [invitee] = await tx
     .select({ id: users.id })

@@ -162,9 +162,9 @@ describe('one session', () => {
     ['of another kind', { session: () => keyed(1), kind: 'qualify' }],
     ['of another number', { session: () => keyed(1, 1), index: 1 }],
     ['on another track', { session: () => keyed(1), track: 'spa' }],
-  ])('%s is another, and the first has ended with it', async (_, { session, ...own }) => {
+  ])('a start %s begins another session and ends the first', async (_, { session, ...fields }) => {
     await bridge.send(bridge.start(), bridge.car(ali));
-    await bridge.send(bridge.start({ ...own, session: session() } as never, later(20)));
+    await bridge.send(bridge.start({ ...fields, session: session() } as never, later(20)));
     const [first, second] = await sessionsOf();
     expect(first).toMatchObject({ abandoned: true, ended_at: later(20) });
     expect(second).toMatchObject({ abandoned: false, ended_at: null });
@@ -228,7 +228,7 @@ describe('one invalid row does not affect its neighbours', () => {
       'steam_id_invalid',
     ],
     ['an invalid key', () => bridge.car(ali, { session: 'race' }), 'wrong_shape'],
-    ['a kind that is none', () => bridge.start({ kind: 'drift' } as never), 'wrong_shape'],
+    ['an unknown kind', () => bridge.start({ kind: 'drift' } as never), 'wrong_shape'],
     ['a NUL in a name', () => bridge.car(ali, { car: 'a\0b' }), 'wrong_shape'],
     [
       'no data',

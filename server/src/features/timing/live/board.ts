@@ -21,7 +21,7 @@ import {
 /** A row of the board without the driver's names. */
 export type BoardRow = Omit<TimingRow, keyof Person | 'car_ref'> & { steam_id: string; car: string };
 
-/** For so many ms after the start, cars seen for the first time still show the grid. */
+/** How long after the start the cars still show the grid, in ms. */
 const startMs = 10_000;
 
 const byRecency = (one: CarRow, other: CarRow) =>

@@ -2,7 +2,7 @@ import type { TimingLogEntry } from '@paddock/contract/timing/calls';
 import { loggedContactKmh, timingLogMax } from '@paddock/contract/timing/rules';
 import type { ContactRow, LapRow, SessionFacts } from '../queries.ts';
 
-/** Both cars report a contact: a second report of the same pair within so many ms is the same contact. */
+/** Both cars report a contact: how soon a second report of a pair is the same contact, in ms. */
 const sameContactMs = 2_000;
 
 /** Names a driver, or the driver of a car at an instant. */

@@ -89,7 +89,7 @@ async function settleSession(deps: Deps, row: SessionRow): Promise<void> {
     .where(eq(timingSessions.id, row.id));
 }
 
-/** A session without reports for so many ms has ended. */
+/** How long a session may be silent before it counts as ended, in ms. */
 const silentMs = 6 * 3_600_000;
 
 /** Ends sessions that have been silent for six hours. */

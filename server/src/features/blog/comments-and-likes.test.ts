@@ -47,7 +47,7 @@ describe('likes', () => {
 });
 
 describe('comments', () => {
-  const say = (id: number, text: unknown, as = other) =>
+  const comment = (id: number, text: unknown, as = other) =>
     t.call(calls.addComment, { as, input: at(id), json: { content: text } });
   const read = (id: number, as?: MadeUser, query: object = {}) =>
     t.call(calls.listComments, { as, input: { ...(at(id) as object), query } as never });
@@ -56,10 +56,10 @@ describe('comments', () => {
 
   test('are plain text, newest first, and the author is notified of those by others', async () => {
     const { id, slug, title } = await publish();
-    const { status, body } = await say(id, '<b>Nice</b> **kerbs**\r\nindeed');
+    const { status, body } = await comment(id, '<b>Nice</b> **kerbs**\r\nindeed');
     expect(status).toBe(201);
     expect(body).toMatchObject({ content: '<b>Nice</b> **kerbs**\nindeed', may_delete: true });
-    await say(id, 'Thanks', author);
+    await comment(id, 'Thanks', author);
     const seen = await read(id);
     expect(seen.body.map((one: { content: string }) => one.content)).toEqual([
       'Thanks',
@@ -75,19 +75,19 @@ describe('comments', () => {
 
   test('require text, a linked account and a published post', async () => {
     const { id } = await publish();
-    expect((await say(id, ' ')).status).toBe(422);
-    expect((await say(id, 'x'.repeat(commentMax + 1))).status).toBe(422);
-    expect((await say(id, 'hi', await makeUser(t, { discord: false }))).problem.code).toBe(
+    expect((await comment(id, ' ')).status).toBe(422);
+    expect((await comment(id, 'x'.repeat(commentMax + 1))).status).toBe(422);
+    expect((await comment(id, 'hi', await makeUser(t, { discord: false }))).problem.code).toBe(
       'discord_required',
     );
     await setPostStatus(t, author, id, 'archived');
-    expect((await say(id, 'hi')).status).toBe(404);
+    expect((await comment(id, 'hi')).status).toBe(404);
     expect((await read(id)).status).toBe(404);
   });
 
   test('are deleted by their author and by staff', async () => {
     const { id } = await publish();
-    const [ownComment, theirs] = [(await say(id, 'mine')).body, (await say(id, 'theirs')).body];
+    const [ownComment, theirs] = [(await comment(id, 'mine')).body, (await comment(id, 'theirs')).body];
     const elsewhere = await publish();
     expect((await remove(id, ownComment.id, author)).status).toBe(404);
     expect((await remove(elsewhere.id, ownComment.id, other)).status).toBe(404);

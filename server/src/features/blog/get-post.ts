@@ -43,12 +43,12 @@ async function findPost(db: Database, slug: string) {
   return row;
 }
 
-type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
+type StoredBody = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
 
 /** Returns a text sanitized by the current rules, and stores the result if older rules sanitized it. */
 async function bodyOf(
   db: Database,
-  { id, body: stored, sanitizer, updated_at }: Stored,
+  { id, body: stored, sanitizer, updated_at }: StoredBody,
 ): Promise<RichTextNode[]> {
   if (sanitizer === sanitizerVersion) return stored;
   const body = sanitizeRichText(stored);

@@ -101,7 +101,7 @@ export async function awardPrizes(deps: Deps): Promise<void> {
 
 /**
  * Takes a prize back as a refund takes goods back; a waiting prize is cancelled. Throws not_found, and award_final
- * for an expired or cancelled prize.
+ * for a prize that expired or was taken back before.
  */
 export function takeBackAward(
   { db, now }: Deps,

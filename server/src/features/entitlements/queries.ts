@@ -107,9 +107,13 @@ function selectDeliveries(db: Executor) {
     .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id));
 }
 
-type Selected = Awaited<ReturnType<typeof selectDeliveries>>[number];
+type SelectedDelivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-const toDelivery = ({ row, bought, ...server }: Selected): Delivery => ({ ...row, ...server, ...bought });
+const toDelivery = ({ row, bought, ...server }: SelectedDelivery): Delivery => ({
+  ...row,
+  ...server,
+  ...bought,
+});
 
 interface DeliveryFilter {
   search?: string | undefined;

@@ -58,14 +58,14 @@ export async function getNotificationSettings(
   };
 }
 
-type Choice = Omit<KindSettings, 'telegram' | 'push'> & {
+type KindChoice = Omit<KindSettings, 'telegram' | 'push'> & {
   [Channel in 'telegram' | 'push']?: boolean | undefined;
 };
 
 export interface NotificationSettingsUpdate {
   locale?: Locale | undefined;
   quiet_hours?: QuietHours | null | undefined;
-  kinds?: readonly Choice[] | undefined;
+  kinds?: readonly KindChoice[] | undefined;
 }
 
 async function setQuietHours(

@@ -12,7 +12,7 @@ import { users } from '../users/tables.ts';
 /** How far back laps are checked, since result files arrive late. */
 const lookBackMs = 86_400_000;
 
-interface Overtaken extends Record<string, unknown> {
+interface OvertakenLap extends Record<string, unknown> {
   user_id: number;
   rival_id: number;
   rival: string;
@@ -46,7 +46,9 @@ export async function notifyOfRivals({ db, now }: Pick<Deps, 'db' | 'now'>): Pro
     )
     order by c.user_id, theirs.driven_at desc, theirs.id`;
   // A rival's lap counts once it is public.
-  const { rows } = await readAsEverybody(db, at, (delayed) => (delayed ?? db).execute<Overtaken>(overtaken));
+  const { rows } = await readAsEverybody(db, at, (delayed) =>
+    (delayed ?? db).execute<OvertakenLap>(overtaken),
+  );
   const names = await getNames(db);
   for (const { user_id, rival_id, rival, track, layout, gap, driven_at } of rows) {
     const ref = names.track(track, layout);

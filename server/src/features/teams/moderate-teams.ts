@@ -61,10 +61,10 @@ async function getAdminTeam(db: Executor, id: number): Promise<AdminTeam> {
 /** The audited fields. */
 const toAudited = ({ name, tag, logo, archived_at }: TeamRow) => ({ name, tag, logo, archived_at });
 
-type Change = Partial<Pick<TeamRow, 'logo' | 'archived_at'>> | ReturnType<typeof teamNameColumns>;
+type TeamChange = Partial<Pick<TeamRow, 'logo' | 'archived_at'>> | ReturnType<typeof teamNameColumns>;
 
 /** Changes a locked team and audits the change. */
-async function changeTeam(tx: Executor, before: TeamRow, change: Change, now: Date): Promise<AdminTeam> {
+async function changeTeam(tx: Executor, before: TeamRow, change: TeamChange, now: Date): Promise<AdminTeam> {
   const { id } = before;
   const [after] = await tx
     .update(teams)

@@ -56,7 +56,7 @@ async function assertFewOpen(tx: Executor, player: number): Promise<void> {
   throw invalid({ field: 'subject', code: 'tickets_too_many', values: { max: openTicketsMax } });
 }
 
-interface Opening {
+interface NewTicket {
   form: Form;
   /** The player's id. */
   player: number;
@@ -65,7 +65,7 @@ interface Opening {
 }
 
 /** Opens a ticket with its first message, written by the player or by staff. */
-export async function createTicket(deps: Deps, { form, player, author }: Opening): Promise<TicketRow> {
+export async function createTicket(deps: Deps, { form, player, author }: NewTicket): Promise<TicketRow> {
   const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
     if (!isStaff) await assertFewOpen(tx, player);

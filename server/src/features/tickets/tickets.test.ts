@@ -32,7 +32,7 @@ const openId = async (fields?: object, as = player): Promise<number> => (await o
 const at = (id: number) => ({ params: { id } }) as never;
 const get = (id: number, as = player) => t.call(calls.getTicket, { as, input: at(id) });
 const getAsStaff = (id: number, as = staff) => t.call(ticketsAdmin.getAdminTicket, { as, input: at(id) });
-const say = (id: number, message?: string, as = player) => writeToTicket(t, as, id, message);
+const sendMessage = (id: number, message?: string, as = player) => writeToTicket(t, as, id, message);
 const answer = (id: number, fields?: object, as = staff) => answerTicket(t, as, id, fields);
 const list = (query: object = {}, as = player) =>
   t.call(calls.listTickets, { as, input: { query } as never });
@@ -75,7 +75,7 @@ describe('a ticket', () => {
     expect((await get(body.id)).body).toEqual(body);
     expect((await get(body.id, other)).status).toBe(404);
     expect((await get(body.id, staff)).status).toBe(404);
-    expect((await say(body.id, 'Mine?', other)).status).toBe(404);
+    expect((await sendMessage(body.id, 'Mine?', other)).status).toBe(404);
     expect((await t.call(calls.closeTicket, { as: other, input: at(body.id) })).status).toBe(404);
   });
 
@@ -131,12 +131,12 @@ describe('a ticket', () => {
 describe('the state', () => {
   test('follows the last message', async () => {
     const id = await openId();
-    expect((await say(id)).status).toBe(201);
+    expect((await sendMessage(id)).status).toBe(201);
     expect((await get(id)).body.status).toBe('open');
     t.setNow(minutes(5));
     expect((await answer(id)).status).toBe(201);
     expect((await get(id)).body).toMatchObject({ status: 'answered', updated_at: minutes(5).toISOString() });
-    await say(id);
+    await sendMessage(id);
     expect((await get(id)).body.status).toBe('waiting');
     expect((await getAsStaff(id)).body.first_answer_seconds).toBe(300);
   });
@@ -149,15 +149,17 @@ describe('the state', () => {
     t.setNow(minutes(2));
     const again = await t.call(ticketsAdmin.closeAdminTicket, { as: staff, input: at(id) });
     expect(again.body.closed_at).toBe(minutes(1).toISOString());
-    expect(await say(id)).toMatchObject({ status: 409, problem: { code: 'ticket_closed' } });
+    expect(await sendMessage(id)).toMatchObject({ status: 409, problem: { code: 'ticket_closed' } });
     await answer(id);
     expect((await get(id)).body).toMatchObject({ status: 'answered', closed_at: null });
-    expect((await say(id)).status).toBe(201);
+    expect((await sendMessage(id)).status).toBe(201);
   });
 
   test('twenty concurrent messages are all stored', async () => {
     const id = await openId();
-    await Promise.all(Array.from({ length: 10 }, (_, one) => [say(id, `p${one}`), answer(id)]).flat());
+    await Promise.all(
+      Array.from({ length: 10 }, (_, one) => [sendMessage(id, `p${one}`), answer(id)]).flat(),
+    );
     expect((await get(id)).body.messages).toHaveLength(21);
   });
 });
@@ -197,7 +199,7 @@ describe('a new message', () => {
     const helper = await makeUser(t, { role: 'admin' });
     const id = await openId();
     expect((await assign(id, helper.id)).body.assigned_to).toMatchObject({ id: helper.id });
-    await say(id);
+    await sendMessage(id);
     expect(await notificationsOf(helper)).toMatchObject([
       { kind: 'ticket_message', data: { ticket_id: id, from: player.username } },
     ]);

@@ -250,14 +250,14 @@ describe('a post hidden by staff', () => {
 });
 
 describe('a comment deleted by staff', () => {
-  const say = async (id: number) =>
+  const addComment = async (id: number) =>
     (await t.call(calls.addComment, { as: player, input: at(id), json: { content: 'Cheap tyres' } })).body.id;
   const remove = (id: number, comment_id: number, as: MadeUser) =>
     t.call(calls.deleteComment, { as, input: { params: { id, comment_id } } });
 
   test('is removed and audited; staff with view permission only cannot delete it', async () => {
     const { id } = await publishPost(t, author);
-    const comment = await say(id);
+    const comment = await addComment(id);
     expect((await remove(id, comment, watcher)).problem.code).toBe('permission_denied');
     expect((await remove(id, comment, author)).status).toBe(404);
     // The post is hidden as well.

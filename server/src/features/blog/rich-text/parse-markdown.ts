@@ -12,11 +12,11 @@ const tagOf: Record<string, string> = { s: 'del', h5: 'h4', h6: 'h4' };
 /** Marks an element that is replaced by its content. */
 const transparent = '';
 
-interface Open extends Omit<RichTextElement, 'tag'> {
+interface OpenElement extends Omit<RichTextElement, 'tag'> {
   tag: string;
 }
 
-function opened(token: Token): Open {
+function opened(token: Token): OpenElement {
   const tag = token.hidden ? transparent : (tagOf[token.tag] ?? token.tag);
   return { tag, href: String(token.attrGet('href') ?? ''), children: [] };
 }
@@ -56,7 +56,7 @@ function leaf(token: Token, uploads: readonly string[]): RichTextNode[] {
 
 /** Builds the tree of a list of opening, closing and single tokens. */
 function treeOf(tokens: readonly Token[], uploads: readonly string[]): RichTextNode[] {
-  const root: Open = { tag: transparent, children: [] };
+  const root: OpenElement = { tag: transparent, children: [] };
   const stack = [root];
   for (const token of tokens) {
     const parent = stack.at(-1) ?? root;

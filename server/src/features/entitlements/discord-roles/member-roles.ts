@@ -23,9 +23,9 @@ function selectRoles(db: Executor, user_id: number) {
     .innerJoin(users, and(eq(users.id, user_id), notDeleted, isRoleOfMember));
 }
 
-type Selected = Awaited<ReturnType<typeof selectRoles>>[number];
+type SelectedRole = Awaited<ReturnType<typeof selectRoles>>[number];
 
-const toDiscordRole = ({ row, ...titles }: Selected): DiscordRole => ({
+const toDiscordRole = ({ row, ...titles }: SelectedRole): DiscordRole => ({
   ...row,
   ...titles,
   is_wanted: row.wanted_at !== null,
@@ -79,7 +79,7 @@ export function retryDiscordRole({ db, now }: Deps, user_id: number, role: numbe
       .set({ state: 'waiting', attempts: roleAttempts - 1, next_at: now() })
       .where(and(eq(discordRoles.id, role), eq(discordRoles.state, 'failed')));
     const after = await find();
-    const audited = ({ row: { role_id, state, attempts } }: Selected) => ({ role_id, state, attempts });
+    const audited = ({ row: { role_id, state, attempts } }: SelectedRole) => ({ role_id, state, attempts });
     await audit(tx, { target: await getMember(tx, user_id), before: audited(before), after: audited(after) });
     return toDiscordRole(after);
   });

@@ -32,7 +32,7 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
   return answered ? 'ready' : 'resting';
 }
 
-interface Warned {
+interface WarningFacts {
   isProxyUnknown: boolean;
   needsPrevious: boolean;
   isPushKeyRefused: boolean;
@@ -42,7 +42,7 @@ interface Warned {
 
 function warningsOf(
   { config }: Deps,
-  { isProxyUnknown, needsPrevious, isPushKeyRefused, countsAlone }: Warned,
+  { isProxyUnknown, needsPrevious, isPushKeyRefused, countsAlone }: WarningFacts,
 ): Health['warnings'] {
   const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
   const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);

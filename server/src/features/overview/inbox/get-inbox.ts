@@ -6,14 +6,14 @@ import type { Viewer } from '../../../http/app-types.ts';
 import * as queries from './queries.ts';
 import * as seasons from './season-queries.ts';
 
-type Find = (db: Executor, now: Date, viewer: Viewer) => Promise<queries.InboxPart>;
+type FindPart = (db: Executor, now: Date, viewer: Viewer) => Promise<queries.InboxPart>;
 
 const first =
-  (list: (db: Executor, now: Date) => queries.InboxList): Find =>
+  (list: (db: Executor, now: Date) => queries.InboxList): FindPart =>
   (db, now) =>
     queries.findFirst(list(db, now));
 
-const sources: Record<InboxKind, Find> = {
+const sources: Record<InboxKind, FindPart> = {
   payment_stuck: first(queries.findStuckPayments),
   payment_review: first(queries.findPaymentsUnderReview),
   refund_failed: first(queries.findFailedRefunds),

@@ -198,7 +198,7 @@ export const findWaitingDeliveries = (db: Executor, now: Date) =>
     )
     .orderBy(asc(deliveries.id));
 
-/** The last message of an open or waiting ticket is the player's. */
+/** Tickets without an answer for an hour. The last message of an open or waiting ticket is the player's. */
 export const findUnansweredTickets = (db: Executor, now: Date) =>
   db
     .select({

@@ -44,16 +44,16 @@ function layoutsOf(names: Names): readonly Layout[] {
 }
 
 /** A layout's laps and its spellings in games. */
-interface Driven {
+interface DrivenLayout {
   laps: number;
   spellings: { track: string; layout: string }[];
 }
 
 /** Counts all of them, which are a few thousand. */
-async function countDriven(db: Executor): Promise<Map<string, Driven>> {
+async function countDriven(db: Executor): Promise<Map<string, DrivenLayout>> {
   const { rows } = await db.execute<{ track: string; layout: string; laps: number }>(sql`
     select track, layout, sum(lap_count)::int as laps from ${trackCars} group by track, layout`);
-  const driven = new Map<string, Driven>();
+  const driven = new Map<string, DrivenLayout>();
   for (const row of rows) {
     const raw = rawLayoutId(row.track, row.layout);
     const counted = driven.get(raw);
@@ -66,7 +66,7 @@ async function countDriven(db: Executor): Promise<Map<string, Driven>> {
 }
 
 /** Counted at most twice a second, for searches while typing. Keyed by names, so that a staff change invalidates it. */
-const drivenOf = createPromiseCaches<Names, Map<string, Driven>>({ maxSize: 1, maxAge: 500 });
+const drivenOf = createPromiseCaches<Names, Map<string, DrivenLayout>>({ maxSize: 1, maxAge: 500 });
 
 /** Counts members on the all-time boards of tracks, with any car. */
 async function driversByRaw(db: Executor, tracks: readonly string[]): Promise<Map<string, number>> {

@@ -20,7 +20,7 @@ export interface SeenId {
   servers: number;
 }
 
-type Seen = Omit<SeenId, 'laps' | 'servers'> & Partial<Pick<SeenId, 'laps' | 'servers'>>;
+type SeenSource = Omit<SeenId, 'laps' | 'servers'> & Partial<Pick<SeenId, 'laps' | 'servers'>>;
 
 /** Reports by drivers belong to the first game. */
 const [driven] = gameIds;
@@ -36,7 +36,7 @@ const isNamedAsSpelled = sql`
       select l.id from ${catalogueLayouts} l where l.removed_at is not null
         or l.track_id in (select t.id from ${catalogueTracks} t where t.removed_at is not null)))`;
 
-function seenTracks(db: Executor): Promise<Seen[]>[] {
+function seenTracks(db: Executor): Promise<SeenSource[]>[] {
   const inLaps = db
     .select({
       track: trackCars.track,
@@ -68,7 +68,11 @@ function seenTracks(db: Executor): Promise<Seen[]>[] {
     .from(gameServers)
     .where(and(isNotNull(gameServers.track), eq(gameServers.is_active, true)))
     .groupBy(gameServers.game, gameServers.track, gameServers.layout);
-  const toSeen = ({ track, layout, ...row }: { track: string; layout: string } & Partial<SeenId>): Seen => ({
+  const toSeen = ({
+    track,
+    layout,
+    ...row
+  }: { track: string; layout: string } & Partial<SeenId>): SeenSource => ({
     game: driven,
     first_seen: null,
     last_seen: null,
@@ -87,7 +91,7 @@ function seenTracks(db: Executor): Promise<Seen[]>[] {
   ];
 }
 
-function seenCars(db: Executor): Promise<Seen[]>[] {
+function seenCars(db: Executor): Promise<SeenSource[]>[] {
   const inLaps = db
     .select({
       car: trackCars.car,
@@ -105,7 +109,10 @@ function seenCars(db: Executor): Promise<Seen[]>[] {
     })
     .from(raceResults)
     .groupBy(raceResults.car);
-  const toSeen = ({ car, ...row }: { car: string } & Omit<Seen, 'game' | 'kind' | 'raw'>): Seen => ({
+  const toSeen = ({
+    car,
+    ...row
+  }: { car: string } & Omit<SeenSource, 'game' | 'kind' | 'raw'>): SeenSource => ({
     ...row,
     game: driven,
     kind: 'car',
@@ -115,16 +122,16 @@ function seenCars(db: Executor): Promise<Seen[]>[] {
 }
 
 /** Whether an id has a name. An unknown layout of a known track has none. */
-function isNamed(names: Names, { game, kind, raw }: Seen): boolean {
+function isNamed(names: Names, { game, kind, raw }: SeenSource): boolean {
   if (kind === 'car') return names.car(raw, game).known;
   const [track = raw, layout = ''] = raw.split('/');
   return names.track(track, layout, game).slug !== null;
 }
 
 /** Read at most twice a second, for searches while typing. Keyed by names, so that a new name invalidates it. */
-const seenOf = createPromiseCaches<Names, Seen[]>({ maxSize: rawIdKinds.length, maxAge: 500 });
+const seenOf = createPromiseCaches<Names, SeenSource[]>({ maxSize: rawIdKinds.length, maxAge: 500 });
 
-async function listSeen(db: Executor, kind: RawIdKind): Promise<Seen[]> {
+async function listSeen(db: Executor, kind: RawIdKind): Promise<SeenSource[]> {
   const parts = await Promise.all(kind === 'track' ? seenTracks(db) : seenCars(db));
   return parts.flat();
 }

@@ -36,7 +36,7 @@ export interface TimingNotice {
 const noticeBytesMax = 7_500;
 
 /** The interval after a published frame; the latest frame that arrives in it is published at its end. */
-interface Pause {
+interface PublishPause {
   next: LiveFrame | undefined;
 }
 
@@ -50,14 +50,14 @@ type PublishFrame = (server_id: number, frame: LiveFrame) => Promise<void>;
 
 /** Publishes at most two frames a second for a server, always including the latest. */
 function createFramePublisher(db: Database): PublishFrame {
-  const pauses = new Map<number, Pause>();
+  const pauses = new Map<number, PublishPause>();
   const publishSoon: PublishFrame = (server_id, frame) => {
     const pause = pauses.get(server_id);
     if (pause) {
       pause.next = frame;
       return Promise.resolve();
     }
-    const begun: Pause = { next: undefined };
+    const begun: PublishPause = { next: undefined };
     pauses.set(server_id, begun);
     setTimeout(() => {
       pauses.delete(server_id);
@@ -69,7 +69,7 @@ function createFramePublisher(db: Database): PublishFrame {
   return publishSoon;
 }
 
-interface Stored extends Record<string, unknown> {
+interface FrameState extends Record<string, unknown> {
   mode: TimingMode;
   session_id: string | null;
   is_news: boolean;
@@ -88,10 +88,10 @@ async function storeFrame(
   holder: ServerKeyHolder,
   frame: Frame,
   now: Date,
-): Promise<Stored | undefined> {
+): Promise<FrameState | undefined> {
   const { server_id, key_id } = holder;
   const { session, seq, at, cars } = frame;
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<FrameState>(sql`
     with known as (
       select s.id, s.timing_mode, k.session_id from ${gameServers} s
       left join timing_keys k on k.server_id = s.id and k.key = ${session} where s.id = ${server_id}

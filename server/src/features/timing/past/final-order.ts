@@ -17,7 +17,7 @@ export interface FinalPlace {
   total_ms: number | null;
 }
 
-interface Placed extends FinalPlace {
+interface PlacedDriver extends FinalPlace {
   /** Index among the entries that the game sent; drivers missing from its last order come after them. */
   sent: number;
   /** When the last race lap ended, in ms by the bridge's clock. */
@@ -26,7 +26,7 @@ interface Placed extends FinalPlace {
   received: number;
 }
 
-const byPlace = (one: Placed, other: Placed): number =>
+const byPlace = (one: PlacedDriver, other: PlacedDriver): number =>
   other.laps - one.laps ||
   (one.total_ms ?? Number.MAX_SAFE_INTEGER) - (other.total_ms ?? Number.MAX_SAFE_INTEGER) ||
   one.sent - other.sent ||
@@ -70,7 +70,7 @@ export function finalOrder({
   });
   const lapsOf = Map.groupBy(driven, ({ steam_id }) => steam_id);
 
-  const place = (steam_id: string): Placed => {
+  const place = (steam_id: string): PlacedDriver => {
     const driverLaps = racedLaps(lapsOf.get(steam_id) ?? []);
     const entries = counted.filter((entry) => entry.steam_id === steam_id);
     const drivenCars = new Set(driverLaps.map(({ car_id }) => car_id));

@@ -33,7 +33,7 @@ function fileError(code: 'file_required' | 'file_or_link'): AppError {
   return invalid({ field: 'file', code }, { field: 'external_url', code });
 }
 
-/** Returns the columns of a form. Absent translations stay as in `stood`. */
+/** Returns the columns of a form. Absent translations stay unchanged. */
 function fieldsOf(form: Form, previous?: Pick<Row, 'title_en' | 'description_en'>) {
   const { title, description, category, game, version } = form;
   const { title_en = previous?.title_en ?? null, description_en = previous?.description_en ?? null } = form;

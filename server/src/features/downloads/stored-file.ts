@@ -32,13 +32,13 @@ export function safeFileName(sent: string): string {
 }
 
 /**
- * Stores a staged file and passes its columns to `use`, which must call `hold` in the transaction that writes its row. A failure leaves
+ * Stores a staged file and passes its columns to `use`, which must call `claim` in the transaction that writes its row. A failure leaves
  * no file; files of a crashed process are deleted by the sweep.
  */
 export async function withStagedFile<T>(
   { db, storage, now }: Deps,
   { path, file_name, size, sha256 }: TemporaryFile,
-  use: (file: StoredDownload, hold: (tx: Executor) => Promise<void>) => Promise<T>,
+  use: (file: StoredDownload, claim: (tx: Executor) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const storage_name = `${randomUUID()}.bin`;
   await db.insert(pendingFiles).values({ storage_name, created_at: now() });
@@ -50,7 +50,7 @@ export async function withStagedFile<T>(
       await release(tx);
     });
   } catch (error) {
-    // Not awaited: after a failure the pending row remains for the sweep.
+    // Not awaited during an outage: the pending row remains for the sweep.
     const removal = storage
       .remove(storage_name)
       .then(() => release(db))

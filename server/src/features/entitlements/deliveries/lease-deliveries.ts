@@ -132,8 +132,7 @@ export async function acknowledgeDelivery(
     const { row } = found;
     if (row.state === 'done' || row.state === 'canceled') return;
     if (result === 'failed' && row.state !== 'leased' && row.state !== 'unsure') return;
-    // A failure without text gets a default, because the error marks the delivery as leased even after a reset by
-    // staff.
+    // A failure without text gets a default: the error marks the delivery as leased even after a reset by staff.
     const text = cleanName(error ?? '') || 'failed';
     const isOff = row.kind === 'give' && found.taken_back_at !== null;
     const failure = { ...failureOf(row, now), error: text.slice(0, errorMax) };

@@ -106,7 +106,7 @@ function isRefusal(error: unknown): boolean {
   return (said ?? pause) !== undefined;
 }
 
-/** The account has the role, from the portal or by hand. */
+/** Stores that the account has the role, from the portal or by hand. */
 async function confirmRole({ db, now }: Deps, row: DiscordRoleRow, member: DiscordMember): Promise<void> {
   const isPortals = isPortalsRole(row, member);
   if (row.state === 'done' && isPortals === (row.given_at !== null)) return;
@@ -157,7 +157,7 @@ async function takeRole({ db, discord }: Deps, row: DiscordRoleRow): Promise<voi
 const isAbsence = (error: unknown) =>
   error instanceof AppError && (error.code === 'discord_not_member' || error.code === 'discord_unknown');
 
-/** Not a failure: the next comparison adds the role after the account joins. */
+/** Marks the account as absent. Not a failure: the next comparison adds the role after the account joins. */
 async function markAbsent({ db, now }: Deps, row: DiscordRoleRow): Promise<void> {
   const attempts = row.state === 'absent' ? row.attempts + 1 : 1;
   const next_at = later(now(), Math.min(compareMs, pauseAfter(attempts)));

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { isVisibleDriver } from '../ranking/boards/visible-drivers.ts';
 import { users } from '../users/tables.ts';
+import { withViewer } from '../users/with-member.ts';
 import { findRivalIds, listChosenIds, type Reader, type Self, toRivals } from './queries.ts';
 import { chosenRivals } from './tables.ts';
 
@@ -29,17 +30,16 @@ export async function listRivals({ db, now }: Deps, { id, steam_id }: Reader): P
  * Chooses a rival. Locks the reader's row to enforce the limit, in which hidden rivals do not count. Throws steam_required, not_found,
  * too_many.
  */
-export async function chooseRival({ db, now }: Deps, reader: Reader, rival_id: number): Promise<Rival> {
+export async function chooseRival(deps: Deps, reader: Reader, rival_id: number): Promise<Rival> {
   const self = assertDriver(reader);
-  return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, self.id)).for('no key update');
+  return withViewer(deps, self.id, async ({ tx, now }) => {
     const [candidate] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, rival_id), isVisibleDriver));
     if (!candidate || rival_id === self.id) throw new AppError('not_found');
     const chosen = await listChosenIds(tx, self.id);
-    const values = { user_id: self.id, rival_id, chosen_at: now() };
+    const values = { user_id: self.id, rival_id, chosen_at: now };
     const added = await tx.insert(chosenRivals).values(values).onConflictDoNothing().returning();
     if (added.length > 0 && chosen.length >= rivalsMax)
       throw new AppError('too_many', { values: { max: rivalsMax } });

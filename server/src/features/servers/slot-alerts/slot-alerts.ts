@@ -5,7 +5,7 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { notifyAll } from '../../notifications/service.ts';
-import { users } from '../../users/tables.ts';
+import { withViewer } from '../../users/with-member.ts';
 import { findGameServer, freeSlots, type ServerRow } from '../queries.ts';
 import { slotAlerts } from '../tables.ts';
 
@@ -22,19 +22,17 @@ export function listSlotAlerts(db: Executor, user_id: number, now: Date): Promis
 
 /** Sets an alert, or restarts a set one. Throws not_found, server_not_online, slot_free_now, too_many; 422 for a car. */
 export function setSlotAlert(
-  { db, now }: Deps,
+  deps: Deps,
   { server_id, user_id, car }: { server_id: number; user_id: number; car: string | undefined },
 ): Promise<SlotAlert> {
-  return db.transaction(async (tx) => {
-    const at = now();
+  // The lock serialises the calls of a member, so that none exceeds the limit.
+  return withViewer(deps, user_id, async ({ tx, now: at }) => {
     const server = await findGameServer(tx, server_id);
     if (!server?.is_active) throw new AppError('not_found');
     // Servers do not report which cars are free.
     if (car !== undefined) throw invalid({ field: 'car', code: 'invalid' });
     if (server.status !== 'Online' || server.in_maintenance) throw new AppError('server_not_online');
     if (freeSlots(server) > 0) throw new AppError('slot_free_now');
-    // Serialised per member, so that concurrent calls cannot exceed the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('update');
     const armed = await tx.$count(slotAlerts, isArmed(user_id, at));
     const [existing] = await tx
       .select({ id: slotAlerts.id })

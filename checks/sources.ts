@@ -29,10 +29,12 @@ export function readSources(folders: string[], endings: string[]): Source[] {
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$|\/test\/|^e2e\/|^checks\/|^bench\//.test(path);
 
-/** The text with its comments blanked; lines keep their numbers. */
+/** A string, a template, a block comment or a run of line comments, in TypeScript or CSS. */
+export const stringOrComment =
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g;
+
+/** The text with its comments blanked; line numbers stay the same. */
 export function withoutComments(text: string): string {
-  const stringOrComment =
-    /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
   return text.replace(stringOrComment, (part) => (part.startsWith('/') ? part.replace(/[^\n]/g, ' ') : part));
 }
 

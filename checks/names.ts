@@ -116,7 +116,7 @@ const privateProse = new RegExp(
   [
     String.raw`\b(?:whoever|whatever|anew|beside|nobody|is heard|is asked for|is held|(?:is|are) told of)\b`,
     String.raw`\b(?:comes round|comes to life|letting go|taken away|stands in)\b`,
-    String.raw`(?:^|[.:;!?] )(?:nothing|none)\b|\b(?:nothing|none) (?:${verbs})\b`,
+    String.raw`(?:^|[.!?] )(?:nothing|none)\b|\b(?:nothing|none) (?:${verbs})\b`,
   ].join('|'),
   'gi',
 );

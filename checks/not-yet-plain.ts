@@ -3,7 +3,6 @@ export const notYetPlain: string[] = [
   'agent/',
   'bench/',
   'checks/',
-  'contract/src/',
   'e2e/deep/',
   'e2e/player/',
   'e2e/public/',

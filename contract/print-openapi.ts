@@ -6,7 +6,7 @@ import { Problem } from './src/core/errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What travels, not what is in memory: dollars and ISO dates, as a client writes and reads them. */
+/** Describes the wire format (dollars, ISO dates), not the parsed values. */
 const wire = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
 const mediaTypes = {

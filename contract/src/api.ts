@@ -67,7 +67,7 @@ import * as invitations from './user-admin/invitation-calls.ts';
 import * as invited from './user-admin/invited-calls.ts';
 import * as users from './users/calls.ts';
 
-/** The features in building order: each may use only those before it. */
+/** The features in building order: each may use only those above it. */
 export const features = {
   site: { ...site, ...landing },
   users,

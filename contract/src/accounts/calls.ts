@@ -38,10 +38,10 @@ export const Username = z.string().check(
   z.refine((text) => text === '' || isUsername(text), 'username_pattern'),
 );
 
-/** A name that somebody chooses; the staff may give any. */
+/** A username chosen by its owner; staff may also give reserved ones. */
 export const OwnUsername = Username.check(z.refine((text) => !isReservedUsername(text), 'username_reserved'));
 
-/** Empty for whoever has none. */
+/** Empty string: no phone number. */
 export const PhoneText = z.string().check(
   z.maxLength(40),
   z.overwrite((text: string) => normalizePhone(text) ?? text),
@@ -56,7 +56,7 @@ const BirthDate = z.string().check(
   z.refine((text) => text === '' || parseBirthDate(text) !== null, 'birth_date_invalid'),
 );
 
-/** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
+/** The fields of sign-up, grouped by step of the wizard. `dateofbirth` is DD-MM-YYYY, Gregorian. */
 export const RegisterEmail = z.object({ email: Email });
 export const RegisterDetails = z.object({
   username: OwnUsername,
@@ -84,7 +84,7 @@ export const register = endpoint({
   needs: 'registration_enabled',
 });
 
-/** Says beforehand what `register` would refuse, but for the picture; it keeps nothing. */
+/** Validates the fields of `register`, except the picture, without storing anything. */
 export const checkRegistration = endpoint({
   method: 'POST',
   path: '/api/v1/auth/register/check',
@@ -94,23 +94,23 @@ export const checkRegistration = endpoint({
   needs: 'registration_enabled',
 });
 
-/** Digits of an authenticator or a mail, or a recovery code; in digits of any script, with or without spaces. */
+/** A code from an authenticator or an email, or a recovery code. Accepts digits of any script, with or without spaces. */
 const TypedCode = z.string().check(z.overwrite(readTypedCode), z.maxLength(40));
 
 export const Credentials = z.object({
-  /** The email address; the field keeps the name of the form standard. */
+  /** The email address; the field is called `username` because the OAuth password form is. */
   username: z.string().check(z.overwrite(readTypedEmail), z.minLength(1), z.maxLength(254)),
   password: Password,
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code: z.optional(TypedCode),
-  /** Of the mail that sign_in_code_required tells of. */
+  /** The emailed code, after sign_in_code_required. */
   mail_code: z.optional(TypedCode),
 });
 
 /**
- * Throws invalid_credentials, and only after the right password account_banned, second_factor_required (ask again with
- * `code`) and second_factor_wrong. After too many wrong tries on an account, from a network that its owner never came
- * from: sign_in_code_required before the password is looked at (ask again with `mail_code`), and sign_in_code_wrong.
+ * Throws invalid_credentials. Only after a correct password: account_banned, second_factor_required (retry with
+ * `code`) and second_factor_wrong. After too many failed attempts on an account, a network its owner has never
+ * used gets sign_in_code_required before the password is checked (retry with `mail_code`), and sign_in_code_wrong.
  */
 export const login = endpoint({
   method: 'POST',
@@ -122,10 +122,10 @@ export const login = endpoint({
   rate: 'login',
 });
 
-/** Ends the token that it is sent with. */
+/** Revokes the token it is sent with. */
 export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
 
-/** Confirms the password or, for those who have a second factor, a code: it opens the calls marked `stepUp`. */
+/** Confirms the password, or a code if the user has a second factor. Unlocks the calls marked `stepUp`. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/v1/auth/step-up',
@@ -140,7 +140,7 @@ export const stepUp = endpoint({
 
 export const PasswordChange = z.object({ current_password: Password, new_password: NewPassword });
 
-/** Ends all other sign-ins and keeps this one. */
+/** Ends all other sign-ins. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/users/change-password',
@@ -149,10 +149,10 @@ export const changePassword = endpoint({
   rate: 'login',
 });
 
-/** The secret part of a link that was mailed. */
+/** The secret part of an emailed link. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Mails a link to the owner of the address; the answer is the same when there is nobody. */
+/** Emails a link to the owner of the address. The response does not reveal whether the account exists. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/forgot-password',
@@ -165,7 +165,7 @@ export const forgotPassword = endpoint({
 
 export const PasswordReset = z.object({ token: LinkToken, new_password: NewPassword });
 
-/** Ends all sign-ins. Throws link_used; a weak password leaves the link good. */
+/** Ends all sign-ins. Throws link_used; a weak password does not use up the link. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
@@ -174,7 +174,7 @@ export const resetPassword = endpoint({
   rate: 'recovery',
 });
 
-/** Mails a link that proves the own address. */
+/** Emails a verification link to the current user. */
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/api/v1/users/email/send-verification',
@@ -197,8 +197,8 @@ export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
 export const DiscordLink = z.object({ discord_id: DiscordId });
 
 /**
- * Sends a 4-digit code to the Discord account, valid ten minutes and five tries. Throws step_up_required where another
- * one is linked.
+ * Sends a 4-digit code to the Discord account, valid for ten minutes and five attempts. Throws step_up_required if
+ * another account is linked.
  */
 export const linkDiscord = endpoint({
   method: 'POST',
@@ -209,8 +209,8 @@ export const linkDiscord = endpoint({
 });
 
 /**
- * Begins the proof through Discord itself: the browser goes to `redirect_url` and comes back to our return address. Throws
- * not_found where the portal has no keys for it, and step_up_required where another account is linked.
+ * Starts Discord's OAuth flow: the browser goes to `redirect_url` and returns to our callback. Throws not_found if
+ * the portal has no Discord keys, and step_up_required if another account is linked.
  */
 export const startDiscordSignIn = endpoint({
   method: 'POST',
@@ -219,7 +219,7 @@ export const startDiscordSignIn = endpoint({
   response: z.object({ redirect_url: z.string() }),
 });
 
-/** The code that was sent and is still good, if there is one, and whether Discord's own sign-in is another way. */
+/** The code that was sent and is still valid, if any, and whether OAuth is available as well. */
 export const getDiscordCode = endpoint({
   method: 'GET',
   path: '/api/v1/users/discord/code',
@@ -258,7 +258,10 @@ export const checkSteamLink = endpoint({
 
 export const SteamLink = z.object({ steam_id: SteamId });
 
-/** Claims a typed Steam id. A proven owner takes over an unproven claim. Throws step_up_required where another is linked. */
+/**
+ * Claims a typed Steam id. A verified owner replaces an unverified claim. Throws step_up_required if another
+ * account is linked.
+ */
 export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',
@@ -267,7 +270,7 @@ export const linkSteam = endpoint({
   response: User,
 });
 
-/** Begins the proof through Steam: the browser goes to `redirect_url` and comes back to our return address. */
+/** Starts Steam's OpenID flow: the browser goes to `redirect_url` and returns to our callback. */
 export const startSteamSignIn = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/steam/sign-in',

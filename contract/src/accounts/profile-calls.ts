@@ -10,7 +10,7 @@ export const ProfileUpdate = z.strictObject({
   phone_number: z.optional(Phone),
 });
 
-/** Changes what is sent of the own profile. Throws username_taken, and refuses a name that follows another too soon. */
+/** Updates the fields that are sent. Throws username_taken; rejects a second username change within the waiting period. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/v1/users/profile',
@@ -21,7 +21,7 @@ export const updateProfile = endpoint({
 
 export const EmailChange = z.strictObject({ email: Email });
 
-/** The address that waits to be confirmed, if there is one. */
+/** The address waiting to be confirmed, if any. */
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/v1/users/email/change',
@@ -29,7 +29,10 @@ export const getEmailChange = endpoint({
   response: z.object({ pending: z.nullable(z.object({ email: z.string(), expires_at: Instant })) }),
 });
 
-/** Mails a link to a new address, and word of it to the present one, which counts until then. Throws email_taken. */
+/**
+ * Emails a link to the new address and a notice to the current one, which stays valid until confirmation. Throws
+ * email_taken.
+ */
 export const startEmailChange = endpoint({
   method: 'POST',
   path: '/api/v1/users/email/change',
@@ -47,7 +50,7 @@ export const cancelEmailChange = endpoint({
   access: 'user',
 });
 
-/** Makes the new address the account's. Throws link_used and email_taken. */
+/** Replaces the account's address. Throws link_used and email_taken. */
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/v1/auth/confirm-email-change',

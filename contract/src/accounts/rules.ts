@@ -13,20 +13,20 @@ export const discordCodeMaxAttempts = 5;
 
 export const discordCodeMinutes = 10;
 
-/** How long somebody may take at Discord's own sign-in. */
+/** Minutes to complete Discord's sign-in. */
 export const discordSignInMinutes = 15;
 
-/** Seconds after a code before the next one may be asked for. */
+/** Seconds before another code may be requested. */
 export const discordCodeWait = 60;
 
-/** When an id was given out: Discord counts milliseconds from 2015 in its upper bits. */
+/** When an id was created: its upper bits count milliseconds since 2015. */
 export function discordIdTime(id: string): Date {
   return new Date(Number(BigInt(id) >> 22n) + 1_420_070_400_000);
 }
 
 export const stepUpMinutes = 5;
 
-/** The least length of a password for somebody of this role. */
+/** The minimum password length of a role. */
 export function passwordMin(role: Role): number {
   return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
 }
@@ -37,22 +37,22 @@ export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
   return born !== null && born < now;
 }
 
-/** How long the link in a mail is good, in hours. */
+/** Lifetime of an emailed link, in hours. */
 export const resetLinkHours = 1;
 
 export const verificationLinkHours = 72;
 
 export const emailChangeLinkHours = 24;
 
-/** Days between two changes of the own username. */
+/** Minimum days between two username changes. */
 export const usernameChangeDays = 30;
 
-/** How long a mailed code to sign in with is good, in minutes, and its digits. */
+/** Lifetime of an emailed sign-in code, in minutes, and its number of digits. */
 export const signInCodeMinutes = 10;
 
 export const signInCodeLength = 8;
 
-/** Seconds for which a code of an authenticator is good, and how many of them it has. */
+/** Lifetime of an authenticator code, in seconds, and its number of digits. */
 export const totpSeconds = 30;
 
 export const totpDigits = 6;
@@ -63,5 +63,5 @@ export const passkeysMax = 10;
 
 export const passkeyNameMax = 60;
 
-/** How long a device has to answer, in minutes. */
+/** Minutes a device has to respond. */
 export const passkeyMinutes = 5;

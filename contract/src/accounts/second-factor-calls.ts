@@ -4,14 +4,14 @@ import { Digits, Id, Instant, Line, LongId, LongPathId, PathId } from '../core/f
 import { SignInResult } from '../users/calls.ts';
 import { passkeyNameMax } from './rules.ts';
 
-/** Which second factors the one who asks has. */
+/** The second factors of the current user. */
 export const SecondFactor = z.object({
   authenticator: z.boolean(),
   recovery_codes_left: z.int(),
   passkeys: z.array(
     z.object({ id: Id, name: z.string(), created_at: Instant, last_used_at: z.nullable(Instant) }),
   ),
-  /** Whether the site demands one of this role. */
+  /** Whether the site requires one for this role. */
   required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
@@ -23,7 +23,10 @@ export const getSecondFactor = endpoint({
   response: SecondFactor,
 });
 
-/** Begins with an authenticator app: `secret` in base32 and the same as the address that a QR code holds. */
+/**
+ * Starts the setup of an authenticator app. `secret` is base32; the address is the content of the QR code and
+ * holds the same secret.
+ */
 export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/authenticator',
@@ -35,10 +38,10 @@ export const startAuthenticator = endpoint({
 
 export const AuthenticatorCode = z.object({ code: Digits(/^\d{6}$/, 'totp_format') });
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only once. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The first code from the app sets it up; other sign-ins end. Throws second_factor_wrong and link_used. */
+/** Completes the setup with the first code of the app and ends other sign-ins. Throws second_factor_wrong and link_used. */
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/authenticator/confirm',
@@ -56,7 +59,7 @@ export const removeAuthenticator = endpoint({
   stepUp: true,
 });
 
-/** Ten new codes; the old ones are void. Throws second_factor_missing without a second factor. */
+/** Replaces the ten codes. Throws second_factor_missing without a second factor. */
 export const regenerateRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/recovery-codes',
@@ -66,9 +69,9 @@ export const regenerateRecoveryCodes = endpoint({
   stepUp: true,
 });
 
-/** What the browser hands to the device, as WebAuthn names it. */
+/** Options for the device, in WebAuthn's format. */
 const PasskeyOptions = z.record(z.string(), z.unknown());
-/** What the device gave back. */
+/** The device's response. */
 const WebAuthnBody = z.object({ response: z.record(z.string(), z.unknown()) });
 
 export const startPasskey = endpoint({
@@ -79,7 +82,7 @@ export const startPasskey = endpoint({
   stepUp: true,
 });
 
-/** Keeps a key; with the first second factor of an account come its recovery codes. Throws passkey_invalid. */
+/** Stores a passkey. The first second factor of an account also returns recovery codes. Throws passkey_invalid. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/passkeys',
@@ -98,7 +101,7 @@ export const removePasskey = endpoint({
   stepUp: true,
 });
 
-/** Begins a sign-in by a key of this device, which needs neither address nor password. */
+/** Starts a sign-in with a passkey, without address and password. */
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/v1/auth/passkey/options',
@@ -107,7 +110,7 @@ export const startPasskeySignIn = endpoint({
   rate: 'login',
 });
 
-/** Throws passkey_invalid, and account_banned after it. */
+/** Throws passkey_invalid, then account_banned. */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/passkey',
@@ -117,19 +120,19 @@ export const signInByPasskey = endpoint({
   rate: 'login',
 });
 
-/** A sign-in that is open, and from where. */
+/** An active sign-in and where it was made. */
 export const Session = z.object({
   id: LongId,
   created_at: Instant,
   last_used_at: Instant,
   ip: z.string(),
   user_agent: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the sign-in of this request. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-/** The one used last comes first. */
+/** Most recently used first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/sessions',
@@ -145,7 +148,7 @@ export const revokeMySession = endpoint({
   params: z.object({ id: LongPathId }),
 });
 
-/** Ends all sign-ins but the one that asks. */
+/** Ends all sign-ins except the current one. */
 export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions',

@@ -8,12 +8,12 @@ import { postOrders } from './rules.ts';
 const mayLook = { module: 'blog', action: 'view' } as const;
 
 export const AdminPostFilter = z.object({
-  /** Covers the names of authors as well. */
+  /** Also searches the names of authors. */
   search: Search,
   status: z.optional(PostStatus),
-  /** Only those of this user. */
+  /** Only posts of this user. */
   author_id: z.optional(InputId),
-  /** The last edited first without it. */
+  /** Default: last edited first. */
   order: z.optional(z.enum(postOrders)),
 });
 export type AdminPostFilter = z.output<typeof AdminPostFilter>;
@@ -27,7 +27,7 @@ export const listAdminPosts = endpoint({
   list: Post,
 });
 
-/** All posts that match as CSV, without their texts. */
+/** All matching posts as CSV, without their texts. */
 export const exportPosts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/blog/export',

@@ -18,15 +18,15 @@ import {
 export const PostStatus = z.enum(postStatuses);
 export type PostStatus = z.output<typeof PostStatus>;
 
-/** Who wrote a post or a comment; null once the account is deleted. */
+/** The author of a post or comment; null once the account is deleted. */
 export const Author = z.nullable(PublicUser);
 
-/** A post in a list. `content` is the markdown for its author, the beginning as plain text for all others. */
+/** A post in a list. `content` is the markdown for its author and a plain-text excerpt for everyone else. */
 export const Post = z.object({
   id: Id,
   slug: z.string(),
   title: z.string(),
-  /** The language that it is written in. */
+  /** The language it is written in. */
   locale: z.enum(locales),
   content: z.string(),
   status: PostStatus,
@@ -43,24 +43,24 @@ export type Post = z.output<typeof Post>;
 export const PostImage = z.object({ id: Id, image_url: z.string() });
 export type PostImage = z.output<typeof PostImage>;
 
-/** The way to another post. */
+/** A link to another post. */
 const PostLink = z.object({ slug: z.string(), title: z.string() });
 
-/** A post as it is read. `liked` is of whoever asks; `related` are other published ones. */
+/** A single post. `liked` refers to the current user; `related` are other published posts. */
 export const PostDetail = z.object({
   ...Post.shape,
-  /** Sanitized: what a page shows. */
+  /** Sanitized and ready to render. */
   body: z.array(RichTextNode),
-  /** The markdown as written, for its author and staff; null for everybody else. */
+  /** The markdown source, for its author and staff; null for everyone else. */
   raw_content: z.nullable(z.string()),
   images: z.array(PostImage),
   liked: z.boolean(),
   may_edit: z.boolean(),
   related: z.array(Post),
-  /** Those published before and after it in its language. */
+  /** The neighbouring published posts in its language. */
   previous: z.nullable(PostLink),
   next: z.nullable(PostLink),
-  /** Path of the picture for link previews, PNG of 1200 × 630. It changes with what the picture shows. */
+  /** Path of the link preview, a PNG of 1200 × 630. It changes with the content of the picture. */
   preview_image: z.string(),
 });
 export type PostDetail = z.output<typeof PostDetail>;
@@ -70,7 +70,7 @@ export const Comment = z.object({
   author: Author,
   content: z.string(),
   created_at: Instant,
-  /** Whether whoever asks may delete it. */
+  /** Whether the current user may delete it. */
   may_delete: z.boolean(),
 });
 export type Comment = z.output<typeof Comment>;
@@ -78,7 +78,7 @@ export type Comment = z.output<typeof Comment>;
 export const PostForm = z.object({
   title: Line(postTitleMin, postTitleMax, 'post_title_short'),
   content: Paragraphs(postContentMin, postContentMax, 'post_content_short'),
-  /** Told from the text where it is not said. */
+  /** Detected from the text if absent. */
   locale: z.optional(z.nullable(z.enum(locales))),
 });
 
@@ -89,7 +89,7 @@ const list = z.object({ ...PageQuery.shape, search: Search });
 
 const published = z.extend(list, { locale: z.optional(z.enum(locales)) });
 
-/** The published ones, the newest first; with `locale` those that are written in that language. */
+/** Published posts, newest first. `locale` filters by language. */
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/v1/blog',
@@ -98,7 +98,7 @@ export const listPosts = endpoint({
   list: Post,
 });
 
-/** How many published ones a search finds, for the pages of the public list. */
+/** Counts the published posts that match a search, for pagination. */
 export const countPosts = endpoint({
   method: 'GET',
   path: '/api/v1/blog/count',
@@ -107,7 +107,7 @@ export const countPosts = endpoint({
   response: z.object({ total: z.int() }),
 });
 
-/** The own posts, the last edited first. */
+/** The current user's posts, last edited first. */
 export const listManagedPosts = endpoint({
   method: 'GET',
   path: '/api/v1/blog/dashboard',
@@ -116,7 +116,7 @@ export const listManagedPosts = endpoint({
   list: Post,
 });
 
-/** A published post; a draft or an archived one for its author and staff alone. */
+/** A published post; drafts and archived posts are visible only to their author and staff. */
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/v1/blog/{slug}',
@@ -125,7 +125,7 @@ export const getPost = endpoint({
   response: PostDetail,
 });
 
-/** Stored as a draft. */
+/** Creates a draft. */
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/v1/blog/',
@@ -136,7 +136,7 @@ export const createPost = endpoint({
   rate: 'write',
 });
 
-/** By its author alone. */
+/** Only its author may edit it. */
 export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/v1/blog/{id}',
@@ -147,7 +147,7 @@ export const updatePost = endpoint({
   rate: 'write',
 });
 
-/** Adds pictures behind those that the post has; more than eight in all are refused. */
+/** Appends pictures to the post; at most eight in all. */
 export const addPostImages = endpoint({
   method: 'POST',
   path: '/api/v1/blog/{id}/images',
@@ -168,7 +168,7 @@ export const deletePostImage = endpoint({
 });
 
 /**
- * Any status by its author. Staff hide a post or bring it back, of which its author is told with the reason:
+ * The author may set any status. Staff hide or restore a post, and the author is notified with the reason;
  * post_never_published for a draft that its author never published.
  */
 export const setPostStatus = endpoint({
@@ -179,14 +179,14 @@ export const setPostStatus = endpoint({
   params: one,
   body: z.object({
     status: PostStatus,
-    /** Of the staff; an author needs none. */
+    /** Required from staff, not from the author. */
     reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
   }),
   response: Post,
   rate: 'write',
 });
 
-/** What the markdown will look like; nothing is stored. */
+/** Renders markdown without storing it. */
 export const previewPost = endpoint({
   method: 'POST',
   path: '/api/v1/blog/preview',
@@ -214,7 +214,7 @@ export const unlikePost = endpoint({
   rate: 'write',
 });
 
-/** The newest first; of a post that is not published for its author and staff alone. */
+/** Newest first. Comments of an unpublished post are visible only to its author and staff. */
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/v1/blog/{id}/comments',
@@ -236,7 +236,7 @@ export const addComment = endpoint({
   rate: 'write',
 });
 
-/** By its author and staff. */
+/** Allowed for its author and staff. */
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/v1/blog/{id}/comments/{comment_id}',

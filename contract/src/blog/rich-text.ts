@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The elements that written text may become; whatever else markdown or HTML holds is dropped. */
+/** The elements allowed in rich text; everything else in markdown or HTML is dropped. */
 export const richTextTags = [
   'p',
   'h1',
@@ -33,7 +33,7 @@ export function isRichTextTag(name: string): name is RichTextTag {
   return (richTextTags as readonly string[]).includes(name);
 }
 
-/** An element of sanitized text. `href` stands on links, `src` (a file name under /uploads/) and `alt` on pictures. */
+/** An element of sanitized text. Links have `href`; images have `src` (a file name under /uploads/) and `alt`. */
 export interface RichTextElement {
   tag: RichTextTag;
   href?: string | undefined;

@@ -3,7 +3,7 @@ import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 
 export const postStatuses = ['published', 'draft', 'archived'] as const;
 
-/** The orders that staff can read the posts in; without one the last edited stands first. */
+/** Sort orders for staff; the default is last edited first. */
 export const postOrders = ['published', 'comments', 'likes'] as const;
 
 export const postTitleMin = 3;
@@ -12,14 +12,14 @@ export const postTitleMax = 200;
 
 export const postContentMin = 20;
 
-/** Of the markdown. */
+/** Length of the markdown. */
 export const postContentMax = 100_000;
 
 export const postImagesMax = 8;
 
 export const commentMax = 2_000;
 
-/** Of the plain text that lists show. */
+/** Length of the plain text in lists. */
 export const excerptMax = 300;
 
 export const postImagesRule = {

@@ -28,22 +28,22 @@ import { RawId } from './raw-id-calls.ts';
 const Country = z.string().check(z.toUpperCase(), z.refine(isCountryCode));
 
 const Name = Line(1, catalogueNameMax);
-/** Empty: the track without a layout. */
+/** Empty string: the track without a layout. */
 const LayoutName = Line(0, catalogueNameMax);
-/** Inside the lap. */
+/** A fraction inside the lap. */
 const Share = z.number().check(z.refine((share) => share > 0 && share < 1));
 
-/** Where the first two sectors end, as shares of the lap. */
+/** Where the first two sectors end, as fractions of the lap. */
 const Sectors = z.array(Share).check(
   z.minLength(2),
   z.maxLength(2),
   z.refine(([first = 1, second = 0]) => first < second),
 );
 
-const kept = {
-  /** Whether the row came with the portal, and no staff have touched it. */
+const recordFields = {
+  /** Whether the row ships with the portal and staff have not edited it. */
   is_shipped: z.boolean(),
-  /** Moved by the edits of the staff alone. */
+  /** Changes only with edits by staff. */
   updated_at: Instant,
 };
 
@@ -57,11 +57,11 @@ export const AdminLayout = z.object({
   direction: z.nullable(z.enum(directions)),
   /** The id of its outline. */
   outline: z.nullable(z.string()),
-  /** Two shares of the lap. */
+  /** Two fractions of the lap. */
   sectors: z.nullable(z.array(z.number())),
-  /** The game's own ids that mean it. */
+  /** The game ids that map to it. */
   ids: z.array(z.string()),
-  ...kept,
+  ...recordFields,
 });
 export type AdminLayout = z.output<typeof AdminLayout>;
 
@@ -75,7 +75,7 @@ export const AdminTrack = z.object({
   kind: z.enum(trackKinds),
   variant: z.nullable(z.string()),
   layouts: z.array(AdminLayout),
-  ...kept,
+  ...recordFields,
 });
 export type AdminTrack = z.output<typeof AdminTrack>;
 
@@ -87,7 +87,7 @@ export const AdminCar = z.object({
   class: z.enum(carClasses),
   is_traffic: z.boolean(),
   ids: z.array(z.string()),
-  ...kept,
+  ...recordFields,
 });
 export type AdminCar = z.output<typeof AdminCar>;
 
@@ -98,7 +98,7 @@ const remove = { module: 'catalogue', action: 'delete' } as const;
 const changes = ['catalogue'] as const;
 const one = z.object({ id: PathId });
 
-/** Tracks by their names; `search` looks at names, layouts and the game's own ids. */
+/** Tracks by name. `search` covers names, layouts and game ids. */
 export const listAdminTracks = endpoint({
   method: 'GET',
   path: '/api/v1/admin/catalogue/tracks',
@@ -140,10 +140,10 @@ const carFields = {
   is_traffic: FormBoolean,
 };
 
-/** The id that the new row is made for: it means it from now on. Held by another row it is raw_id_taken. */
+/** The game id to map to the new row; raw_id_taken if it is mapped to another row. */
 const raw = z.optional(RawId);
 
-/** A new track with its first layout, which has no name of its own. */
+/** A new track with its first layout, which has no name. */
 export const NewTrack = z.strictObject({
   game: z.enum(gameIds),
   ...trackFields,
@@ -178,7 +178,7 @@ export const updateTrack = endpoint({
   audit: 'track.update',
 });
 
-/** With its layouts, whose ids lose their names; name_in_use while a championship holds one. */
+/** Deletes a track with its layouts; their ids become unnamed. Throws name_in_use while a championship uses one. */
 export const deleteTrack = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/catalogue/tracks/{id}',

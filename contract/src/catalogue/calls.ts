@@ -2,31 +2,31 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { namesMax, rawIdMax } from './rules.ts';
 
-/** A track and its layout as people call them, beside the raw text that a game told. */
+/** A track and layout with display names, next to the raw text that the game sent. */
 export const TrackRef = z.object({
-  /** By which boards, filters and links know it: the raw text of the `track_name` beside it. */
+  /** Identifies it in boards, filters and links: the raw text of `track_name`. */
   key: z.string(),
   name: z.string(),
   name_fa: z.string(),
-  /** null where the track has only one. */
+  /** null for a track with a single layout. */
   layout: z.nullable(z.string()),
   layout_fa: z.nullable(z.string()),
-  /** A short mark when several mods of one place share the name. */
+  /** A short label that distinguishes mods that share a name. */
   variant: z.nullable(z.string()),
   /** ISO 3166 alpha-2 */
   country: z.nullable(z.string()),
   length_m: z.nullable(z.int()),
   /** The id of its outline. */
   outline: z.nullable(z.string()),
-  /** Of its page; null of what is in no catalogue. */
+  /** The slug of its page; null if it is not in the catalogue. */
   slug: z.nullable(z.string()),
-  /** False: the names are the raw text, tidied. */
+  /** False: the names are derived from the raw text. */
   known: z.boolean(),
 });
 export type TrackRef = z.output<typeof TrackRef>;
 
 export const CarRef = z.object({
-  /** The raw text of the `car` beside it. */
+  /** The raw text of `car`. */
   key: z.string(),
   name: z.string(),
   brand: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export type CarRef = z.output<typeof CarRef>;
 
 const keys = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(rawIdMax))));
 
-/** Names of keys, in the order asked; each of the two parameters is repeated, together a hundred times at most. */
+/** Names of keys, in the requested order. Both parameters can be repeated, at most a hundred times together. */
 export const listNames = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/names',

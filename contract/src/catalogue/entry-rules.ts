@@ -1,4 +1,4 @@
-// Closed lists and limits of what the staff write, apart from the names that every screen shows.
+// Enumerations and limits of the staff's forms, kept apart from the names that every screen loads.
 export const trackKinds = [
   'circuit',
   'street',
@@ -53,8 +53,8 @@ export const layoutLengthMax = 100_000;
 export const rawIdKinds = ['track', 'car'] as const;
 export type RawIdKind = (typeof rawIdKinds)[number];
 
-/** Valid laps of an id without a name from which on it waits in the inbox of the staff. */
+/** Valid laps after which an unnamed id appears in the staff inbox. */
 export const namesMissingLaps = 20;
 
-/** How many of the fastest of each class the page of a track lists. */
+/** Fastest drivers per class on a track's page. */
 export const classRecordsMax = 5;

@@ -4,10 +4,10 @@ import { FormBoolean, PathId } from '../core/fields.ts';
 import { AdminLayout } from './admin-calls.ts';
 import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outlines/outline-shape.ts';
 
-/** x and y. A tuple of the schemas would cost the first screen of a player half a KB. */
+/** x and y. A Zod tuple would add half a KB to a player's first screen. */
 const Point = z.array(z.number());
 
-/** The line of a layout: in a box whose longer side is 0..1, from the start on in the direction of travel, y down. */
+/** The line of a layout, from the start in the direction of travel, in a box whose longer side is 0..1, y down. */
 export const getOutline = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/outlines/{id}',
@@ -18,22 +18,22 @@ export const getOutline = endpoint({
 
 const Points = z.array(Point).check(z.minLength(outlinePointsMin), z.maxLength(outlinePointsMax));
 
-/** Base64 is a third longer. */
+/** Base64 adds a third. */
 const fileLettersMax = Math.ceil(outlineFileMax / 3) * 4;
 
-/** One of the three, or none to change the line that is there. */
+/** One of the three, or none to change the existing line. */
 export const OutlineForm = z.strictObject({
-  /** In the box that an outline has, from the start on. */
+  /** In the box of an outline, from the start. */
   points: z.optional(Points),
-  /** Base64 of a file: such points as JSON, a GeoJSON LineString, or a `fast_lane.ai` of version 7. */
+  /** Base64 of a file: the same points as JSON, a GeoJSON LineString, or a version 7 `fast_lane.ai`. */
   file: z.optional(z.string().check(z.minLength(1), z.maxLength(fileLettersMax))),
-  /** Turns the direction of travel round. */
+  /** Reverses the direction of travel. */
   flip: z.optional(FormBoolean),
-  /** Moves the start along the line in the direction of travel, as a share of the lap. */
+  /** Moves the start in the direction of travel, as a fraction of the lap. */
   offset: z.optional(z.number().check(z.refine((share) => share >= 0 && share < 1))),
 });
 
-/** Draws the line of a layout, of 160 points; outline_invalid for what cannot be drawn. */
+/** Sets the line of a layout, resampled to 160 points. Throws outline_invalid for invalid shapes. */
 export const setOutline = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/catalogue/layouts/{id}/outline',
@@ -46,7 +46,7 @@ export const setOutline = endpoint({
   audit: 'layout.outline',
 });
 
-/** Leaves the layout to the generated drawing. */
+/** Deletes the line; the layout falls back to the generated drawing. */
 export const deleteOutline = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/catalogue/layouts/{id}/outline',

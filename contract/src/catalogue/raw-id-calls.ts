@@ -7,12 +7,12 @@ import { CarRef, TrackRef } from './calls.ts';
 import { rawIdKinds } from './entry-rules.ts';
 import { rawIdMax } from './rules.ts';
 
-/** A game's own id as somebody sends it: of a layout `track/layout`, or the key of a track. */
+/** A game id: `track/layout` for a layout, or the key of a track. */
 export const RawId = z.string().check(z.trim(), z.minLength(1), z.maxLength(rawIdMax), z.refine(isStorable));
 
-/** What an id is most likely called: the nearest one that has a name. */
+/** The nearest id that has a name. */
 const Suggestion = z.object({
-  /** Of the layout or car. */
+  /** The id of the layout or car. */
   to: Id,
   raw: z.string(),
   track: z.nullable(TrackRef),
@@ -22,20 +22,20 @@ const Suggestion = z.object({
 export const UnnamedId = z.object({
   game: z.enum(gameIds),
   kind: z.enum(rawIdKinds),
-  /** As the catalogue would hold it: in lower case, of a layout `track/layout`. */
+  /** Lower case; `track/layout` for a layout. */
   raw: z.string(),
-  /** null of what was driven before such things were noted, and of what no driver has seen. */
+  /** null if it was driven before this was recorded, or never. */
   first_seen: z.nullable(Instant),
   last_seen: z.nullable(Instant),
-  /** Valid ones. */
+  /** Valid laps. */
   laps: z.int(),
-  /** On how many servers it is loaded now. */
+  /** Servers that have it loaded now. */
   servers: z.int(),
   suggestion: z.nullable(Suggestion),
 });
 export type UnnamedId = z.output<typeof UnnamedId>;
 
-/** The game's own ids that were seen in laps, results or on servers and have no name; the most driven first. */
+/** Game ids seen in laps, results or on servers that have no name; most driven first. */
 export const listUnnamedIds = endpoint({
   method: 'GET',
   path: '/api/v1/admin/catalogue/unnamed',
@@ -44,13 +44,13 @@ export const listUnnamedIds = endpoint({
   list: UnnamedId,
 });
 
-/** Which row an id of the game means; null: none. */
+/** The row that a game id maps to, or null. */
 export const AssignedId = z.object({
   game: z.enum(gameIds),
   kind: z.enum(rawIdKinds),
   raw: z.string(),
   to: z.nullable(Id),
-  /** Of the row. */
+  /** The row's name. */
   name: z.nullable(z.string()),
 });
 export type AssignedId = z.output<typeof AssignedId>;
@@ -63,8 +63,8 @@ export const IdForm = z.strictObject({
 });
 
 /**
- * Gives an id to a layout or a car, or frees it. Held by another row it is raw_id_taken, with what holds it as the `record`; a row
- * that is not there is a fault of `to`.
+ * Maps an id to a layout or a car, or unmaps it. Throws raw_id_taken with the current row as `record` if it is
+ * mapped to another one; an unknown row is an error of `to`.
  */
 export const assignId = endpoint({
   method: 'PUT',

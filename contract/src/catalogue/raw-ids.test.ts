@@ -8,7 +8,7 @@ test.each([
   ['csp/2501/../ks_red_bull_ring', 'ks_red_bull_ring'],
   ['CSP/1937/../spa', 'spa'],
   ['not_csp/spa', 'not_csp/spa'],
-])('%j is compared as %j', (raw, cleaned) => {
+])('%j is normalized to %j', (raw, cleaned) => {
   expect(cleanRawId(raw)).toBe(cleaned);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['ks_red_bull_ring', 'layout_gp', 'ks_red_bull_ring/layout_gp'],
   ['csp/1/../Imola', '', 'imola'],
   ['imola', ' ', 'imola'],
-])('the layout of %j and %j is known as %j', (track, layout, raw) => {
+])('the id of track %j and layout %j is %j', (track, layout, raw) => {
   expect(rawLayoutId(track, layout)).toBe(raw);
 });
 
@@ -24,13 +24,13 @@ const folders = new Set(['ks_nordschleife', 'trento-bondone', 'albert-park', 'al
 test.each([
   ['ks_nordschleife-endurance', { track: 'ks_nordschleife', layout: 'endurance' }],
   ['ks_nordschleife-endurance-cup', { track: 'ks_nordschleife', layout: 'endurance-cup' }],
-  // The longest known one first.
+  // The longest known track wins.
   ['albert-park-short', { track: 'albert-park', layout: 'short' }],
-  // The whole is known: nothing to split.
+  // The whole id is known, so it is not split.
   ['trento-bondone', undefined],
   ['nowhere-short', undefined],
   ['-short', undefined],
-])('%j is %j', (joined, parts) => {
+])('the slug of %j is %j', (joined, parts) => {
   expect(splitJoinedId(joined, (folder) => folders.has(folder))).toEqual(parts);
 });
 
@@ -43,19 +43,19 @@ test.each([
   ['KS_DTLA_loop', 'DTLA Loop'],
   ['\u202espa_evil', 'Spa Evil'],
   ['___', '___'],
-])('without a name %j is read as %j', (raw, tidied) => {
+])('without a name, %j is displayed as %j', (raw, tidied) => {
   expect(tidyRawId(raw)).toBe(tidied);
 });
 
 test.each([
   ['spa', '', 'spa'],
   ['ks_nordschleife', 'endurance', 'ks_nordschleife · endurance'],
-])('the key of %j and %j leads back', (track, layout, key) => {
+])('the key of %j and %j can be parsed', (track, layout, key) => {
   expect(trackKey(track, layout)).toBe(key);
   expect(parseTrackKey(key)).toEqual({ track, layout });
 });
 
-test('a key may be written as the files have it', () => {
+test('a key may use the `track/layout` form of the files', () => {
   expect(parseTrackKey('ks_nordschleife/endurance')).toEqual({
     track: 'ks_nordschleife',
     layout: 'endurance',

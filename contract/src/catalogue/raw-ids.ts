@@ -1,25 +1,25 @@
 import { bidiMarks } from '../i18n/bidi.ts';
 
-/* What a game calls tracks and cars, and how it is read when nobody has named them. */
+/* How raw ids of tracks and cars are normalized and displayed without a catalogue name. */
 
-/** Content Manager and AssettoServer put this in front of a track. */
+/** Content Manager and AssettoServer prefix tracks with this. */
 const contentManagerPrefix = /^csp\/.*\//i;
 
 const withoutPrefix = (raw: string) => raw.trim().replace(contentManagerPrefix, '').trim();
 
-/** A raw id as it is compared: without prefix, case and the space around it. */
+/** Normalizes a raw id: removes the prefix and surrounding space and lowercases it. */
 export function cleanRawId(raw: string): string {
   return withoutPrefix(raw).toLowerCase();
 }
 
-/** What `catalogue_ids` knows a layout by. */
+/** The id of a layout in `catalogue_ids`. */
 export function rawLayoutId(track: string, layout: string): string {
   const folder = cleanRawId(track);
   const part = cleanRawId(layout);
   return part ? `${folder}/${part}` : folder;
 }
 
-/** What stands in an address for a raw id or a name; empty for one without a Latin letter. */
+/** The slug of a raw id or name; empty if it has no Latin letter. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -28,8 +28,8 @@ export function slugOf(text: string): string {
 }
 
 /**
- * Track and layout of what a poll answers joined by a hyphen, the longest known track first; undefined when no part of it is
- * known, or the whole is.
+ * Splits a track and layout joined by a hyphen in a poll, preferring the longest known track. Returns undefined if
+ * no part is known, or if the whole id is.
  */
 export function splitJoinedId(
   joined: string,
@@ -43,15 +43,15 @@ export function splitJoinedId(
   return undefined;
 }
 
-/** Between track and layout of a key. */
+/** Separates track and layout in a key. */
 const joint = ' · ';
 
-/** The key of a track in boards, filters and links; it holds the names that the game gives, and nobody reads it. */
+/** The key of a track in boards, filters and links. Consists of the game's names; never displayed. */
 export function trackKey(track: string, layout: string): string {
   return layout ? `${track}${joint}${layout}` : track;
 }
 
-/** The other way round; `track/layout` is understood as well. */
+/** The inverse of `trackKey`; also accepts `track/layout`. */
 export function parseTrackKey(key: string): { track: string; layout: string } {
   const at = key.lastIndexOf(joint);
   if (at > 0) return { track: key.slice(0, at), layout: key.slice(at + joint.length) };
@@ -62,16 +62,16 @@ export function parseTrackKey(key: string): { track: string; layout: string } {
     : { track: key, layout: '' };
 }
 
-/** Authors and publishers, which say nothing about the place or the car. */
+/** Prefixes of authors and publishers, without information about the place or car. */
 const prefixes = /^(?:ks|acu|rt|fn)_/i;
 
-/** Written in capitals where somebody reads them. */
+/** Displayed in capitals. */
 const abbreviations = new Set('gp gt gt2 gt3 gt4 gte f1 amg bmw dtm gtr lms pa rs rsr usa uk'.split(' '));
 
 const capitalized = (word: string) =>
   abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `fn_some_place_gp` as `Some Place GP`: how something without a name is read. What has capitals was written to be read. */
+/** Formats an unnamed id for display: `fn_some_place_gp` becomes `Some Place GP`. Text with capitals stays unchanged. */
 export function tidyRawId(raw: string): string {
   const cleaned = withoutPrefix(raw).replace(bidiMarks, '');
   const words = cleaned.replace(prefixes, '').split(/[_\s/]+/);

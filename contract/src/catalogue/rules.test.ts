@@ -11,13 +11,13 @@ const monza = {
 const wet = { ...monza, layout: 'Wet', layout_fa: 'خیس' };
 const mod = { ...monza, variant: 'RT' };
 
-test('a track is named in the language of the reader, with its layout where it has several', () => {
+test("a track's name is in the reader's language, with its layout if it has several", () => {
   expect(formatTrackName(monza, 'en')).toBe('Monza');
   expect(formatTrackName(wet, 'en')).toBe('Monza · Wet');
   expect(formatTrackName(wet, 'fa')).toBe('مونزا · خیس');
 });
 
-test('mods of one place are told apart where they meet, and nowhere else', () => {
+test('mods of one place get their label only where a list has several', () => {
   expect(formatTrackNames([monza, mod, wet], 'en')).toEqual(['Monza', 'Monza (RT)', 'Monza · Wet']);
   expect(formatTrackNames([mod, wet], 'fa')).toEqual(['مونزا', 'مونزا · خیس']);
 });

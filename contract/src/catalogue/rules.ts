@@ -1,14 +1,14 @@
-// Apart from the schemas: public pages use these, and carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 import { localizeDigits } from '../i18n/digits.ts';
 import type { Locale } from '../i18n/locale.ts';
 
-/** Keys that may be asked for at once. */
+/** Keys per request. */
 export const namesMax = 100;
 
-/** A game's own id, or a key of it. */
+/** Maximum length of a game id or key. */
 export const rawIdMax = 260;
 
-/** What a track is called: the part of a TrackRef that is read. */
+/** The part of a TrackRef that is displayed. */
 export interface NamedTrack {
   name: string;
   name_fa: string;
@@ -16,20 +16,20 @@ export interface NamedTrack {
   layout_fa: string | null;
 }
 
-/** The parts of a track's name as a reader of the language says them: the place, and its layout where it has several. */
+/** A track's name in a language, split into the place and, if it has several, its layout. */
 export function trackNameParts(track: NamedTrack, locale: Locale): { name: string; layout: string | null } {
   return locale === 'fa'
     ? { name: track.name_fa, layout: track.layout_fa }
     : { name: track.name, layout: track.layout };
 }
 
-/** The same as one text, for where nothing but text goes. */
+/** The track's name as plain text. */
 export function formatTrackName(track: NamedTrack, locale: Locale): string {
   const { name, layout } = trackNameParts(track, locale);
   return layout ? `${name} · ${layout}` : name;
 }
 
-/** The names of a list in its order; where two mods of one place meet in it, their marks tell them apart. */
+/** The names of a list in its order. Adds the variant label where two mods of one place occur. */
 export function formatTrackNames(
   tracks: readonly (NamedTrack & { variant: string | null })[],
   locale: Locale,

@@ -7,22 +7,19 @@ import { PublicUser } from '../users/calls.ts';
 import { CarRef, TrackRef } from './calls.ts';
 import { carClasses, catalogueNameMax, trackKinds } from './entry-rules.ts';
 
-/** A layout of the catalogue with what was driven there. */
+/** A layout of the catalogue with its figures. */
 export const CatalogueTrack = z.object({
   track: TrackRef,
   kind: z.enum(trackKinds),
   lap_count: z.int(),
   /** Members with a counting lap. */
   drivers: z.int(),
-  /** The best lap of all, with any car; ms. */
+  /** The best lap in any car; ms. */
   record: z.nullable(z.object({ driver: PublicUser, lap_time: z.int(), car_ref: CarRef })),
 });
 export type CatalogueTrack = z.output<typeof CatalogueTrack>;
 
-/**
- * The layouts that are named, the most driven first. `search` looks at the names in both languages and at the game's own;
- * `country` is ISO 3166 alpha-2.
- */
+/** Named layouts, most driven first. `search` covers both languages and game ids; `country` is ISO 3166 alpha-2. */
 export const listCatalogueTracks = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/tracks',
@@ -37,21 +34,21 @@ export const listCatalogueTracks = endpoint({
   list: CatalogueTrack,
 });
 
-/** In which countries the tracks of a game lie, the most tracks first. */
+/** Countries with tracks of a game, most tracks first. */
 export const listCountries = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/countries',
   access: 'public',
   query: z.object({ game: z.optional(z.enum(gameIds)) }),
-  /** ISO 3166 alpha-2, and how many layouts are there. */
+  /** ISO 3166 alpha-2 and the number of layouts. */
   response: z.object({ countries: z.array(z.object({ code: z.string(), layouts: z.int() })) }),
 });
 
-/** A car of the catalogue with what was driven in it. */
+/** A car of the catalogue with its figures. */
 export const CatalogueCar = z.extend(CarRef, { lap_count: z.int() });
 export type CatalogueCar = z.output<typeof CatalogueCar>;
 
-/** The cars that are named, the most driven first. `search` looks at name, brand and the game's own id. */
+/** Named cars, most driven first. `search` covers name, brand and game id. */
 export const listCatalogueCars = endpoint({
   method: 'GET',
   path: '/api/v1/catalogue/cars',

@@ -25,12 +25,12 @@ function crossings(shape: readonly Point[]): number {
   return found;
 }
 
-test('the same seed draws the same track, another one another', () => {
+test('a seed always draws the same track, and another seed a different one', () => {
   expect(trackOutline(fnv1a('spa'), 280, 180)).toEqual(trackOutline(fnv1a('spa'), 280, 180));
   expect(trackOutline(fnv1a('spa'), 280, 180)[0]).not.toEqual(trackOutline(fnv1a('monza'), 280, 180)[0]);
 });
 
-test('stays inside its box with a margin and never crosses itself', () => {
+test('a track stays inside its box with a margin and never crosses itself', () => {
   for (const seed of seeds) {
     const shape = trackOutline(fnv1a(seed), 280, 180);
     for (const [x, y] of shape) {
@@ -43,7 +43,7 @@ test('stays inside its box with a margin and never crosses itself', () => {
   }
 });
 
-test('a path is written in steps and leads through every point', () => {
+test('a path uses relative steps and passes every point', () => {
   const corner = [
     [10, 20],
     [10.3, 19.5],
@@ -61,7 +61,7 @@ test('a path is written in steps and leads through every point', () => {
   expect(led.at(-1)?.map((value) => Math.round(value * 10) / 10)).toEqual(shape.at(-1));
 });
 
-test('a known line has a file of its own, anything else one that its seed picks', () => {
+test('a known line has its own file; others share the generated files', () => {
   expect(outlinePath(outlineName('spa', 'ks_spa'))).toBe('/outlines/spa.svg');
   expect(outlinePath(outlineName(null, 'ks_spa'))).toMatch(/^\/outlines\/art-[0-9a-f]{1,8}\.svg$/);
   expect(outlineName(null, 'ks_spa')).not.toBe(outlineName(null, 'ks_monza'));

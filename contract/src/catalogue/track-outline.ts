@@ -1,13 +1,13 @@
 export type Point = readonly [x: number, y: number];
 
-/** FNV-1a over the text's code units: 32 bits, the same on every machine. */
+/** FNV-1a over UTF-16 code units; 32 bits, the same on every machine. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** A small seeded generator (mulberry32) of numbers from 0 up to 1. */
+/** A seeded generator (mulberry32) of numbers in [0, 1). */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -78,7 +78,7 @@ function crossesItself(line: readonly Point[]): boolean {
   const last = line.length - 1;
   for (let i = 0; i < last - 1; i++) {
     const [a, b] = [around(line, i), around(line, i + 1)];
-    // Of most pieces both ends lie on one side of this one's line: only the others are looked at twice.
+    // Most segments lie on one side of this one's line, so only the others need the second test.
     let before = side(a, b, around(line, i + 2));
     for (let j = i + 2; j <= last; j++) {
       const after = side(a, b, around(line, j + 1));
@@ -92,7 +92,7 @@ function crossesItself(line: readonly Point[]): boolean {
   return false;
 }
 
-/** The line in the middle of a width × height box, with a margin, in tenths of its units. */
+/** Fits the line into a width × height box with a margin, in tenths of its units. */
 export function fitOutline(line: readonly Point[], width: number, height: number): Point[] {
   const xs = line.map(([x]) => x);
   const ys = line.map(([, y]) => y);
@@ -109,7 +109,7 @@ export function fitOutline(line: readonly Point[], width: number, height: number
 const known = new Map<string, Point[]>();
 const knownMax = 500;
 
-/** The outline of an imaginary circuit, always the same for the same hash of a seed, inside a width × height box. */
+/** Generates a deterministic circuit for the hash of a seed, inside a width × height box. */
 export function trackOutline(seedHash: number, width: number, height: number): Point[] {
   const key = `${seedHash}\n${width}\n${height}`;
   const found = known.get(key);
@@ -128,18 +128,15 @@ export function trackOutline(seedHash: number, width: number, height: number): P
   return shape;
 }
 
-/** `0.3` as `.3`, with a space only where the number does not part itself from the one before. */
+/** Formats `0.3` as `.3`, with a space only where the next number needs one. */
 const terse = (tenths: number) => {
   const text = String(tenths / 10).replace(/^(-?)0\./, '$1.');
   return text.startsWith('-') ? text : ` ${text}`;
 };
 
-/**
- * An SVG path over part of the shape; `closed` joins its end to its beginning. Written in steps from point to point:
- * that halves the share that outlines have in a page.
- */
+/** An SVG path over part of the shape; `closed` joins its ends. Relative steps halve the share of outlines in a page. */
 export function toSvgPath(points: readonly Point[], closed: boolean): string {
-  // Tenths are whole numbers, so that steps do not add up to another place.
+  // Whole tenths, so that rounding errors of relative steps do not add up.
   const places = points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
   const steps = places.slice(1).map(([x, y], i) => {
     const [fromX, fromY] = places[i] ?? [x, y];
@@ -149,29 +146,29 @@ export function toSvgPath(points: readonly Point[], closed: boolean): string {
   return `M${x} ${y}l${steps.join('').trimStart()}${closed ? 'Z' : ''}`;
 }
 
-/** Names a drawing: the real line by its id, otherwise what is generated for the seed. */
+/** The name of a drawing: a real line's id, otherwise the drawing generated for the seed. */
 export function outlineName(outline: string | null | undefined, seed: string): string {
   return outline ?? `${generatedPrefix}${fnv1a(seed).toString(16)}`;
 }
 
-/** The file of one drawing, by its name. */
+/** The path of a single drawing. */
 export function outlinePath(name: string): string {
   return `${outlineFolder}${name}.svg`;
 }
 
-/** So many drawings at most are in one file. */
+/** Maximum drawings in one file. */
 export const spriteMax = 24;
 
-/** The file that holds several drawings, each look of them as `#{name}-{look}`. */
+/** The path of a file of several drawings, each variant as `#{name}-{look}`. */
 export function spritePath(names: readonly string[]): string {
   return `${outlineFolder}sprite.svg?of=${names.join('.')}`;
 }
 
 export const outlineFolder = '/outlines/';
-/** No real outline's id begins so. */
+/** Ids of real outlines never start with this. */
 export const generatedPrefix = 'art-';
 
-/** What picks a server's outline: servers on one track show one, and one that names no track has its own. */
+/** The seed of a server's outline: servers on one track share it; a server without a track has its own. */
 export function trackSeed(server: { name: string; track: string | null; layout: string | null }): string {
   return server.track ? `${server.track} ${server.layout ?? ''}`.trim() : server.name;
 }

@@ -25,11 +25,11 @@ import {
   prizeTitleMax,
 } from './rules.ts';
 
-/** A prize with what it gives. */
+/** A prize and what it grants. */
 export const AdminPrize = z.extend(ChallengePrize, { grants: z.array(Grant) });
 export type AdminPrize = z.output<typeof AdminPrize>;
 
-/** Of one winner. It waits until the Steam account is linked to an account and proven. */
+/** A winner's award. Pending until the Steam account is linked to a verified account. */
 export const ChallengeAward = z.object({
   id: Id,
   place: z.nullable(z.int()),
@@ -39,15 +39,15 @@ export const ChallengeAward = z.object({
   driver: z.nullable(PublicUser),
   name: z.string(),
   state: z.enum(awardStates),
-  /** Until when it waits. */
+  /** When a pending award expires. */
   expires_at: Instant,
   given_at: z.nullable(Instant),
-  /** A lap that it was won with was taken back since. */
+  /** Whether a lap behind the award was withdrawn afterwards. */
   is_voided: z.boolean(),
 });
 export type ChallengeAward = z.output<typeof ChallengeAward>;
 
-/** A challenge as the staff see it. */
+/** A challenge with the fields for staff. */
 export const AdminChallenge = z.extend(Challenge, {
   description: z.string(),
   description_en: z.nullable(z.string()),
@@ -62,7 +62,7 @@ export type AdminChallenge = z.output<typeof AdminChallenge>;
 
 const Key = Line(1, rawIdMax);
 
-/** Of one place, or of everybody with so many valid laps: one of the two. */
+/** A prize for one place or for everyone with a number of valid laps; exactly one of the two. */
 export const PrizeForm = z.strictObject({
   place: z.nullable(WholeNumber(1, prizePlaceMax)),
   laps: z.nullable(WholeNumber(1, prizeLapsMax)),
@@ -77,9 +77,9 @@ export const ChallengeForm = z.strictObject({
   description: Paragraphs(0, challengeTextMax),
   description_en: Translation(Paragraphs(0, challengeTextMax)),
   game: z.enum(gameIds),
-  /** The raw key, as boards have it. */
+  /** The raw key, as in boards. */
   track: Key,
-  /** Raw ids; a class stands in their place. */
+  /** Raw ids, or a class instead. */
   cars: z.array(Key).check(z.maxLength(challengeCarsMax)),
   car_class: z.nullable(z.enum(carClasses)),
   servers: z.array(Id).check(z.maxLength(challengeServersMax)),
@@ -90,13 +90,13 @@ export const ChallengeForm = z.strictObject({
   prizes: z.array(PrizeForm).check(z.maxLength(prizesMax)),
 });
 
-/** The form of a change, whole as that of a new one. */
+/** All fields, as for a new one. */
 export const ChallengeUpdate = z.extend(ChallengeForm, AsRead);
 
 const one = z.object({ id: PathId });
 const view = { module: 'championships', action: 'view' } as const;
 
-/** The latest first; `search` looks at both titles. */
+/** Latest first; `search` covers both titles. */
 export const listAdminChallenges = endpoint({
   method: 'GET',
   path: '/api/v1/admin/challenges',
@@ -113,7 +113,7 @@ export const getAdminChallenge = endpoint({
   response: AdminChallenge,
 });
 
-/** With prizes `shop.edit` is needed too: permission_denied. 422 by field for a window, cars, servers and prizes that do not fit. */
+/** Prizes also need `shop.edit`: permission_denied. 422 by field for an invalid window, cars, servers or prizes. */
 export const createChallenge = endpoint({
   method: 'POST',
   path: '/api/v1/admin/challenges',
@@ -125,8 +125,8 @@ export const createChallenge = endpoint({
 });
 
 /**
- * Once it has started its texts and its end change alone, and after the end its texts: 409 challenge_started. Other prizes need
- * `shop.edit`. 409 changed_meanwhile.
+ * After the start, only texts and the end can change; after the end, only texts: 409 challenge_started. Changing
+ * prizes needs `shop.edit`. 409 changed_meanwhile.
  */
 export const updateChallenge = endpoint({
   method: 'PUT',
@@ -138,7 +138,7 @@ export const updateChallenge = endpoint({
   audit: 'challenge.update',
 });
 
-/** One that has not started, or was cancelled; otherwise 409 challenge_started. */
+/** Only before the start or once cancelled; otherwise 409 challenge_started. */
 export const deleteChallenge = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/challenges/{id}',
@@ -147,7 +147,10 @@ export const deleteChallenge = endpoint({
   audit: 'challenge.delete',
 });
 
-/** Nobody wins anything; its page stays, with the reason. 409 challenge_over for one that is settled or cancelled. */
+/**
+ * Cancels a challenge without winners; its page stays and shows the reason. 409 challenge_over if it is settled or
+ * cancelled.
+ */
 export const cancelChallenge = endpoint({
   method: 'POST',
   path: '/api/v1/admin/challenges/{id}/cancel',
@@ -158,7 +161,7 @@ export const cancelChallenge = endpoint({
   audit: 'challenge.cancel',
 });
 
-/** Takes a prize back as a refund does, or off one who waits for it. 409 award_final for one that is nobody's any more. */
+/** Reverses an award as a refund does, or cancels a pending one. 409 award_final if it has no owner any more. */
 export const takeBackAward = endpoint({
   method: 'POST',
   path: '/api/v1/admin/challenges/{id}/awards/{award_id}/take-back',

@@ -9,7 +9,7 @@ import { gameIds } from '../servers/games.ts';
 import { PublicUser } from '../users/calls.ts';
 import { challengeGoals, challengeStates } from './rules.ts';
 
-/** A prize as everybody reads it: of a `place`, or of everybody with so many valid `laps`. */
+/** A public prize: for a `place`, or for everyone with a number of valid `laps`. */
 export const ChallengePrize = z.object({
   place: z.nullable(z.int()),
   laps: z.nullable(z.int()),
@@ -18,7 +18,7 @@ export const ChallengePrize = z.object({
 });
 export type ChallengePrize = z.output<typeof ChallengePrize>;
 
-/** Who leads: `score` is ms, `name` how the game called the driver. */
+/** The leader: `score` is in ms, `name` is the driver's name in the game. */
 const Leader = z.object({ driver: z.nullable(PublicUser), name: z.string(), score: z.int() });
 
 export const Challenge = z.object({
@@ -27,20 +27,20 @@ export const Challenge = z.object({
   title_en: z.nullable(z.string()),
   game: z.enum(gameIds),
   track: TrackRef,
-  /** Without any and without a class every car may be driven. */
+  /** Empty, without a class: every car is allowed. */
   cars: z.array(CarRef),
   car_class: z.nullable(z.enum(carClasses)),
-  /** Without any every server of the game. */
+  /** Empty: every server of the game. */
   servers: z.array(z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) })),
   goal: z.enum(challengeGoals),
   starts_at: Instant,
-  /** Its last instant counts. */
+  /** Inclusive. */
   ends_at: Instant,
   state: z.enum(challengeStates),
-  /** With fewer on the board there are no prizes. */
+  /** With fewer drivers on the board, no prizes are awarded. */
   least_drivers: z.int(),
   prizes: z.array(ChallengePrize),
-  /** Those with a place on the board. */
+  /** Drivers with a place on the board. */
   drivers: z.int(),
   leader: z.nullable(Leader),
 });
@@ -50,31 +50,31 @@ export const ChallengeDetail = z.extend(Challenge, {
   description: z.string(),
   description_en: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
-  /** When places were fixed and prizes decided. */
+  /** When places became final and prizes were decided. */
   settled_at: z.nullable(Instant),
   preview_images: OgImages,
 });
 export type ChallengeDetail = z.output<typeof ChallengeDetail>;
 
-/** A driver of the board. Whoever drives out of competition, or lacks laps, has no place. */
+/** A driver of the board. Guests and drivers without enough laps have no place. */
 export const ChallengeAttempt = z.object({
   place: z.nullable(z.int()),
   driver: z.nullable(PublicUser),
   name: z.string(),
-  /** ms; null while laps are missing. */
+  /** ms; null until there are enough laps. */
   score: z.nullable(z.int()),
-  /** Valid ones in the window. */
+  /** Valid laps in the window. */
   laps: z.int(),
   car_ref: CarRef,
   reached_at: Instant,
-  /** Who made the challenge drives out of competition. */
+  /** The author of the challenge drives out of competition. */
   is_guest: z.boolean(),
 });
 export type ChallengeAttempt = z.output<typeof ChallengeAttempt>;
 
 const one = z.object({ id: PathId });
 
-/** Running ones first, those that end first among them; then planned ones, the next first; then the others, the latest first. */
+/** Running ones first (next to end first), then planned ones (next to start first), then the rest, latest first. */
 export const listChallenges = endpoint({
   method: 'GET',
   path: '/api/v1/challenges',
@@ -91,7 +91,7 @@ export const getChallenge = endpoint({
   response: ChallengeDetail,
 });
 
-/** As laps come in; once settled as it was decided, without those whose laps were taken back since. */
+/** Updated with every lap. Once settled: as decided, without drivers whose laps were withdrawn since. */
 export const getChallengeBoard = endpoint({
   method: 'GET',
   path: '/api/v1/challenges/{id}/board',

@@ -18,7 +18,7 @@ test.each([
   ['2026-11-25T08:30:00Z', '2026-11-20T20:30:00.000Z', '2026-11-27T20:30:00.000Z'],
   ['2026-11-20T20:30:00Z', '2026-11-20T20:30:00.000Z', '2026-11-27T20:30:00.000Z'],
   ['2026-11-27T20:29:59.999Z', '2026-11-20T20:30:00.000Z', '2026-11-27T20:30:00.000Z'],
-  // Over the end of a month and of a year.
+  // Across the end of a month and of a year.
   ['2026-12-31T12:00:00Z', '2026-12-25T20:30:00.000Z', '2027-01-01T20:30:00.000Z'],
 ])('the week of %s is from %s to %s', (now, starts_at, ends_at) => {
   const week = weekOf(at(now));
@@ -32,7 +32,7 @@ test.each([
   [1, true],
   [62 * day, true],
   [62 * day + 1, false],
-])('a window of %d ms is one: %s', (long, expected) => {
+])('a window of %d ms is valid: %s', (long, expected) => {
   const starts_at = at('2026-11-21T00:00:00Z');
   expect(isWindow({ starts_at, ends_at: new Date(starts_at.getTime() + long) })).toBe(expected);
 });
@@ -50,11 +50,11 @@ test.each([
   ['2026-11-28T00:00:00.001Z', {}, 'ended'],
   ['2026-11-29T00:00:00Z', { settled_at: at('2026-11-29T00:00:00Z') }, 'settled'],
   ['2026-11-22T00:00:00Z', { cancelled_at: at('2026-11-22T00:00:00Z') }, 'cancelled'],
-])('at %s with %o it is %s', (now, more, state) => {
+])('at %s with %o the state is %s', (now, more, state) => {
   expect(challengeState({ ...times, ...more }, at(now))).toBe(state);
 });
 
-test('prizes are due a day after the end, not before', () => {
+test('prizes are due a day after the end', () => {
   expect(isPrizeTime(times, at('2026-11-28T23:59:59.999Z'))).toBe(false);
   expect(isPrizeTime(times, at('2026-11-29T00:00:00Z'))).toBe(true);
 });
@@ -121,7 +121,7 @@ const prize = (place: number | null, laps: number | null = null) => ({ place, la
 const wonBy = (won: readonly { prize: { place: number | null }; winner: { name: string } }[]) =>
   won.map(({ prize: { place }, winner: { name } }) => [place, name]);
 
-test('each place wins its prize, and both of a tie', () => {
+test('each place wins its prize, and so do both drivers of a tie', () => {
   const ranked = rankAttempts([
     drive('a', 100, 1),
     drive('b', 100, 1),
@@ -136,7 +136,7 @@ test('each place wins its prize, and both of a tie', () => {
   ]);
 });
 
-test('everybody with so many laps wins, with or without a place, but no guest', () => {
+test('everyone with enough laps wins, with or without a place, except guests', () => {
   const ranked = rankAttempts([
     drive('a', 100, 1, { laps: 49 }),
     drive('b', 101, 1, { laps: 50 }),
@@ -149,7 +149,7 @@ test('everybody with so many laps wins, with or without a place, but no guest', 
   ]);
 });
 
-test('too few drivers win nothing; guests and those without a score do not count', () => {
+test('too few drivers win no prizes; guests and drivers without a score do not count', () => {
   const ranked = rankAttempts([
     drive('a', 100, 1),
     drive('b', null, 1),
@@ -159,7 +159,7 @@ test('too few drivers win nothing; guests and those without a score do not count
   expect(winnersOf(ranked, [prize(1)], 2)).toEqual([]);
 });
 
-test('each prize has a cause of its own', () => {
+test('each prize has its own cause', () => {
   expect([prizeCause(7, prize(1)), prizeCause(7, prize(null, 50))]).toEqual([
     'challenge:7:1',
     'challenge:7:laps-50',

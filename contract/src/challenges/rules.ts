@@ -1,5 +1,5 @@
 import { dayMs } from '../durations.ts';
-// Apart from the schemas: public pages use these, and carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 import { calendarDayIn, startOfTehranDay } from '../i18n/time.ts';
 
 export const challengeTitle = { min: 3, max: 80 } as const;
@@ -12,18 +12,18 @@ export const prizePlaceMax = 100;
 export const prizeLapsMax = 1_000;
 export const leastDriversMax = 1_000;
 
-/** So long a challenge may be open. */
+/** Maximum length of a challenge in days. */
 export const windowDaysMax = 62;
-/** Between the end and the prizes: time for result files that come late, and for reports. */
+/** Delay between the end and the prizes, for late result files and reports. */
 export const prizeDelayMs = dayMs;
-/** So long a prize waits for its Steam account to be linked and proven. */
+/** Days a prize waits for its Steam account to be linked and verified. */
 export const prizeWaitDays = 30;
 
-/** What counts: the best lap, or the sum of the three best ones. */
+/** What is ranked: the best lap, or the sum of the three best. */
 export const challengeGoals = ['best_lap', 'best_three'] as const;
 export type ChallengeGoal = (typeof challengeGoals)[number];
 
-/** How many laps make a score. */
+/** Laps needed for a score. */
 export const lapsOfGoal: Record<ChallengeGoal, number> = { best_lap: 1, best_three: 3 };
 
 export const challengeStates = ['planned', 'running', 'ended', 'settled', 'cancelled'] as const;
@@ -34,17 +34,17 @@ export type AwardState = (typeof awardStates)[number];
 
 interface Window {
   starts_at: Date;
-  /** Its last instant counts. */
+  /** Inclusive. */
   ends_at: Date;
 }
 
-/** The day of the week in Tehran, Saturday is 0. */
+/** Day of the week in Tehran, Saturday = 0. */
 const weekdayOf = (now: Date): number => {
   const { year, month, day } = calendarDayIn(now);
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1) % 7;
 };
 
-/** The week of an instant in Tehran: Saturday 00:00 to Friday 24:00, and `later` weeks after it. */
+/** The week of an instant in Tehran, Saturday 00:00 to Friday 24:00, or the week `later` weeks after it. */
 export function weekOf(now: Date, later = 0): Window {
   const { year, month, day } = calendarDayIn(now);
   const first = day - weekdayOf(now) + 7 * later;
@@ -54,13 +54,13 @@ export function weekOf(now: Date, later = 0): Window {
   };
 }
 
-/** Whether a window is longer than nothing and no longer than it may be. */
+/** Whether a window has a positive length within the maximum. */
 export function isWindow({ starts_at, ends_at }: Window): boolean {
   const long = ends_at.getTime() - starts_at.getTime();
   return long > 0 && long <= windowDaysMax * dayMs;
 }
 
-/** Where a challenge is at a moment: settled once its places are fixed and its prizes decided. */
+/** The state at a moment. Settled means that places are final and prizes decided. */
 export function challengeState(
   {
     starts_at,
@@ -76,22 +76,22 @@ export function challengeState(
   return now <= ends_at ? 'running' : 'ended';
 }
 
-/** Whether it is time for the prizes, which open reports hold back. */
+/** Whether prizes are due. Open reports delay them. */
 export const isPrizeTime = ({ ends_at }: Pick<Window, 'ends_at'>, now: Date): boolean =>
   now.getTime() >= ends_at.getTime() + prizeDelayMs;
 
-/** What a driver has reached; `score` in ms, null while laps are missing. */
+/** A driver's result; `score` in ms, null until there are enough laps. */
 export interface Attempt {
   score: number | null;
-  /** When the score was complete. */
+  /** When the score was reached. */
   reached_at: Date;
-  /** Drives out of competition: has no place, and takes none from others. */
+  /** Out of competition: has no place and takes none. */
   is_guest: boolean;
 }
 
 /**
- * A board in its order: the lowest score first, of equal ones the one that was reached earlier; both of the same instant share a
- * place. Guests stand where their score puts them, drivers without a score last.
+ * Sorts a board: lowest score first, then the score reached earlier; the same instant shares a place. Guests are
+ * sorted by score, drivers without a score come last.
  */
 export function rankAttempts<A extends Attempt>(attempts: readonly A[]): (A & { place: number | null })[] {
   const byScore = attempts.toSorted(
@@ -113,21 +113,21 @@ export function rankAttempts<A extends Attempt>(attempts: readonly A[]): (A & { 
   });
 }
 
-/** Who wins: `place` of the board, or everybody with so many valid `laps`. One of the two. */
+/** Who wins: a `place` of the board, or everyone with a number of valid `laps`. Exactly one of the two. */
 export interface PrizeRule {
   place: number | null;
   laps: number | null;
 }
 
-/** By which a prize is known, so that nobody is given it twice: `challenge:7:1`, or `challenge:7:laps-50`. */
+/** The idempotency key of a prize: `challenge:7:1`, or `challenge:7:laps-50`. */
 export const prizeCause = (challenge_id: number, { place, laps }: PrizeRule): string =>
   `challenge:${challenge_id}:${place ?? `laps-${laps}`}`;
 
-/** Whether so many drivers took part that there are prizes; guests and those without a score do not count. */
+/** Whether enough drivers took part; guests and drivers without a score do not count. */
 export const hasPrizes = (ranked: readonly { place: number | null }[], least_drivers: number): boolean =>
   ranked.filter(({ place }) => place !== null).length >= least_drivers;
 
-/** Each prize with who wins it. Both of a tie get the prize of their place; guests get none. */
+/** The winners of each prize. Both drivers of a tie win; guests never do. */
 export function winnersOf<
   P extends PrizeRule,
   A extends { place: number | null; is_guest: boolean; laps: number },
@@ -144,5 +144,5 @@ export function winnersOf<
   );
 }
 
-/** Where everybody reads about a challenge. */
+/** The path of a challenge's public page. */
 export const challengePath = (id: number): string => `/challenges/${id}`;

@@ -5,7 +5,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { toAsciiNumber } from '../i18n/digits.ts';
 import { placePointsMax, templateNameMax, templatePlaces } from './rules.ts';
 
-/** Points as typed or sent: with two decimals at most, in digits of any script. */
+/** Points with at most two decimals, in digits of any script. */
 export const Points = z.codec(
   z.union([z.number(), z.string()]),
   z.number().check(z.gte(0), z.lte(placePointsMax)),
@@ -18,12 +18,12 @@ export const Points = z.codec(
   },
 );
 
-/** A league's own points by place. Seasons copy them, so that none changes with a template. */
+/** A league's custom points by place. Seasons copy them, so editing a template changes no season. */
 export const AdminPointsTemplate = z.object({
   id: Id,
   name: z.string(),
   name_en: z.nullable(z.string()),
-  /** The first place first. */
+  /** First place first. */
   places: z.array(z.number()),
   updated_at: Instant,
 });
@@ -35,12 +35,12 @@ export const PointsTemplateForm = z.strictObject({
   places: z.array(Points).check(z.minLength(templatePlaces.min), z.maxLength(templatePlaces.max)),
 });
 
-/** The form of a change, whole as that of a new one. */
+/** All fields, as for a new one. */
 export const PointsTemplateUpdate = z.extend(PointsTemplateForm, AsRead);
 
 const one = z.object({ id: PathId });
 
-/** By their names. */
+/** Sorted by name. */
 export const listPointsTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/admin/points-templates',

@@ -12,7 +12,10 @@ import { racePhases } from './states/race-phase.ts';
 
 const roundStates = ['scheduled', ...racePhases.filter((phase) => phase !== 'announced')] as const;
 
-/** Where a session's grid comes from: from a session before it by its number, its first `reversed` turned round, or the standings. */
+/**
+ * The source of a session's grid: an earlier session by number, with its first `reversed` places inverted, or the
+ * standings.
+ */
 export const GridRule = z.strictObject({
   from: z.enum(['none', 'session', 'standings']),
   session: z.nullable(WholeNumber(1, sessionsLimits.max)),
@@ -31,29 +34,29 @@ export const ChampionshipClass = z.object({
 });
 export type ChampionshipClass = z.output<typeof ChampionshipClass>;
 
-/** Both its instants are inside. */
+/** Both instants are inclusive. */
 const TimeWindow = z.object({ opens_at: Instant, closes_at: Instant });
 
 export const Round = z.object({
   id: Id,
-  /** From 1 on, in the order of the starts. */
+  /** From 1, in order of start. */
   number: z.int(),
   event_id: Id,
   title: z.string(),
   title_en: z.nullable(z.string()),
   start_date: Instant,
   end_date: Instant,
-  /** null is to be announced. */
+  /** null: to be announced. */
   track: z.nullable(TrackRef),
   state: z.enum(roundStates),
-  /** null where the season has one sign-up for all rounds. */
+  /** null if the season has one sign-up for all rounds. */
   sign_up: z.nullable(TimeWindow),
   check_in: z.nullable(TimeWindow),
-  /** What is left of its points, as of an abandoned one: 0, 0.5 or 1. */
+  /** The fraction of points awarded, less for an abandoned round: 0, 0.5 or 1. */
   points_share: z.number(),
-  /** So many laps before its end an abandoned one counts. */
+  /** An abandoned round counts as of this many laps before its end. */
   count_back: z.int(),
-  /** Of its result; above 1 it was corrected after it was official. */
+  /** The version of its result; above 1, it was corrected after becoming official. */
   version: z.int(),
   /** Why it was cancelled, postponed or abandoned. */
   reason: z.nullable(z.string()),
@@ -64,7 +67,7 @@ export const Round = z.object({
       grid: GridRule,
       racing_session_id: z.nullable(LongId),
       source: z.nullable(z.enum(['file', 'live', 'hand'])),
-      /** Why no result of it comes: it was not held. */
+      /** Why it has no result: it did not take place. */
       not_held_reason: z.nullable(z.string()),
     }),
   ),
@@ -74,18 +77,18 @@ export type Round = z.output<typeof Round>;
 
 const places = z.object({ confirmed: z.int(), waiting: z.int() });
 
-/** Who won a class of a season that is over; equals to the last count won it together. */
+/** The winner of a class in a finished season. An unbroken tie has several. */
 export const Champion = z.object({
   /** The code of the class. */
   class: z.string(),
-  /** null has no account any more. */
+  /** null if the account was deleted. */
   driver: z.nullable(PublicUser),
   name: z.string(),
   points: z.number(),
 });
 export type Champion = z.output<typeof Champion>;
 
-/** As lists show it. */
+/** A championship in a list. */
 export const Championship = z.object({
   id: Id,
   name: z.string(),
@@ -99,11 +102,11 @@ export const Championship = z.object({
   capacity: z.int(),
   ...places.shape,
   rounds: z.int(),
-  /** How many of them are official. */
+  /** Official rounds. */
   rounds_official: z.int(),
-  /** The next start; null when none comes. */
+  /** The next start, if any. */
   next_start: z.nullable(Instant),
-  /** In the order of the classes; empty until it is over. */
+  /** In the order of classes; empty until the season is finished. */
   champions: z.array(Champion),
 });
 export type Championship = z.output<typeof Championship>;
@@ -133,18 +136,18 @@ export const ChampionshipDetail = z.extend(Championship, {
     /** How many of a team's best cars count in each session. */
     counted_cars: z.int(),
   }),
-  /** The series whose season it is. */
+  /** The series it belongs to. */
   series: z.nullable(z.object({ slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) })),
-  /** Of one that is the sign-up of an event alone: the event, whose page is its page. */
+  /** The event, if this is only an event's sign-up. The event's page is its page. */
   single_event_id: z.nullable(Id),
   cancel_reason: z.nullable(z.string()),
-  /** Why points, drops or classes were changed after the first official result. */
+  /** Why points, drops or classes changed after the first official result. */
   settings_reason: z.nullable(z.string()),
   preview_images: OgImages,
 });
 export type ChampionshipDetail = z.output<typeof ChampionshipDetail>;
 
-/** A team as a season knows it, also when the team is gone: `colour` is #rrggbb, `page` the tag of its page, null without one. */
+/** A team as recorded in a season, even after its deletion: `colour` is #rrggbb, `page` the tag of its page or null. */
 export const SeasonTeam = z.object({
   name: z.string(),
   tag: z.string(),
@@ -153,10 +156,10 @@ export const SeasonTeam = z.object({
 });
 export type SeasonTeam = z.output<typeof SeasonTeam>;
 
-/** By its slug. Drafts are not there but for staff. */
+/** By slug. Drafts are visible only to staff. */
 export const oneChampionship = z.object({ slug: z.string() });
 
-/** Running ones first, then open ones, then the others, the latest first. */
+/** Running ones first, then open ones, then the rest, latest first. */
 export const listChampionships = endpoint({
   method: 'GET',
   path: '/api/v1/championships',
@@ -186,7 +189,7 @@ export const listChampionshipRounds = endpoint({
   response: z.array(Round),
 });
 
-/** Markdown, with the version that an entrant accepts. */
+/** Markdown with the version that an entrant accepts. */
 export const getChampionshipRules = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/rules',

@@ -1,4 +1,4 @@
-/** What staff do; each successful write of a staff call leaves one row of the audit log. */
+/** Actions by staff. Each successful write of a staff call adds one row to the audit log. */
 export const staffActions = [
   'settings.update',
   'role.create',
@@ -133,7 +133,7 @@ export const staffActions = [
   'retention.update',
 ] as const;
 
-/** What concerns the safety of an account, whoever's it is, or of the log itself. */
+/** Actions that affect the security of any account or of the log itself. */
 export const securityActions = [
   'sign_in.done',
   'sign_in.failed',
@@ -165,7 +165,7 @@ export const securityActions = [
 export const auditActions = [...staffActions, ...securityActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an action was done to. */
+/** The target of an action. */
 export const targetTypes = [
   'settings',
   'role',

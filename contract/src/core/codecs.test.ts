@@ -36,19 +36,19 @@ test.each([
   expect(read(Usd, dollars)).toBe(expected);
 });
 
-test('money is never a fraction of a cent', () => {
+test('fractions of a cent are rejected', () => {
   expect(() => cents(0.5)).toThrow();
   expect(() => cents(-1)).toThrow();
 });
 
-test('every amount of cents comes back from the wire as it was', () => {
+test('every amount of cents survives a round trip over the wire', () => {
   for (let amount = 0; amount < 30_000; amount += 1) {
     const wire = JSON.parse(JSON.stringify(z.encode(Usd, cents(amount))));
     expect(z.decode(Usd, wire)).toBe(amount);
   }
 });
 
-test('every change of a balance comes back from the wire as it was', () => {
+test('every balance change survives a round trip over the wire', () => {
   for (let amount = -10_000; amount < 10_000; amount += 1) {
     const wire = JSON.parse(JSON.stringify(z.encode(SignedUsd, amount)));
     expect(z.decode(SignedUsd, wire)).toBe(amount);
@@ -65,7 +65,7 @@ test.each([
   expect(read(Irr, sent)).toBe(expected);
 });
 
-test('amounts are told in units of their currency', () => {
+test('amounts are formatted in units of their currency', () => {
   expect(fromMinorUnits(1250, 'USD')).toBe(12.5);
   expect(fromMinorUnits(5_000_000, 'IRR')).toBe(5_000_000);
 });
@@ -79,7 +79,7 @@ test.each([
   ['7656119796026572', false],
   ['765611979602657290', false],
   ['7656119796026572x', false],
-])('%s is the Steam id of a person: %s', (text, valid) => {
+])("%s is a person's Steam id: %s", (text, valid) => {
   expect(isSteamId(text)).toBe(valid);
 });
 
@@ -99,7 +99,7 @@ test('ids, numbers, lines and instants', () => {
   expect(z.encode(Instant, new Date(0))).toBe('1970-01-01T00:00:00.000Z');
 });
 
-test('a top-up is whole dollars within its limits', () => {
+test('a top-up is in whole dollars within its limits', () => {
   for (const amount of [1, '۲۰', topUpMax]) expect(read(TopUp, { amount })).not.toBe('refused');
   for (const amount of [0, 0.5, topUpMax + 1, '', 'ten']) expect(read(TopUp, { amount })).toBe('refused');
 });
@@ -117,7 +117,7 @@ test('which status may follow which', () => {
   ]);
 });
 
-test('safety ratings stay between 0 and 5 and follow the worked examples', () => {
+test('safety ratings stay between 0 and 5 and match the worked examples', () => {
   expect(safetyRating(0, 0)).toBe(2.5);
   expect(safetyRating(100_000, 0)).toBe(3.75);
   expect(safetyRating(500_000, 0)).toBe(4.58);
@@ -129,7 +129,7 @@ test('safety ratings stay between 0 and 5 and follow the worked examples', () =>
   expect(safetyRating(25_000, 10 * contactPoints('car', 100))).toBe(1.53);
 });
 
-test('a fault is a sentence for its field, in the language asked for', () => {
+test('a validation error is a sentence for its field, in the requested language', () => {
   const schema = z.object({ title: Line(3, 10), count: WholeNumber(1, 5) });
   const faults = (value: unknown, locale: 'fa' | 'en') => {
     const result = z.safeDecode(schema, value as never);

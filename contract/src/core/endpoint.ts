@@ -4,8 +4,8 @@ import type { List } from './paging.ts';
 import type { Action, Module } from './permissions.ts';
 
 /**
- * Who may make a call. `linked` is a signed-in user with a linked Discord account, `server` the holder of a
- * game server's key. Calls below /api/v1/admin need `admin.view` besides what stands here.
+ * Who may make a call. `linked` is a signed-in user with a linked Discord account, `server` the holder of a game
+ * server's key. Calls below /api/v1/admin also need `admin.view`.
  */
 export type Access =
   | 'public'
@@ -15,7 +15,7 @@ export type Access =
   | 'server'
   | { module: Module; action: Action };
 
-/** The allowance that a call draws on; the figures stand in the server's rate-limits.ts. */
+/** The rate limit that a call counts towards; see the server's rate-limits.ts. */
 export type RateClass =
   | 'read'
   | 'write'
@@ -35,11 +35,11 @@ export type RateClass =
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** One file field of a multipart body. Sizes in bytes. */
+/** A file field of a multipart body. Sizes in bytes. */
 export interface FileRule {
   maxBytes: number;
   types: readonly ImageType[];
-  /** How many files the field takes. */
+  /** Maximum number of files. */
   max: number;
   required: boolean;
 }
@@ -48,32 +48,35 @@ type Schema = z.ZodMiniType;
 
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `{name}` places, from the root of the host. */
+  /** Path from the root of the host, with `{name}` parameters. */
   path: string;
   access: Access;
   /**
-   * Staff who may make it about what is somebody else's, `access` aside: they need no link to Discord. Whatever they
-   * change so is in the audit log.
+   * Staff who may call it for other users' records regardless of `access`, without a linked Discord account. Their
+   * changes are audited.
    */
   moderators?: { module: Module; action: Action };
   params?: Schema;
   query?: Schema;
-  /** Parameters of the query that may stand several times: lists of texts. */
+  /** Query parameters that can be repeated: lists of strings. */
   repeated?: readonly string[];
   body?: Schema;
-  /** How the body travels; JSON unless said. */
+  /** The encoding of the body; default JSON. */
   encoding?: 'json' | 'form' | 'multipart';
   files?: Record<string, FileRule>;
-  /** A file of any kind and `maxBytes` at most, last in the form, that goes to the disk as it comes. */
+  /** A file of any kind, at most `maxBytes`, last in the form. Streamed to disk. */
   stream?: { field: string; maxBytes: number };
-  /** A body that is bytes, of one of these media types with so many bytes at most. */
+  /** A binary body: allowed media types with their maximum size in bytes. */
   raw?: Readonly<Record<string, number>>;
   response?: Schema;
-  /** An item of a list, in place of `response`: the body is an array, and `x-total-count` tells how many the whole has. */
+  /** The item schema of a list, instead of `response`: the body is an array, and `x-total-count` has the total. */
   list?: Schema;
-  /** The name of the array where the body of a list is an object with nothing else in it. */
+  /** The key of the array if a list's body is an object with that single key. */
   listName?: string;
-  /** The media type of an answer that is no JSON; its `response` is text, or stands for bytes. An event stream has no end. */
+  /**
+   * The media type of a response that is not JSON. Its `response` is text, or a placeholder for bytes. An event
+   * stream never ends.
+   */
   text?:
     | 'text/plain'
     | 'text/csv'
@@ -81,24 +84,24 @@ export interface EndpointSpec {
     | 'application/x-ndjson'
     | 'application/zip'
     | 'application/octet-stream';
-  /** Success status: 200, or 204 where nothing is answered. */
+  /** Success status: 200, or 204 for an empty response. */
   status?: 200 | 201 | 202 | 204;
   rate?: RateClass;
-  /** Takes an Idempotency-Key: every call that moves money. */
+  /** Accepts an Idempotency-Key: every call that moves money. */
   idempotent?: true;
-  /** A switch of the site that must be on. */
+  /** A site setting that must be on. */
   needs?: 'registration_enabled' | 'shop_enabled';
-  /** Needs the password or a code given within the last five minutes. */
+  /** Needs a password or code confirmed within the last five minutes. */
   stepUp?: true;
-  /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */
+  /** Its name in the audit log; required for every call below /api/v1/admin that changes data. */
   audit?: AuditAction;
-  /** The rows in the body are judged one by one by the handler, down to their characters. */
+  /** The handler validates the rows of the body one by one, including their characters. */
   rowByRow?: true;
-  /** Body limit in bytes where the usual 1 MB does not fit. */
+  /** Body limit in bytes, if not the default of 1 MB. */
   maxBytes?: number;
 }
 
-/** Declares a call of the API. The object is what the server answers and what the browser makes. */
+/** Declares a call of the API, shared by the server and the browser. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
@@ -108,7 +111,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> = [Of<E, K>] extends [never]
   ? unknown
   : { [key in K]: z.output<Of<E, K>> };
 
-/** What a caller hands over: decoded values (cents, Dates), grouped by where they travel. */
+/** The caller's input: decoded values (cents, Dates), grouped by location. */
 export type Input<E extends EndpointSpec> = Part<E, 'params'> &
   Part<E, 'body'> &
   ([Of<E, 'query'>] extends [never] ? unknown : { query?: z.output<Of<E, 'query'>> }) &
@@ -117,17 +120,17 @@ export type Input<E extends EndpointSpec> = Part<E, 'params'> &
     ? { files?: { [K in keyof F]?: readonly Blob[] } }
     : unknown);
 
-/** What a call answers, decoded. */
+/** The decoded response of a call. */
 export type Output<E extends EndpointSpec> = [Of<E, 'list'>] extends [never]
   ? [Of<E, 'response'>] extends [never]
     ? undefined
     : z.output<Of<E, 'response'>>
   : List<z.output<Of<E, 'list'>>>;
 
-/** The header of a list's answer with the number of items of the whole list. */
+/** The response header with the total number of items of a list. */
 export const totalHeader = 'x-total-count';
 
-/** What the server handles, decoded. */
+/** The decoded input of the handler. */
 export type ParamsOf<E extends EndpointSpec> = z.output<Of<E, 'params'>>;
 export type QueryOf<E extends EndpointSpec> = z.output<Of<E, 'query'>>;
 export type BodyOf<E extends EndpointSpec> = E extends { raw: object } ? Uint8Array : z.output<Of<E, 'body'>>;
@@ -136,7 +139,7 @@ export function successStatus(spec: EndpointSpec): number {
   return spec.status ?? (spec.response || spec.list ? 200 : 204);
 }
 
-/** `GET /api/v1/servers`: the name under which a call is known on both sides. */
+/** `GET /api/v1/servers`: identifies a call on both sides. */
 export function endpointName(spec: EndpointSpec): string {
   return `${spec.method} ${spec.path}`;
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/messages.ts';
 import type { Currency } from './money.ts';
 import type { ProblemKey } from './problem-text/problem-messages.ts';
 
-/** Every way a call can fail, with its HTTP status. The words stand in problem-text/fa.json and en.json. */
+/** Every error code with its HTTP status. The texts are in problem-text/fa.json and en.json. */
 export const errorStatus = {
   validation_failed: 422,
   body_malformed: 400,
@@ -178,8 +178,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * A value in a message, which is written in the reader's way when the reader is known. A number is a figure as it is
- * (`2000`), a count has its thousands separated (`2,000`). Amounts are in the smallest unit of their currency.
+ * A value in a message, formatted for the reader. A number is printed as is (`2000`), a count with thousands
+ * separators (`2,000`). Amounts are in the smallest unit of their currency.
  */
 export type MessageValue =
   | string
@@ -191,7 +191,7 @@ export type MessageValue =
   | { oneOf: readonly string[] }
   | { message: MessageKey | ProblemKey; values?: Readonly<Record<string, MessageValue>> };
 
-/** What is wrong with a field, in no language. */
+/** An error of a field, independent of language. */
 export interface FieldError {
   /** Its path in the form: `items.0.title`. */
   field: string;
@@ -201,26 +201,26 @@ export interface FieldError {
 
 export interface ErrorDetails {
   errors?: readonly FieldError[];
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** The methods that the address takes. */
+  /** The methods allowed at the address. */
   allow?: readonly string[];
-  /** A more exact sentence than the code's, for `detail`. */
+  /** A more specific sentence for `detail` than the code's. */
   sentence?: ProblemKey;
-  /** Values for the places in the code's words. */
+  /** Values for the placeholders of the text. */
   values?: Readonly<Record<string, MessageValue>>;
-  /** Of changed_meanwhile: the record as it is, as the call that failed would answer it; its response schema cuts it. */
+  /** For changed_meanwhile: the current record, as the failed call would return it; the response schema filters it. */
   record?: unknown;
   cause?: unknown;
 }
 
-/** A failure that the caller is told about; everything else is an internal error. */
+/** An error reported to the caller; everything else is an internal error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    // Whoever guesses a thousand tokens has no thousand stacks made: a refusal is no fault that anybody looks for.
+    // Skips the stack: client errors need none, and a flood of invalid requests would make thousands.
     const depth = Error.stackTraceLimit;
     if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(code, { cause: details.cause });
@@ -235,12 +235,12 @@ export class AppError extends Error {
   }
 }
 
-/** A form that is refused for some of its fields. */
+/** Rejects a form with errors by field. */
 export function invalid(...errors: FieldError[]): AppError {
   return new AppError('validation_failed', { errors });
 }
 
-/** The body of every failed answer (RFC 9457), with `code` stable and the texts in the reader's language. */
+/** The body of every error response (RFC 9457); `code` is stable, the texts are in the reader's language. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -248,7 +248,7 @@ export const Problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
-  /** Of changed_meanwhile: the record as it is, in the shape of the call's answer. */
+  /** For changed_meanwhile: the current record, in the shape of the call's response. */
   record: z.optional(z.unknown()),
   request_id: z.optional(z.string()),
 });

@@ -2,14 +2,14 @@ import { formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { Amount, Currency } from './money.ts';
 
-// Apart from money.ts, so that a public page that shows a price does without the schemas.
+// Kept apart from money.ts so that public pages can show prices without loading the schemas.
 
-/** `$12.50` from cents; the same in both languages. */
+/** `$12.50` from cents, in both languages. */
 export function formatUsd(amount: number): string {
   return dollars(amount, amount < 0 ? '-' : '');
 }
 
-/** `+$12.50` or `-$12.50` from cents: how a balance changed. */
+/** `+$12.50` or `-$12.50` from cents: a balance change. */
 export function formatSignedUsd(amount: number): string {
   return dollars(amount, amount < 0 ? '-' : '+');
 }
@@ -29,12 +29,12 @@ export function formatRial(amount: number, locale: Locale): string {
   return `${formatNumber(amount, locale)} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
 }
 
-/** An amount as the reader expects it: dollars, or toman for rials. */
+/** An amount in the reader's usual unit: dollars, or toman for rials. */
 export function formatAmount(amount: Amount, currency: Currency, locale: Locale): string {
   return currency === 'USD' ? formatUsd(Math.round(amount * 100)) : formatToman(amount, locale);
 }
 
-/** As machines read an amount of the smallest unit: `12.50` dollars, `1250000` rials. */
+/** An amount in machine-readable form: `12.50` dollars, `1250000` rials. */
 export function formatPlainAmount(smallest: number, currency: Currency): string {
   if (currency === 'IRR') return String(smallest);
   return `${Math.trunc(smallest / 100)}.${String(smallest % 100).padStart(2, '0')}`;

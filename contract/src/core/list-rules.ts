@@ -1,2 +1,2 @@
-/** Default number of items of a list in one answer. */
+/** Default number of items in a response. */
 export const listMax = 200;

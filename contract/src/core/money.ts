@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { toAsciiNumber } from '../i18n/digits.ts';
 
-/** Whole US cents. Never mixed with dollars: those exist only on the wire. */
+/** Whole US cents. Dollars exist only on the wire. */
 export const Cents = z.int().check(z.gte(0)).brand<'Cents'>();
 export type Cents = z.output<typeof Cents>;
 
-/** Whole Iranian rials; ten rials are a toman, which exists only on screen. */
+/** Whole Iranian rials. Ten rials are a toman, used only for display. */
 export const Rials = z.int().check(z.gte(0)).brand<'Rials'>();
 export type Rials = z.output<typeof Rials>;
 
@@ -21,7 +21,7 @@ export function rials(value: number): Rials {
   return z.parse(Rials, value);
 }
 
-/** Dollars as typed or sent to whole cents; NaN for anything with more than two decimals. */
+/** Converts dollars to whole cents; NaN for more than two decimals. */
 function centsFromDollars(dollars: number | string): number {
   const text = toAsciiNumber(String(dollars));
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
@@ -56,25 +56,25 @@ export const Usd = UsdMax(Number.MAX_SAFE_INTEGER);
 /** Rials on the wire are whole numbers. */
 export const Irr = IrrMax(Number.MAX_SAFE_INTEGER);
 
-/** A change of a dollar balance: cents in memory, below zero for what was taken. */
+/** A change of a dollar balance: cents in memory, negative for debits. */
 export const SignedUsd = z.codec(z.number(), z.int(), {
   decode: (dollars) => Math.round(dollars * 100),
   encode: (amount) => amount / 100,
 });
 
 /**
- * An amount in units of the currency that stands beside it: dollars with two decimals, or whole rials. For
- * showing and comparing only; sums are made in the smallest unit.
+ * An amount in units of an accompanying currency: dollars with two decimals, or whole rials. For display and
+ * comparison only; calculate in the smallest unit.
  */
 export const Amount = z.number().brand<'Amount'>();
 export type Amount = z.output<typeof Amount>;
 
-/** From the smallest unit of the currency to the number shown beside its name. */
+/** Converts from the smallest unit to the displayed number. */
 export function fromMinorUnits(smallest: number, currency: Currency): Amount {
   return z.parse(Amount, currency === 'USD' ? smallest / 100 : smallest);
 }
 
-/** An amount as typed or sent to the smallest unit of the currency; NaN where it is none. */
+/** Converts an amount to the smallest unit; NaN if invalid. */
 export function toMinorUnits(amount: number | string, currency: Currency): number {
   return currency === 'USD' ? centsFromDollars(amount) : wholeNumber(amount);
 }

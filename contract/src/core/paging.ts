@@ -11,20 +11,20 @@ export const Skip = z.optional(WholeNumber(0, 1_000_000_000));
 export const Limit = z.optional(WholeNumber(1, maxPageSize));
 export const Search = z.optional(z.string().check(z.overwrite(cleanName), z.maxLength(searchMax)));
 
-/** A day of a filter, YYYY-MM-DD in Asia/Tehran. */
+/** A day in a filter, YYYY-MM-DD in Asia/Tehran. */
 export const Day = z.optional(z.string().check(z.refine((text) => tehranDayRange(text) !== null, 'invalid')));
 
-/** skip and limit of a list, in rows. */
+/** Offset and size of a page, in rows. */
 export const PageQuery = z.object({ skip: Skip, limit: Limit });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Some items of a list, and how many the whole list has. */
+/** A page of items and the total. */
 export interface List<T> {
   items: T[];
   total: number;
 }
 
-/** A page of a list with the count of the whole. */
+/** The schema of a page of items with the total. */
 export function Page<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), total: z.int() });
 }

@@ -1,19 +1,19 @@
-/** Where a transaction of the reader is told whole. */
+/** The path of a transaction's receipt. */
 export function receiptPath(transaction_id: string): string {
   return `/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`;
 }
 
-/** Where everybody reads about a team. */
+/** The path of a team's public page. */
 export function teamPath(tag: string): string {
   return `/teams/${encodeURIComponent(tag)}`;
 }
 
-/** Where an invitation to a team is accepted or declined. */
+/** The path of a team invitation. */
 export function teamInvitationPath(code: string): string {
   return `/dashboard/teams/invitation/${encodeURIComponent(code)}`;
 }
 
-// Apart from the calls: public pages listen to streams and carry no Zod.
+// Kept apart from the calls because public pages use streams and must not load Zod.
 
 export const serverStreamPath = '/api/v1/servers/stream';
 

@@ -20,7 +20,7 @@ export type Module = (typeof modules)[number];
 export const actions = ['view', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
-/** Ticket administration has no module of its own in the product; this line decides which one gates it. */
+/** The module whose permissions cover tickets, which have none of their own. */
 export const ticketModule: Module = 'downloads';
 
 export const Permissions = z.object({
@@ -32,7 +32,7 @@ export const Permissions = z.object({
 
 export const ModulePermissions = z.object({ module: z.enum(modules), permissions: Permissions });
 
-/** A role as users carry it. Levels run from 0 (player) to 100 (developer). */
+/** A user's role. Levels run from 0 (player) to 100 (developer). */
 export const Role = z.object({
   name: z.string(),
   level: z.int(),
@@ -44,14 +44,14 @@ export type Role = z.output<typeof Role>;
 export const developerRole = 'developer';
 export const playerRole = 'player';
 
-/** A level margin: deleting a user needs more than this between the two levels. */
+/** Deleting a user requires a level difference greater than this. */
 export const deleteLevelMargin = 10;
 
 export function isDeveloper(role: Pick<Role, 'name'>): boolean {
   return role.name === developerRole;
 }
 
-/** Whether the role may do the action in the module; false for whatever is not known. */
+/** Whether a role has a permission; false for unknown modules and actions. */
 export function can(role: Role, module: string, action: string): boolean {
   if (!(modules as readonly string[]).includes(module)) return false;
   if (!(actions as readonly string[]).includes(action)) return false;
@@ -64,14 +64,14 @@ export function isAdmin(role: Role): boolean {
   return can(role, 'admin', 'view');
 }
 
-/** Whether the role's holder may do the action in the module as one of the staff. */
+/** Whether a role has a permission and belongs to the staff. */
 export function canAsStaff(role: Role, module: Module, action: Action): boolean {
   return isAdmin(role) && can(role, module, action);
 }
 
 type Level = { level: number };
 
-/** Whether `actor` may manage somebody of `target`'s level. Nobody manages an equal. */
+/** Whether `actor` may manage a user of `target`'s level. Users of equal level cannot manage each other. */
 export function outranks(actor: Level, target: Level): boolean {
   return actor.level > target.level;
 }
@@ -80,16 +80,16 @@ export function mayDelete(actor: Level, target: Level): boolean {
   return actor.level - target.level > deleteLevelMargin;
 }
 
-/** Whether `actor` may give a role of this level to somebody. */
+/** Whether `actor` may assign a role of this level. */
 export function mayAssign(actor: Level, role: Level): boolean {
   return role.level <= actor.level;
 }
 
-/** Whether `actor` may write this permission into a role: one that `actor` has, or that the role had before. */
+/** Whether `actor` may grant this permission: `actor` has it, or the role already did. */
 export function mayGrant(actor: Role, before: Role, module: Module, action: Action): boolean {
   return can(actor, module, action) || can(before, module, action);
 }
 
-/** Whether a role sees driving without the delay of its event or server, and timing that is open to staff only. */
+/** Whether a role may see live timing without delay, and timing restricted to staff. */
 export const seesUndelayed = (role: Role | undefined): boolean =>
   role !== undefined && (can(role, 'servers', 'view') || can(role, 'championships', 'edit'));

@@ -22,12 +22,12 @@ test.each([
     '۱۶',
     '16 megapixels',
   ],
-])('%j is written in the way of its reader', (one, persian, english) => {
+])('%j is formatted for its reader', (one, persian, english) => {
   expect(translateFieldErrors([one], 'en')['it']).toContain(english);
   expect(translateFieldErrors([one], 'fa')['it']).toContain(persian);
 });
 
-test('a form that is refused names its fields and no language', () => {
+test('a rejected form names its fields independently of language', () => {
   const refusal = invalid({ field: 'amount', code: 'invalid' }, { field: 'reason', code: 'required' });
   expect([refusal.status, refusal.code]).toEqual([422, 'validation_failed']);
   expect(refusal.details.errors).toEqual([

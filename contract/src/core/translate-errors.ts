@@ -16,7 +16,7 @@ function formatMessageValue(value: MessageValue, locale: Locale): string | numbe
   return value.currency === 'USD' ? formatUsd(value.amount) : formatToman(value.amount, locale);
 }
 
-/** A sentence with its values written in the reader's way. */
+/** A message with its values formatted for the reader. */
 export function translateMessage(
   key: MessageKey | ProblemKey,
   locale: Locale,
@@ -26,7 +26,7 @@ export function translateMessage(
   return translateProblem(key, locale, Object.fromEntries(written));
 }
 
-/** The sentences by field. */
+/** Messages by field. */
 export function translateFieldErrors(errors: readonly FieldError[], locale: Locale): Record<string, string> {
   return Object.fromEntries(
     errors.map(({ field, code, values }) => [field, translateMessage(code, locale, values)]),

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locale.ts';
 import { hasTranslation, type MessageKey, translate } from '../i18n/messages.ts';
 
-/** What Zod says of one fault; the part of it that our sentences need. */
+/** The part of Zod's issue that the messages need. */
 export interface ValidationIssue {
   code?: string | undefined;
   path: PropertyKey[];
@@ -14,7 +14,7 @@ export interface ValidationIssue {
   keys?: string[];
 }
 
-/** A FieldError whose values are the figures of a schema. */
+/** A FieldError whose values are the limits of a schema. */
 interface IssueError {
   field: string;
   code: MessageKey;
@@ -42,7 +42,7 @@ function toMessage(issue: ValidationIssue): Omit<IssueError, 'field'> {
   }
 }
 
-/** One error for each field at fault, by the field's path; `body` for the whole. */
+/** One error per invalid field, by path; `body` for the whole body. */
 export function toFieldErrors(issues: readonly ValidationIssue[]): IssueError[] {
   const errors = new Map<string, IssueError>();
   for (const issue of issues) {
@@ -55,7 +55,7 @@ export function toFieldErrors(issues: readonly ValidationIssue[]): IssueError[] 
   return [...errors.values()];
 }
 
-/** The sentences by field, for a form that is judged where it is filled in. */
+/** Messages by field, for validation in the browser. */
 export function translateIssues(issues: readonly ValidationIssue[], locale: Locale): Record<string, string> {
   return Object.fromEntries(
     toFieldErrors(issues).map(({ field, code, values }) => [field, translate(code, locale, values)]),

@@ -19,7 +19,7 @@ export type DownloadCategory = z.output<typeof DownloadCategory>;
 export const DownloadSortOrder = z.enum(downloadSortOrders);
 export type DownloadSortOrder = z.output<typeof DownloadSortOrder>;
 
-/** A file that we keep, or a link to somebody else's. */
+/** A stored file or an external link. */
 export const Download = z.object({
   id: Id,
   title: z.string(),
@@ -29,24 +29,24 @@ export const Download = z.object({
   category: DownloadCategory,
   game: z.enum(gameIds),
   version: z.string(),
-  /** Of a kept file, otherwise null. */
+  /** null for a link. */
   file_name: z.nullable(z.string()),
   /** Bytes; null for a link. */
   size: z.nullable(z.number()),
   /** Hex; null for a link. */
   sha256: z.nullable(z.string()),
   external_url: z.nullable(z.string()),
-  /** How often it was begun. */
+  /** Number of downloads started. */
   download_count: z.int(),
   created_at: Instant,
-  /** Moved by the staff's edits alone: whoever downloads it leaves it. */
+  /** Changes only with edits by staff, not with downloads. */
   updated_at: Instant,
 });
 export type Download = z.output<typeof Download>;
 
 /**
- * Its fields stand before `file`, which is read as it comes and goes to the disk. One of `file`, `upload_id` and
- * `external_url` on create; on edit what stands there stays when none is given.
+ * Fields must precede `file`, which is streamed to disk. Create needs one of `file`, `upload_id` and
+ * `external_url`; an edit without any of them keeps the current one.
  */
 export const DownloadForm = z.strictObject({
   title: Line(downloadTitleMin, downloadTitleMax),
@@ -57,18 +57,18 @@ export const DownloadForm = z.strictObject({
   game: z.enum(gameIds),
   version: z._default(Line(0, downloadVersionMax), ''),
   external_url: z.optional(z.union([z.literal(''), HttpsUrl], 'url_https')),
-  /** Of a finished resumable upload. */
+  /** The id of a completed resumable upload. */
   upload_id: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z_-]{0,64}$/))),
 });
 
-/** The form of a change, whole as that of a new one. */
+/** All fields, as for a new one. */
 export const DownloadUpdate = z.extend(DownloadForm, AsRead);
 
 const filter = {
   search: Search,
   category: z.optional(DownloadCategory),
   game: z.optional(z.enum(gameIds)),
-  /** The newest first unless said. */
+  /** Default: newest first. */
   order: z.optional(DownloadSortOrder),
 };
 const list = z.object({ ...PageQuery.shape, ...filter });
@@ -98,7 +98,7 @@ export const listAdminDownloads = endpoint({
   list: Download,
 });
 
-/** All downloads that match as CSV. */
+/** All matching downloads as CSV. */
 export const exportDownloads = endpoint({
   method: 'GET',
   path: '/api/v1/admin/downloads/export',

@@ -1,4 +1,4 @@
-// Apart from the schemas of downloads: the public page uses these, and carries no Zod.
+// Kept apart from the schemas because the public page must not load Zod.
 import { bytesPerMegabyte, downloadLimitMaxMb } from '../core/uploads.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localize } from '../i18n/localized/localized.ts';
@@ -6,7 +6,7 @@ import { localize } from '../i18n/localized/localized.ts';
 export const downloadCategories = ['liveries', 'tracks', 'cars', 'apps'] as const;
 export const downloadSortOrders = ['newest', 'popular', 'title'] as const;
 
-/** The bytes; an external link answers with a redirect. Counted when asked for from byte 0. */
+/** The address of the file; redirects for an external link. Requests from byte 0 count as a download. */
 export function downloadUrl(id: number): string {
   return `/api/v1/downloads/${id}/file`;
 }
@@ -19,13 +19,13 @@ export const downloadDescriptionMax = 5_000;
 
 export const downloadVersionMax = 40;
 
-/** Of one file, in bytes, whatever the settings say. */
+/** Absolute size limit of a file in bytes, regardless of the settings. */
 export const downloadMaxBytes = downloadLimitMaxMb * bytesPerMegabyte;
 
-/** An upload that nobody goes on with is thrown away after so long. */
+/** Time until an unfinished upload is deleted. */
 export const uploadMs = 48 * 3_600_000;
 
-/** Where the tus protocol (1.0) is spoken. */
+/** The endpoint of the tus protocol (1.0). */
 export const uploadsPath = '/api/v1/admin/downloads/uploads';
 
 interface DownloadTexts {
@@ -36,6 +36,6 @@ interface DownloadTexts {
 }
 
 /** A download in the reader's language. */
-export function localizeDownload<Shown extends DownloadTexts>(download: Shown, locale: Locale): Shown {
+export function localizeDownload<T extends DownloadTexts>(download: T, locale: Locale): T {
   return localize(download, locale, 'title', 'description');
 }

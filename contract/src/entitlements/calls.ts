@@ -13,7 +13,7 @@ import {
   subscriptionStatuses,
 } from './rules.ts';
 
-/** A day of Tehran that was given back, because a server of the subscription was out of reach for so many minutes of it. */
+/** A day (Tehran) credited because a server of the subscription was unreachable for that many minutes. */
 export const DayBack = z.object({
   day: z.iso.date(),
   server_name: z.string(),
@@ -22,7 +22,7 @@ export const DayBack = z.object({
 });
 export type DayBack = z.output<typeof DayBack>;
 
-/** A tier that a Steam account has, or had. `transaction` is the newest that paid for it. */
+/** A current or former tier of a Steam account. `transaction` is the latest that paid for it. */
 export const Subscription = z.object({
   id: Id,
   tier: z.string(),
@@ -31,17 +31,20 @@ export const Subscription = z.object({
   start_date: Instant,
   end_date: Instant,
   transaction: z.object({ transaction_id: TransactionId }),
-  /** While it is paused, when it goes on by itself; what it gives rests until then, and `end_date` counts that in. */
+  /**
+   * While paused: when it resumes automatically. Its benefits are suspended until then, and `end_date` includes
+   * the pause.
+   */
   paused_until: z.nullable(Instant),
-  /** Whether the reader can pause it now. */
+  /** Whether the current user can pause it now. */
   can_pause: z.boolean(),
-  /** How many days were given back in all, and the newest of them first. */
+  /** Total number of credited days, and the latest of them. */
   days_back: z.int(),
   newest_days_back: z.array(DayBack),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** The tiers of the reader's Steam account, and those that the reader gave to others; newest first. */
+/** Tiers of the current user's Steam account and those given to others; newest first. */
 export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/api/v1/users/subscriptions/user',
@@ -54,8 +57,8 @@ export const listSubscriptions = endpoint({
 const OfSubscription = z.object({ id: PathId });
 
 /**
- * Pauses a subscription of the reader's Steam account for some days, once in each period that was paid for: what it gives rests,
- * and its end moves by as long. Throws subscription_over, subscription_paused, pause_not_allowed, pause_used.
+ * Pauses a subscription of the current user's Steam account for some days, once per paid period. Suspends its
+ * benefits and postpones its end. Throws subscription_over, subscription_paused, pause_not_allowed, pause_used.
  */
 export const pauseSubscription = endpoint({
   method: 'PUT',
@@ -67,7 +70,7 @@ export const pauseSubscription = endpoint({
   rate: 'write',
 });
 
-/** Ends a pause before its time; its end moves back by what is left of it. Throws subscription_not_paused. */
+/** Ends a pause early and moves the end back by the unused days. Throws subscription_not_paused. */
 export const resumeSubscription = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/subscriptions/{id}/pause',
@@ -83,12 +86,12 @@ export const GrantStatus = z.object({
   state: z.enum(grantStates),
   given_at: z.nullable(Instant),
   ends_at: z.nullable(Instant),
-  /** What the game server or Discord said last when it did not work. */
+  /** The last error of the game server or Discord. */
   error: z.nullable(z.string()),
 });
 export type GrantStatus = z.output<typeof GrantStatus>;
 
-/** The Steam ids of a user group, one a line, as far as the key's server may see it. Answers 304 to If-None-Match. */
+/** The Steam ids of a user group, one per line, limited to what the key's server may see. Answers 304 to If-None-Match. */
 export const getGroup = endpoint({
   method: 'GET',
   path: '/api/v1/game/groups/{group}',
@@ -103,7 +106,7 @@ const Lease = z.object({
   lease_seconds: z.optional(WholeNumber(1, leaseSecondsMax)),
 });
 
-/** Work for a game server. `id` stays the same when it is handed out again: do it once. */
+/** A job for a game server. `id` identifies a redelivered job: execute it once. */
 export const GameDelivery = z.object({
   id: Id,
   action: z.string(),
@@ -111,7 +114,7 @@ export const GameDelivery = z.object({
   params: z.record(z.string(), z.unknown()),
 });
 
-/** Hands out deliveries of the key's server and keeps them from its other workers for a while. */
+/** Leases deliveries of the key's server; other workers do not receive them during the lease. */
 export const leaseDeliveries = endpoint({
   method: 'POST',
   path: '/api/v1/game/deliveries/lease',
@@ -120,7 +123,7 @@ export const leaseDeliveries = endpoint({
   response: z.object({ deliveries: z.array(GameDelivery) }),
 });
 
-/** Says how a delivery went; safe to repeat. A failed one is handed out again later. */
+/** Reports the outcome of a delivery; idempotent. Failed deliveries are retried later. */
 export const acknowledgeDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/game/deliveries/{id}/ack',
@@ -133,7 +136,7 @@ export const acknowledgeDelivery = endpoint({
   status: 204,
 });
 
-/** A delivery as the staff see it. */
+/** A delivery with the fields for staff. */
 export const Delivery = z.object({
   id: Id,
   server_id: Id,
@@ -165,7 +168,7 @@ export const listDeliveries = endpoint({
   list: Delivery,
 });
 
-/** All deliveries that match as CSV. */
+/** All matching deliveries as CSV. */
 export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/admin/deliveries/export',
@@ -175,7 +178,7 @@ export const exportDeliveries = endpoint({
   text: 'text/csv',
 });
 
-/** Hands a failed or unsure delivery out again, with its attempts counted from zero. */
+/** Retries a failed or unsure delivery and resets its attempts. */
 export const retryDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deliveries/{id}/retry',
@@ -185,7 +188,7 @@ export const retryDelivery = endpoint({
   audit: 'delivery.retry',
 });
 
-/** Marks a failed or unsure delivery as done: staff know that the buyer has it. */
+/** Marks a failed or unsure delivery as done, when staff know that the buyer received it. */
 export const markDeliveryDone = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deliveries/{id}/done',
@@ -195,26 +198,26 @@ export const markDeliveryDone = endpoint({
   audit: 'delivery.done',
 });
 
-/** A Discord role that the portal gives to a member's account, or takes from it. */
+/** A Discord role that the portal grants to or removes from a member's account. */
 export const DiscordRole = z.object({
   id: Id,
   role_id: z.string(),
   discord_id: z.string(),
-  /** Title of the latest purchase or prize that gives the role. */
+  /** Title of the latest purchase or prize that grants the role. */
   item_title: z.nullable(z.string()),
   item_title_en: z.nullable(z.string()),
-  /** Whether an entitlement gives the role now. If not, the portal removes it. */
+  /** Whether an entitlement grants the role now. If not, the portal removes it. */
   is_wanted: z.boolean(),
   state: z.enum(discordRoleStates),
   error: z.nullable(z.string()),
   /** When the pending or failed change was queued. */
   queued_at: Instant,
-  /** When the role is next compared with Discord. */
+  /** When the role is next synchronized with Discord. */
   next_at: Instant,
 });
 export type DiscordRole = z.output<typeof DiscordRole>;
 
-/** Roles of the account that the member has linked, and those bought for the member's Steam account; failed ones first. */
+/** Roles of the member's linked account and those bought for the member's Steam account; failed ones first. */
 export const listMemberDiscordRoles = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/{id}/discord-roles',
@@ -224,7 +227,10 @@ export const listMemberDiscordRoles = endpoint({
   list: DiscordRole,
 });
 
-/** Compares a role that failed with Discord within a minute. Leaves any other unchanged. Throws not_found for a role of another member. */
+/**
+ * Schedules a failed role for synchronization within a minute. Other states stay unchanged. Throws not_found for a
+ * role of another member.
+ */
 export const retryDiscordRole = endpoint({
   method: 'POST',
   path: '/api/v1/admin/users/{id}/discord-roles/{role}/retry',

@@ -31,11 +31,11 @@ test.each([
   [59, false],
   [60, true],
   [1440, true],
-])('%i minutes give the day back: %s', (minutes, isGiven) => {
+])('%i minutes credit the day: %s', (minutes, isGiven) => {
   expect(isDayGivenBack(minutes)).toBe(isGiven);
 });
 
-test('counts only what fell into the time in which the subscription ran', () => {
+test('counts only outages while the subscription was active', () => {
   const silent = [hour(1, 144, 0), hour(2, 144, 0)];
   const whole = { from: at(1, 30), until: at(24) };
   expect(outageMinutes(silent, [whole])).toBe(90);

@@ -1,15 +1,15 @@
 import { hourMs } from '../durations.ts';
 
-/** Minutes out of reach in one day from which that day is given back. */
+/** Unreachable minutes in a day from which the day is credited. */
 export const outageMinutesMin = 60;
 
-/** Minutes of maintenance in one day that are the operator's own; what is more counts as out of reach. */
+/** Maintenance minutes per day that do not count; the rest counts as unreachable. */
 export const maintenanceMinutesFree = 240;
 
-/** One round of polling speaks for five minutes at most, so that a few of them in an hour do not stand for all of it. */
+/** A poll accounts for at most five minutes, so that a few polls in an hour do not represent all of it. */
 const minutesPerPollMax = 5;
 
-/** What polling found in the hour that begins at `hour`: rounds that were answered or not, and rounds under maintenance. */
+/** Poll results of the hour from `hour`: answered, unanswered and during maintenance. */
 export interface PolledHour {
   hour: Date;
   polls: number;
@@ -19,11 +19,11 @@ export interface PolledHour {
 
 export interface TimeSpan {
   from: Date;
-  /** not included */
+  /** exclusive */
   until: Date;
 }
 
-/** How much of the hour that begins at `hour` lies in the spans, 0 to 1. Spans do not overlap. */
+/** The fraction of the hour from `hour` that lies in the spans. Spans do not overlap. */
 function shareInside(hour: Date, spans: readonly TimeSpan[]): number {
   const begin = hour.getTime();
   const inside = spans.map(({ from, until }) =>
@@ -33,8 +33,8 @@ function shareInside(hour: Date, spans: readonly TimeSpan[]): number {
 }
 
 /**
- * Whole minutes in which a server was out of reach within the spans, by its own hours of polling. Maintenance counts from
- * `maintenanceMinutesFree` on; time in which nobody asked it counts as neither.
+ * Whole minutes during which a server was unreachable within the spans, from its hourly polls. Maintenance counts
+ * above `maintenanceMinutesFree`; time without polls does not count.
  */
 export function outageMinutes(hours: readonly PolledHour[], spans: readonly TimeSpan[]): number {
   let silent = 0;
@@ -46,14 +46,14 @@ export function outageMinutes(hours: readonly PolledHour[], spans: readonly Time
     silent += (polls - online_polls) * minutes;
     maintenance += maintenance_polls * minutes;
   }
-  // Sums of fractions: a whole hour must not end as 59.999.
+  // A small epsilon, because sums of fractions may end at 59.999 instead of a whole hour.
   return Math.floor(silent + Math.max(0, maintenance - maintenanceMinutesFree) + 1e-6);
 }
 
-/** Whether a subscription that ran in these spans of a day is given the day back, for so many minutes out of reach. */
+/** Whether a day is credited for a number of unreachable minutes. */
 export const isDayGivenBack = (minutes: number): boolean => minutes >= outageMinutesMin;
 
-/** `whole` without the parts that lie in `cuts`. */
+/** Removes the spans in `cuts` from `whole`. */
 export function withoutSpans(whole: TimeSpan, cuts: readonly TimeSpan[]): TimeSpan[] {
   let left = whole.from < whole.until ? [whole] : [];
   for (const cut of cuts) {

@@ -32,7 +32,7 @@ import {
   mapImageRule,
 } from './rules.ts';
 
-/** An event as everybody sees it. `joined` and `reminded` are of whoever asks, and false for a stranger. */
+/** A public event. `joined` and `reminded` refer to the current user, and are false when signed out. */
 export const CommunityEvent = z.object({
   id: Id,
   title: z.string(),
@@ -42,12 +42,12 @@ export const CommunityEvent = z.object({
   event_type: z.enum(eventTypes),
   start_date: Instant,
   end_date: Instant,
-  /** 0 is no limit. */
+  /** 0: unlimited. */
   max_participants: z.int(),
   image: z.string(),
   map_image: z.nullable(z.string()),
   host: PublicUser,
-  /** Where it is driven, and the way onto it. */
+  /** The server and how to join it. */
   server: z.nullable(
     z.object({
       id: Id,
@@ -57,28 +57,28 @@ export const CommunityEvent = z.object({
       status: z.enum(serverStatuses),
     }),
   ),
-  /** Of the championship whose round it is, which then decides who takes part. */
+  /** The championship round, which then decides who takes part. */
   round_id: z.nullable(Id),
   participants: z.int(),
-  /** How many asked to be told before it starts: joining opens with the start. */
+  /** How many asked for a reminder; joining opens with the start. */
   reminder_count: z.int(),
   joined: z.boolean(),
   reminded: z.boolean(),
 });
 export type CommunityEvent = z.output<typeof CommunityEvent>;
 
-/** An event as its own page shows it. */
+/** An event on its own page. */
 export const EventDetail = z.extend(CommunityEvent, { ...nightFields, preview_images: OgImages });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** An event as the staff see it. Whoever joins leaves `updated_at` as it is. */
+/** An event with the fields for staff. Joining does not change `updated_at`. */
 export const AdminEvent = z.extend(CommunityEvent, { ...nightFields, updated_at: Instant });
 export type AdminEvent = z.output<typeof AdminEvent>;
 
 const one = z.object({ id: PathId });
 const list = z.object({ ...PageQuery.shape, search: Search });
 
-/** Live ones first, then those to come in their order, then those that are over, the latest first. */
+/** Live events first, then upcoming ones by start, then past ones, latest first. */
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/v1/events',
@@ -87,9 +87,7 @@ export const listEvents = endpoint({
   list: CommunityEvent,
 });
 
-/**
- * Events for everybody: `coming` are those that are on and those to come in their order, `past` the others, the latest first.
- */
+/** Public events. `coming`: live and upcoming ones by start; `past`: the rest, latest first. */
 export const listPublicEvents = endpoint({
   method: 'GET',
   path: '/api/v1/events/public',
@@ -106,14 +104,14 @@ export const getEvent = endpoint({
   response: EventDetail,
 });
 
-/** The event to look forward to, and where it is driven. */
+/** The next event and its server. */
 export const NextEvent = z.object({
-  /** The first to come; while none is announced the one that is on; null without either. */
+  /** The next upcoming event; if there is none, the live one, or null. */
   event: z.nullable(CommunityEvent),
-  /** The shown name of what its server is loaded with now; null where that is not known. */
+  /** The display name of the track loaded on its server; null if unknown. */
   track_name: z.nullable(z.string()),
   track: z.nullable(TrackRef),
-  /** The best lap of a member there with any car, in ms. */
+  /** The best lap of a member on that track in any car, in ms. */
   best_lap: z.nullable(z.int()),
 });
 export type NextEvent = z.output<typeof NextEvent>;
@@ -125,7 +123,7 @@ export const getNextEvent = endpoint({
   response: NextEvent,
 });
 
-/** While it is live and has room: otherwise event_not_live or event_full. Twice is once. */
+/** Only while live and not full: otherwise event_not_live or event_full. Idempotent. */
 export const joinEvent = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/join',
@@ -134,7 +132,7 @@ export const joinEvent = endpoint({
   response: CommunityEvent,
 });
 
-/** Asks to be told half an hour before the start; event_started from then on. */
+/** Requests a reminder half an hour before the start; event_started from then on. */
 export const setEventReminder = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/reminder',
@@ -151,7 +149,7 @@ export const removeEventReminder = endpoint({
   response: CommunityEvent,
 });
 
-/** Who joined, the first ones first. */
+/** Participants in order of joining. */
 export const listEventParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/participants',
@@ -161,7 +159,7 @@ export const listEventParticipants = endpoint({
   list: z.extend(PublicUser, { joined_at: Instant }),
 });
 
-/** A race of an event as it was classified. Times in ms. */
+/** A classified race of an event. Times in ms. */
 export const EventRace = z.object({
   session_id: LongId,
   track_name: z.string(),
@@ -170,29 +168,29 @@ export const EventRace = z.object({
   results: z.array(
     z.object({
       position: z.int(),
-      /** The member, or null for somebody who is none. */
+      /** The member; null for a guest. */
       driver: z.nullable(PublicUser),
-      /** As the game told it; null where it never did. */
+      /** The driver's name in the game; null if unknown. */
       name: z.nullable(z.string()),
       car: z.string(),
       car_ref: CarRef,
       lap_count: z.int(),
       total_time: z.int(),
-      /** Behind the first: in ms on the same lap, otherwise in laps; both 0 for the first. */
+      /** To the first: in ms on the same lap, otherwise in laps; both 0 for the first. */
       gap_ms: z.nullable(z.int()),
       gap_laps: z.int(),
-      /** null where no lap of the race is known, as of a race that came as an event. */
+      /** null if no laps are known, such as for a race reported as a single event. */
       best_ms: z.nullable(z.int()),
-      /** The place in the qualifying on this server before it, which a game begins from; null without one. */
+      /** The place in the preceding qualifying on this server, which sets the grid; null without one. */
       grid: z.nullable(z.int()),
-      /** What the contacts of the race weigh, as the safety rating counts them; null where none are told. */
+      /** The weight of the race's contacts in the safety rating; null if unknown. */
       contact_points: z.nullable(z.number()),
     }),
   ),
 });
 export type EventRace = z.output<typeof EventRace>;
 
-/** The races that the event's server told of, from its start until an hour after its end, in their order. */
+/** Races reported by the event's server from its start until an hour after its end, in order. */
 export const listEventResults = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/results',
@@ -203,10 +201,10 @@ export const listEventResults = endpoint({
 
 const lastInstant = new Date('2100-01-01T00:00:00Z');
 
-/** A time that an event may have. */
+/** A date within the accepted range. */
 const EventDate = LenientInstant.check(z.refine((date) => date < lastInstant, 'invalid'));
 
-/** A server, or none by an empty text. */
+/** A server; empty string for none. */
 const ServerChoice = z.codec(z.union([z.string(), z.number()]), z.nullable(Id), {
   decode: (value) => {
     const text = toAsciiDigits(String(value)).trim();
@@ -216,7 +214,7 @@ const ServerChoice = z.codec(z.union([z.string(), z.number()]), z.nullable(Id), 
   encode: (id) => id ?? '',
 });
 
-/** The form of a new event. The start is not before now, the end not before the start. */
+/** A new event. The start is not in the past, the end not before the start. */
 export const NewEvent = z.object({
   title: Line(eventTitleMin, eventTitleMax),
   title_en: Translation(Line(eventTitleMin, eventTitleMax)),
@@ -230,10 +228,10 @@ export const NewEvent = z.object({
   ...nightForm,
 });
 
-/** The form of a change: what is absent stays. A start that stays may have passed. */
+/** Absent fields stay unchanged. An unchanged start may be in the past. */
 export const EventUpdate = z.extend(z.partial(NewEvent), {
   ...AsRead,
-  /** Takes the stored map away; a new one that comes along takes its place. */
+  /** Removes the stored map; an uploaded one replaces it. */
   remove_map_image: z.optional(FormBoolean),
 });
 
@@ -245,7 +243,7 @@ export const listAdminEvents = endpoint({
   list: AdminEvent,
 });
 
-/** All events that match as CSV. */
+/** All matching events as CSV. */
 export const exportEvents = endpoint({
   method: 'GET',
   path: '/api/v1/admin/events/export',
@@ -281,7 +279,7 @@ export const updateEvent = endpoint({
   audit: 'event.update',
 });
 
-/** Gone with its participants, reminders and pictures. */
+/** Deletes an event with its participants, reminders and pictures. */
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/events/{id}',

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { Clearable, HttpsUrl, Id, Paragraphs, Translation, WholeNumber } from '../core/fields.ts';
 import { eventBriefingMax, eventDelayMax, eventDownloadsMax } from './rules.ts';
 
-/** What an event has for its race night, as its own page and the staff see it. */
+/** Race-night fields of an event, on its own page and for staff. */
 export const nightFields = {
-  /** Where it is watched while it is on, and afterwards; https, and never fetched or embedded. */
+  /** The stream, live and recorded; https, never fetched or embedded. */
   stream_link: z.nullable(z.string()),
   replay_link: z.nullable(z.string()),
-  /** Where drivers speak with each other. */
+  /** The voice channel of the drivers. */
   voice_link: z.nullable(z.string()),
   /** Markdown; null without one. */
   briefing: z.nullable(z.string()),
   briefing_en: z.nullable(z.string()),
-  /** What is needed to drive it, of the downloads, in the order given. */
+  /** Downloads needed to take part, in the given order. */
   download_ids: z.array(Id),
-  /** How many seconds the public sees the race after it happened. */
+  /** Delay of public timing in seconds. */
   delay_s: z.int(),
 };
 
-/** In a form: a list of ids as JSON text; whatever does not fit is one fault of the field. */
+/** In a form: ids as a JSON string; anything invalid is one error of the field. */
 const Ids = z.array(Id).check(z.maxLength(eventDownloadsMax));
 const fits = z.custom<z.output<typeof Ids>>(
   (value) =>
@@ -42,7 +42,7 @@ export const DownloadIds = z.codec(z.string().check(z.maxLength(1_000)), fits, {
 
 const Link = z.optional(Clearable(HttpsUrl));
 
-/** The same in a form. What is absent stays, what is emptied is none. */
+/** Race-night fields in a form. Absent: unchanged. Empty: cleared. */
 export const nightForm = {
   stream_link: Link,
   replay_link: Link,

@@ -15,18 +15,18 @@ test.each([
   expect(eventStatus(event, new Date(now))).toBe(status);
 });
 
-test('an event that ends as it starts is live for that instant', () => {
+test('an event that ends when it starts is live for that instant', () => {
   const short = { start_date: event.start_date, end_date: event.start_date };
   expect(eventStatus(short, event.start_date)).toBe('live');
   expect(eventStatus(short, new Date(event.start_date.getTime() + 1))).toBe('completed');
 });
 
-test('it has started from its first instant on', () => {
+test('an event has started from its first instant on', () => {
   expect(hasEventStarted(event, at('17:59:59.999'))).toBe(false);
   expect(hasEventStarted(event, event.start_date)).toBe(true);
 });
 
-test('a limit of 0 is none', () => {
+test('a limit of 0 means unlimited', () => {
   expect(isEventFull({ participants: 1_000, max_participants: 0 })).toBe(false);
   expect(isEventFull({ participants: 9, max_participants: 10 })).toBe(false);
   expect(isEventFull({ participants: 10, max_participants: 10 })).toBe(true);
@@ -36,12 +36,12 @@ test('a limit of 0 is none', () => {
 describe('times of an event', () => {
   const faults = (now: Date, known?: Date, times = event) => validateEventDates(times, now, known);
 
-  test('may begin now, not a millisecond before', () => {
+  test('may start now, not a millisecond earlier', () => {
     expect(faults(event.start_date)).toEqual({});
     expect(faults(at('18:00:00.001'))).toEqual({ start_date: 'event_start_past' });
   });
 
-  test('that have begun may stay, and not move to another past', () => {
+  test('may keep a past start, and not move it to another past time', () => {
     expect(faults(at('19:00:00'), event.start_date)).toEqual({});
     expect(faults(at('19:00:00'), at('17:00:00'))).toEqual({ start_date: 'event_start_past' });
   });

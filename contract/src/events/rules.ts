@@ -1,4 +1,4 @@
-// Apart from the event's schemas: its public page asks this every second, and carries no Zod.
+// Kept apart from the schemas: the public page evaluates this every second and must not load Zod.
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -7,21 +7,21 @@ import { localize } from '../i18n/localized/localized.ts';
 export const eventStatuses = ['completed', 'live', 'upcoming', 'scheduled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** What a public list of events shows: those that are not over, or those that are. */
+/** Public lists of events: not over, or over. */
 export const eventPeriods = ['coming', 'past'] as const;
 export type EventPeriod = (typeof eventPeriods)[number];
 
-/** How many events that are over a calendar keeps on showing, in ms from their end. */
+/** How long a calendar feed includes past events, in ms from their end. */
 export const calendarPastMs = 30 * 24 * 3_600_000;
 
-/** An event that starts within so many ms is upcoming. */
+/** An event that starts within this many ms is upcoming. */
 export const upcomingWindowMs = 24 * 3_600_000;
-/** How long before the start those who asked for it are told, in ms. */
+/** When reminders are sent, in ms before the start. */
 export const reminderLeadMs = 30 * 60_000;
-/** Races that end so many ms after the event still belong to it. */
+/** Races that end up to this many ms after the event belong to it. */
 export const resultsGraceMs = 3_600_000;
 
-/** Pixels of a stored event picture, and what is recommended for one. */
+/** Stored and recommended size of an event's picture in pixels. */
 export const eventImageSize = { width: 1920, height: 1080 } as const;
 
 interface Times {
@@ -29,7 +29,7 @@ interface Times {
   end_date: Date;
 }
 
-/** What an event is at a moment; its first and its last instant are live. */
+/** The status at a moment; the first and last instants are live. */
 export function eventStatus({ start_date, end_date }: Times, now: Date): EventStatus {
   if (now > end_date) return 'completed';
   if (now >= start_date) return 'live';
@@ -40,7 +40,7 @@ export function hasEventStarted({ start_date }: Pick<Times, 'start_date'>, now: 
   return now >= start_date;
 }
 
-/** Whether nobody else fits in; a limit of 0 is none. */
+/** Whether the event is full; a limit of 0 means unlimited. */
 export function isEventFull({
   participants,
   max_participants,
@@ -50,7 +50,7 @@ export function isEventFull({
 
 type DateFault = 'event_start_past' | 'event_end_early';
 
-/** What is wrong with the times of an event, by field. A start that stays `known` may have passed. */
+/** Errors of an event's dates by field. A start equal to `known` may be in the past. */
 export function validateEventDates(
   { start_date, end_date }: Times,
   now: Date,
@@ -77,13 +77,13 @@ export const eventDescriptionMax = 1000;
 
 export const eventBriefingMax = 5000;
 
-/** How many downloads an event may ask for. */
+/** Maximum number of linked downloads. */
 export const eventDownloadsMax = 20;
 
 /** In seconds. */
 export const eventDelayMax = 300;
 
-/** Of a form; 0 is no limit. */
+/** Limit in the form; 0 means unlimited. */
 export const eventParticipantsMax = 10_000;
 
 export const eventImageRule = {

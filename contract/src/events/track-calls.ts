@@ -16,15 +16,15 @@ const ClassRecord = z.object({
 });
 export type ClassRecord = z.output<typeof ClassRecord>;
 
-/** One of the game's own ids of a layout: a mod of it, whose laps compare with no other's. */
+/** A game id of a layout, i.e. one mod of it. Laps of different mods are not comparable. */
 export const TrackVariant = z.object({
-  /** By which its board is found; `key` is the spelling that is driven most. */
+  /** The key of its board; `key` is the most driven spelling. */
   track: TrackRef,
-  /** What tells it from the others, tidied. */
+  /** A formatted label that distinguishes it. */
   label: z.string(),
   lap_count: z.int(),
   drivers: z.int(),
-  /** The fastest of each class, each driver once; null: cars that nobody has named. */
+  /** The fastest drivers of each class, each driver once; null: cars without a catalogue name. */
   records: z.array(z.object({ class: z.nullable(z.enum(carClasses)), rows: z.array(ClassRecord) })),
 });
 export type TrackVariant = z.output<typeof TrackVariant>;
@@ -34,13 +34,13 @@ export const TrackPage = z.object({
   kind: z.enum(trackKinds),
   direction: z.nullable(z.enum(directions)),
   lap_count: z.int(),
-  /** The most driven first; one that nobody has driven stands for itself. */
+  /** Most driven first; a layout without laps is its only variant. */
   variants: z.array(TrackVariant),
-  /** The other layouts of the track, and other mods of the place. */
+  /** Other layouts of the track, and other mods of the place. */
   others: z.array(TrackRef),
-  /** Events on servers that are loaded with it now: those that are on and those to come, in their order. */
+  /** Live and upcoming events on servers that have it loaded, by start. */
   coming: z.array(CommunityEvent),
-  /** Events that were driven here, the latest first. */
+  /** Past events on this layout, latest first. */
   past: z.array(CommunityEvent),
   preview_images: OgImages,
 });

@@ -1,2 +1,2 @@
-/** Signs that turn the direction of a text. Nothing that the portal writes has one: markup isolates values by `<bdi>`. */
+/** Characters that change text direction. The portal writes none; markup isolates values with `<bdi>`. */
 export const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;

@@ -5,11 +5,11 @@ import type { Locale } from './locale.ts';
 export const calendars = ['persian', 'gregorian'] as const;
 export type Calendar = (typeof calendars)[number];
 
-/** What a reader can choose; `language` is the calendar that goes with the language of the page. */
+/** Choices of the reader; `language` follows the language of the page. */
 export const calendarChoices = ['language', ...calendars] as const;
 export type CalendarChoice = (typeof calendarChoices)[number];
 
-/** Persian in fa, Gregorian in en, unless one of them was chosen. */
+/** Persian in fa, Gregorian in en, unless chosen explicitly. */
 export function resolveCalendar(choice: CalendarChoice, locale: Locale): Calendar {
   if (choice !== 'language') return choice;
   return locale === 'fa' ? 'persian' : 'gregorian';
@@ -19,7 +19,7 @@ export function parseCalendarChoice(value: unknown): CalendarChoice {
   return calendarChoices.find((choice) => choice === value) ?? 'language';
 }
 
-/** The saved choice in a Cookie header. */
+/** The stored choice in a Cookie header. */
 export function parseCalendarCookie(header: string | undefined): CalendarChoice {
   return parseCalendarChoice(/(?:^|;\s*)calendar=([^;]*)/.exec(header ?? '')?.[1]);
 }
@@ -35,7 +35,7 @@ const months: Record<Calendar, Record<Locale, string[]>> = {
   },
 };
 
-/** A Gregorian day as the calendar counts it. */
+/** A Gregorian day in the given calendar. */
 export function toCalendarDay(day: CalendarDay, calendar: Calendar): CalendarDay {
   return calendar === 'persian' ? gregorianToJalali(day) : day;
 }

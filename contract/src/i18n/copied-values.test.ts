@@ -15,7 +15,7 @@ import { formatDate, formatDateTime, formatGap, formatLapTime, formatTime } from
 
 const date = new Date('2026-11-28T14:30:00Z');
 
-test('no invisible sign stands in a value that is copied or beside it: an amount, a number, a time, a phone number', () => {
+test('copied values and the text around them have no invisible characters: amounts, numbers, times, phone numbers', () => {
   const written = locales.flatMap((locale) => [
     ...[0, 5, -5, 1_234_567, -1_234_567].flatMap((value) => [
       formatUsd(value),

@@ -29,7 +29,7 @@ describe('digits', () => {
     expect(toAsciiNumber(typed)).toBe(ascii);
   });
 
-  test('to Persian, where the reader reads them', () => {
+  test('to Persian, for readers of Persian', () => {
     expect(toPersianDigits('10:30')).toBe('۱۰:۳۰');
     expect(localizeDigits('v2', 'fa')).toBe('v۲');
     expect(localizeDigits('v2', 'en')).toBe('v2');

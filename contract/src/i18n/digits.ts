@@ -1,22 +1,22 @@
 import type { Locale } from './locale.ts';
 
-/** Digits of any script as ASCII; everything else stays. */
+/** Converts digits of any script to ASCII and keeps everything else. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
-    // Unicode keeps the ten digits of a script together, from zero on.
+    // The ten digits of a script are contiguous in Unicode, starting with zero.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return `${(code - zero) % 10}`;
   });
 }
 
-/** Whole groups of three; a comma anywhere else may be meant as a decimal sign. */
+/** Complete groups of three; a comma anywhere else may be a decimal separator. */
 const groupedThousands = /(?<![\d.٫٬,،])\d{1,3}(?:[٬,،]\d{3})+(?![\d٬,،])/g;
 
 /**
- * What a person types into a number field, as Number() reads it: `۱٬۲۳۴٫۵` and `1,234.5` become `1234.5`. `9,99`
- * keeps its comma and is no number: it must not become a hundred times as much.
+ * Converts typed input to what Number() reads: `۱٬۲۳۴٫۵` and `1,234.5` become `1234.5`. `9,99` keeps its comma and
+ * stays invalid, since it must not become 999.
  */
 export function toAsciiNumber(text: string): string {
   return toAsciiDigits(text)
@@ -31,15 +31,12 @@ export function toPersianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)));
 }
 
-/** The digits of a text in the reader's script; the other characters stay. */
+/** Converts digits to the reader's script and keeps other characters. */
 export function localizeDigits(text: string, locale: Locale): string {
   return locale === 'fa' ? toPersianDigits(text) : text;
 }
 
-/**
- * A number as it is being typed, character by character, in the reader's digits and with the reader's decimal sign;
- * toAsciiNumber() reads it.
- */
+/** A number while it is being typed, in the reader's digits and decimal separator; toAsciiNumber() reads it. */
 export function localizeNumber(text: string, locale: Locale): string {
   const ascii = toAsciiDigits(text).replace(/٫/g, '.');
   return locale === 'fa' ? toPersianDigits(ascii).replace(/\./g, '٫') : ascii;

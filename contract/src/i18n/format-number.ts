@@ -12,7 +12,7 @@ function numberFormat(min: number, max: number, signDisplay: 'negative' | 'excep
   const key = `${min} ${max} ${signDisplay}`;
   const known = numberFormats.get(key);
   if (known) return known;
-  // Always en-US: its output is the same in every engine, and `localize` turns it into Persian.
+  // Always en-US: its output is the same in every engine, and `localize` converts it to Persian.
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: min,
     maximumFractionDigits: Math.max(min, max),
@@ -22,12 +22,12 @@ function numberFormat(min: number, max: number, signDisplay: 'negative' | 'excep
   return made;
 }
 
-/** Rounded in decimals, halves away from nothing, as `Intl` does it; binary rounding would make 1.005 into 1.00. */
+/** Rounds decimally, half away from zero, like `Intl`; binary rounding would turn 1.005 into 1.00. */
 function round(size: number, decimals: number): number {
   return Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
 }
 
-/** A number as en-US writes it. Those of common size need no `Intl`, whose first use costs a phone tens of milliseconds. */
+/** Formats a number as en-US. Common magnitudes avoid `Intl`, whose first use costs a phone tens of milliseconds. */
 function writeNumber(
   value: number,
   min: number,
@@ -37,21 +37,24 @@ function writeNumber(
   const size = round(Math.abs(value), Math.max(min, max));
   if (!(size < 1e9) || /e/.test(`${value}${size}`)) return numberFormat(min, max, signDisplay).format(value);
   const [whole = '', decimals = ''] = String(size).split('.');
-  // A value that rounds to nothing has no sign.
+  // A value that rounds to zero has no sign.
   const plus = signDisplay === 'exceptZero' ? '+' : '';
   const sign = size === 0 ? '' : value < 0 ? '-' : plus;
   const figure = `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
   return min > 0 || decimals ? `${figure}.${decimals.padEnd(min, '0')}` : figure;
 }
 
-/** Markup keeps a sign to the left of Persian digits (`<Ltr>`, `<Figure>`): a mark would be copied along with the number. */
+/**
+ * Markup keeps a sign to the left of Persian digits (`<Ltr>`, `<Figure>`); a direction mark would be copied with
+ * the number.
+ */
 function localize(number: string, locale: Locale): string {
   if (locale === 'en') return number;
   const signs: Record<string, string> = { ',': '٬', '.': '٫', '-': '−' };
   return toPersianDigits(number).replace(/[,.-]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** `۱٬۲۳۴٬۵۶۷٫۸`, `1,234,567.8`. At most three decimals unless said otherwise. */
+/** `۱٬۲۳۴٬۵۶۷٫۸`, `1,234,567.8`. At most three decimals by default. */
 export function formatNumber(
   value: number,
   locale: Locale,
@@ -60,7 +63,7 @@ export function formatNumber(
   return localize(writeNumber(value, min, max, 'negative'), locale);
 }
 
-/** `۲۶٪` from 26, not from 0.26. At most one decimal unless said otherwise. */
+/** `۲۶٪` from 26, not from 0.26. At most one decimal by default. */
 export function formatPercent(
   value: number,
   locale: Locale,
@@ -69,7 +72,7 @@ export function formatPercent(
   return `${formatNumber(value, locale, { min, max })}${locale === 'fa' ? '٪' : '%'}`;
 }
 
-/** A gap or change: `+0.118`; nothing has no sign. */
+/** A gap or change: `+0.118`; zero has no sign. */
 export function formatSigned(
   value: number,
   locale: Locale,
@@ -78,7 +81,7 @@ export function formatSigned(
   return localize(writeNumber(value, min, max, 'exceptZero'), locale);
 }
 
-/** A bound in both directions: `±64`. */
+/** A symmetric bound: `±64`. */
 export function formatPlusMinus(value: number, locale: Locale): string {
   return `±${formatNumber(value, locale)}`;
 }
@@ -96,10 +99,10 @@ const byteUnits = [
   { size: 1, fa: 'بایت', en: 'bytes' },
 ];
 
-/** A size in units of 1,024, as limits are told: `1 MB`, `۱ مگابایت`. */
+/** A size in units of 1,024: `1 MB`, `۱ مگابایت`. */
 export function formatBytes(bytes: number, locale: Locale): string {
   if (bytes === 1 && locale === 'en') return '1 byte';
-  // What would be told as 1,024 of a unit is 1 of the next.
+  // A value that would round to 1,024 of a unit is displayed as 1 of the next.
   const unit = byteUnits.find(({ size }) => bytes >= size - size / 20_000) ?? {
     size: 1,
     fa: 'بایت',

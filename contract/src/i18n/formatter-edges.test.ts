@@ -22,7 +22,7 @@ import {
   formatWeekdayDate,
 } from './time.ts';
 
-// What stands at the edges: nothing, less than nothing, very much, midnight, leap days, ends of years, halves.
+// Edge cases: zero, negative and very large values, midnight, leap days, ends of years, halves.
 
 type Write = (value: number, locale: Locale) => string;
 
@@ -66,12 +66,12 @@ test.each<[string, Write, number, string, string]>([
 type Tell = (date: Date, locale: Locale) => string;
 
 test.each<[string, Tell, string, string, string]>([
-  // The leap day of 1403 from its first to its last second, and the new year after it.
+  // From the first to the last second of the leap day of 1403, then the new year.
   ['date', formatDate, '2025-03-19T20:30:00Z', '۳۰ اسفند ۱۴۰۳', '20 Mar 2025'],
   ['date', formatDate, '2025-03-20T20:29:59Z', '۳۰ اسفند ۱۴۰۳', '20 Mar 2025'],
   ['weekday', formatWeekdayDate, '2025-03-20T20:30:00Z', 'جمعه ۱ فروردین ۱۴۰۴', 'Fri, 21 Mar 2025'],
   ['short', formatShortDate, '2025-03-20T20:29:59Z', '۱۴۰۳/۱۲/۳۰', '2025-03-20'],
-  // 1407 has no leap day, 1408 has.
+  // 1407 is not a leap year, 1408 is.
   ['short', formatShortDate, '2029-03-19T20:29:59Z', '۱۴۰۷/۱۲/۲۹', '2029-03-19'],
   ['short', formatShortDate, '2029-03-19T20:30:00Z', '۱۴۰۸/۰۱/۰۱', '2029-03-20'],
   ['short', formatShortDate, '2030-03-20T12:00:00Z', '۱۴۰۸/۱۲/۳۰', '2030-03-20'],
@@ -79,7 +79,7 @@ test.each<[string, Tell, string, string, string]>([
   ['date and time', formatDateTime, '2026-12-31T20:29:59Z', '۱۰ دی ۱۴۰۵، ۲۳:۵۹', '31 Dec 2026, 23:59'],
   ['date and time', formatDateTime, '2026-12-31T20:30:00Z', '۱۱ دی ۱۴۰۵، ۰۰:۰۰', '1 Jan 2027, 00:00'],
   ['time', formatTime, '2026-01-01T00:00:00Z', '۰۳:۳۰', '03:30'],
-  // Summer time was given up in 2022.
+  // Daylight saving time ended in 2022.
   ['time', formatTime, '2021-08-01T00:00:00Z', '۰۴:۳۰', '04:30'],
   ['time', formatTime, '2023-08-01T00:00:00Z', '۰۳:۳۰', '03:30'],
   ['weekday', formatWeekdayDate, '2026-11-22T20:29:00Z', 'یکشنبه ۱ آذر ۱۴۰۵', 'Sun, 22 Nov 2026'],
@@ -124,7 +124,7 @@ test.each<[number, string, string]>([
   expect([formatRelative(date, now, 'fa'), formatRelative(date, now, 'en')]).toEqual([fa, en]);
 });
 
-test('numbers are written as Intl writes them', () => {
+test('numbers match Intl', () => {
   const decimals = fc.record({ min: fc.nat(3), more: fc.nat(3) });
   const values = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }),

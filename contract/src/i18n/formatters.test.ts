@@ -69,7 +69,7 @@ describe('numbers', () => {
     expect(formatDistance(metres, 'en')).toBe(en);
   });
 
-  test('agree with what Intl knows of Persian', () => {
+  test("match Intl's data for Persian", () => {
     const intl = new Intl.NumberFormat('fa');
     for (const value of [0, 1.5, -7, 1234567.891, -0.25])
       expect(formatNumber(value, 'fa')).toBe(intl.format(value).replace(bidiMarks, ''));
@@ -81,7 +81,7 @@ test.each([
   [5, 'USD', '0.05'],
   [0, 'USD', '0.00'],
   [1_250_000, 'IRR', '1250000'],
-] as const)('%i of %s is %s for machines', (smallest, currency, text) => {
+] as const)('%i of %s is %s in machine-readable form', (smallest, currency, text) => {
   expect(formatPlainAmount(smallest, currency)).toBe(text);
 });
 
@@ -125,6 +125,6 @@ test.each([
   [1_536, '1.5 KB', '۱٫۵ کیلوبایت'],
   [5_242_880, '5 MB', '۵ مگابایت'],
   [2_469_606_195, '2.3 GB', '۲٫۳ گیگابایت'],
-])('%i bytes are told as %s', (bytes, en, fa) => {
+])('%i bytes are formatted as %s', (bytes, en, fa) => {
   expect([formatBytes(bytes, 'en'), formatBytes(bytes, 'fa')]).toEqual([en, fa]);
 });

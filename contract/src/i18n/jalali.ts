@@ -1,6 +1,6 @@
 import { dayMs } from '../durations.ts';
 
-/** Year, month and day of either calendar; months count from 1. */
+/** Year, month and day of either calendar; months start at 1. */
 export interface CalendarDay {
   year: number;
   month: number;
@@ -9,12 +9,12 @@ export interface CalendarDay {
 
 export const jalaliMonths = 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' ');
 
-/** 24 hours in ms. Tehran has no daylight saving any more, so it is a calendar day as well. */
+/** 24 hours in ms. A calendar day as well, since Tehran no longer has daylight saving time. */
 
-/** Days from 1970-01-01 to 1 Farvardin of the year 1. */
+/** Days from 1970-01-01 to 1 Farvardin of year 1. */
 const epoch = -492_268;
 
-/** The 33-year rule, which agrees with the astronomical calendar from 1206 to 1501. */
+/** The 33-year rule, which matches the astronomical calendar from 1206 to 1501. */
 export function isJalaliLeapYear(year: number): boolean {
   return (25 * year + 11) % 33 < 8;
 }

@@ -48,16 +48,16 @@ describe('the language of a reader', () => {
   });
 });
 
-test('a page is Persian without any choice', () => expect(pageLocale('', undefined)).toBe('fa'));
+test('the default language of a page is Persian', () => expect(pageLocale('', undefined)).toBe('fa'));
 
-test('of a page the cookie decides, among other cookies', () => {
+test('the cookie sets the language of a page, among other cookies', () => {
   expect(pageLocale('', 'a=1; locale=en; b=2')).toBe('en');
   expect(pageLocale('', 'locale=fa')).toBe('fa');
   expect(pageLocale('', 'notlocale=en')).toBe('fa');
   expect(pageLocale('', 'locale=de')).toBe('fa');
 });
 
-test('of a page the address beats the cookie, when it names a language we speak', () => {
+test('the address overrides the cookie if it names a supported language', () => {
   expect(pageLocale('?lang=en', 'locale=fa')).toBe('en');
   expect(pageLocale('?lang=fa', 'locale=en')).toBe('fa');
   expect(pageLocale('?lang=xx', 'locale=en')).toBe('en');

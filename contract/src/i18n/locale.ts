@@ -10,7 +10,7 @@ export function textDirection(locale: Locale): 'rtl' | 'ltr' {
   return locale === 'fa' ? 'rtl' : 'ltr';
 }
 
-/** The first of our languages that Accept-Language would take; undefined where it names none. */
+/** The first supported language in Accept-Language; undefined if there is none. */
 export function parseAcceptLanguage(acceptLanguage: string | undefined): Locale | undefined {
   const wanted = (acceptLanguage ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry
@@ -25,31 +25,31 @@ export function parseAcceptLanguage(acceptLanguage: string | undefined): Locale 
   return isLocale(best) ? best : undefined;
 }
 
-/** The language of a page: the saved choice, else what Accept-Language asks for, else Persian. */
+/** The language of a page: the stored choice, else Accept-Language, else Persian. */
 export function negotiateLocale(acceptLanguage: string | undefined, cookie?: string): Locale {
   return isLocale(cookie) ? cookie : (parseAcceptLanguage(acceptLanguage) ?? defaultLocale);
 }
 
-/** The saved choice in a Cookie header: the first `locale` decides, even where it names no language of ours. */
+/** The stored choice in a Cookie header. Only the first `locale` counts, even if it is not a supported language. */
 export function parseLocaleCookie(header: string | undefined): Locale | undefined {
   const value = /(?:^|;\s*)locale=([^;]*)/.exec(header ?? '')?.[1];
   return isLocale(value) ? value : undefined;
 }
 
-/** `?lang=` gives a public page its second address. */
+/** `?lang=` gives a public page an address per language. */
 export function parseLangParameter(search: string): Locale | undefined {
   const value = new URLSearchParams(search).get('lang');
   return isLocale(value) ? value : undefined;
 }
 
-/** The language in which a page is rendered: what its address says beats the saved choice. */
+/** The language of a page: the address overrides the stored choice. */
 export function pageLocale(search: string, cookieHeader: string | undefined): Locale {
   return parseLangParameter(search) ?? parseLocaleCookie(cookieHeader) ?? defaultLocale;
 }
 
 const collators = new Map<Locale, Intl.Collator>();
 
-/** The order of lists: Persian before Latin in fa, numbers by their value. Never sort by code units. */
+/** Sort order of lists: Persian before Latin in fa, numbers by value. Never sort by code units. */
 export function collator(locale: Locale): Intl.Collator {
   const known = collators.get(locale);
   if (known) return known;

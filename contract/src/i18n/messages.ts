@@ -7,14 +7,14 @@ export type MessageKey = keyof typeof en;
 
 const texts: Record<Locale, Record<MessageKey, string>> = { fa, en };
 
-/** Fills the `{name}` places of a text; one without a value stays as it is. */
+/** Fills the `{name}` placeholders of a text; those without a value stay. */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The same with texts as they are and figures in the language's digits. */
+/** Fills placeholders with texts unchanged and numbers in the language's digits. */
 export function interpolateValues(text: string, locale: Locale, values: Values): string {
   const written = Object.entries(values).map(([name, value]) => [
     name,
@@ -23,12 +23,12 @@ export function interpolateValues(text: string, locale: Locale, values: Values):
   return interpolate(text, Object.fromEntries(written));
 }
 
-/** The words of a validation and of what has no name, which the browser writes as well. */
+/** Translates validation messages and other unnamed texts, in the server and the browser. */
 export function translate(key: MessageKey, locale: Locale, values: Values = {}): string {
   return interpolateValues(texts[locale][key], locale, values);
 }
 
-/** Writes texts that stand apart from those that the browser carries everywhere, and these. */
+/** A translator for a separate bundle of texts, falling back to these. */
 export function translatorOf<Key extends string>(own: Record<Locale, Record<Key, string>>) {
   return (key: Key | MessageKey, locale: Locale, values: Values = {}): string =>
     hasTranslation(key)

@@ -55,7 +55,7 @@ describe('search', () => {
     expect(foldForSearch(folded)).toBe(folded);
   });
 
-  test('three spellings find each other', () => {
+  test('three spellings match each other', () => {
     const keys = ['می خواهم', 'می\u200cخواهم', 'ميخواهم'].map(normalizeForSearch);
     expect(new Set(keys)).toEqual(new Set(['میخواهم']));
   });

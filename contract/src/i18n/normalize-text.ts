@@ -2,8 +2,8 @@ import { bidiMarks } from './bidi.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /**
- * A name or other single line as it is stored: composed, trimmed, without the characters that reorder or hide
- * text. The zero-width non-joiner of Persian stays between letters, once.
+ * Normalizes a name or other single line for storage: NFC, trimmed, without characters that reorder or hide text.
+ * The zero-width non-joiner of Persian stays between letters, once.
  */
 export function cleanName(text: string): string {
   return text
@@ -16,9 +16,9 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-/** Interchangeable letters; the first of each row replaces the others. Letters that NFKD decomposes are not listed. */
+/** Interchangeable letters; the first of each row replaces the others. Letters decomposed by NFKD are not listed. */
 const sameLetters = ['یيىے', 'کكڪ', 'هةەہھۃ', 'اٱ', 'oø', 'dđð', 'lł', 'iı'];
-/** Signs that stand for two letters, and those that are no letters of a word: a hamza by itself, thousands. */
+/** Ligatures, and signs that are not letters of a word: a standalone hamza, thousands separators. */
 const spelledOut = { æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', '٫': '.', '٬': '', ء: '' };
 const replaced = new Map<string, string>([
   ...sameLetters.flatMap(([base = '', ...others]) => others.map((other) => [other, base] as const)),
@@ -26,13 +26,13 @@ const replaced = new Map<string, string>([
 ]);
 const replaceable = new RegExp(`[${[...replaced.keys()].join('')}]`, 'g');
 
-/** Vowel signs, accents, the tatweel, and joiners. */
+/** Vowel signs, accents, tatweel and joiners. */
 const marks = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200d]/g;
 
 /**
- * One spelling for a text and for the query that looks for it: without accents and hamza, with one ya, kaf and he, ASCII digits and
- * small letters. As a second key compare `normalizeForSearch`, so that «می خواهم» finds «می‌خواهم». The database has the same as
- * `fold_for_search`, without blanks.
+ * Normalizes a text and the query for it: without accents and hamza, with one ya, kaf and he, ASCII digits, lower
+ * case. As a second key compare `normalizeForSearch`, so that «می خواهم» finds «می‌خواهم». The database function
+ * `fold_for_search` does the same without spaces.
  */
 export function foldForSearch(text: string): string {
   return toAsciiDigits(text.normalize('NFKD'))
@@ -49,7 +49,7 @@ export function normalizeForSearch(text: string): string {
   return foldForSearch(text).replaceAll(' ', '');
 }
 
-/** Whether a text contains what was typed, however the two are spelled. */
+/** Returns a predicate: whether a text contains the search, regardless of spelling. */
 export function containsText(search: string): (text: string) => boolean {
   const needle = normalizeForSearch(search);
   if (needle === '') return () => true;

@@ -31,7 +31,7 @@ describe('telephone numbers', () => {
     expect(normalizePhone(typed)).toBe(e164);
   });
 
-  test('are shown as they are read out', () => {
+  test('are formatted for reading', () => {
     expect(formatPhone('+989123456789')).toBe('0912 345 6789');
     expect(formatPhone('+4915123456789')).toBe('+4915123456789');
   });

@@ -1,8 +1,8 @@
 import { readTypedId } from './typed-values.ts';
 
 /**
- * A phone number in E.164, or null. Iranian mobiles are understood as they are written at home (0912…, 912…,
- * 0098912…); numbers of other countries need their `+` or `00`.
+ * Normalizes a phone number to E.164, or null. Accepts Iranian mobiles in national forms (0912…, 912…, 0098912…);
+ * foreign numbers need `+` or `00`.
  */
 export function normalizePhone(text: string): string | null {
   const typed = readTypedId(text).replace(/[().\-‐-―]/g, '');
@@ -12,7 +12,7 @@ export function normalizePhone(text: string): string | null {
   return foreign && !foreign[1]?.startsWith('98') ? `+${foreign[1]}` : null;
 }
 
-/** An E.164 number as it is read out: `0912 345 6789`. */
+/** Formats an E.164 number for reading: `0912 345 6789`. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3');
 }

@@ -1,20 +1,20 @@
 import { cleanName } from './normalize-text.ts';
 
 /**
- * A sentence in which somebody else's values stand: every second part is a value, from the second on. Pages and HTML put `<bdi>` around
- * these; plain text has nothing there, because what is copied from it would carry the marks along.
+ * A sentence with user-provided values; every second part, starting with the second, is a value. Pages and HTML
+ * wrap values in `<bdi>`. Plain text wraps nothing, because copied text would carry the marks along.
  */
 export type Sentence = readonly string[];
 
 const [opened, closed] = ['\u2068', '\u2069'];
 
-/** A value on its way into a sentence, without signs of its own that cannot be seen. */
+/** Marks a value for a sentence and removes its invisible characters. */
 export function markValue(value: string): string {
   const clean = cleanName(value);
   return clean && opened + clean + closed;
 }
 
-/** The parts of a text into which marked values were put. */
+/** Splits a text with marked values into parts. */
 export function splitSentence(text: string): Sentence {
   return text.split(/[\u2068\u2069]/);
 }

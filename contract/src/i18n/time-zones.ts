@@ -18,8 +18,9 @@ function offsetAt(date: Date, timeZone: string): number {
 }
 
 /**
- * Returns the instant of a wall clock in a zone. `local` carries the wall clock in its UTC fields. Of a time that occurs twice when the
- * clocks go back, the first; a time that is skipped when they go forward moves forward by the same amount.
+ * Converts a wall clock in a zone to an instant. `local` carries the wall clock in its UTC fields. A time that
+ * occurs twice when clocks go back means the first; a time skipped when they go forward moves forward by the same
+ * amount.
  */
 export function toInstant(local: Date, timeZone: string): Date {
   const day = 24 * hourMs;

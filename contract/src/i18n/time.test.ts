@@ -63,7 +63,7 @@ describe('dates', () => {
     expect(formatDateTime(at, 'en')).toBe(`${date}, ${time}`);
   });
 
-  test('in the zone that is asked for', () => {
+  test('in a given zone', () => {
     expect(formatTime(newYear, 'en', 'UTC')).toBe('18:30');
     expect(formatDateTime(newYear, 'fa', 'Australia/Sydney')).toBe('۲ فروردین ۱۴۰۵، ۰۵:۳۰');
     expect(formatWeekdayDate(newYear, 'en', 'America/Los_Angeles')).toBe('Sat, 21 Mar 2026');
@@ -96,8 +96,8 @@ describe('how far from now', () => {
     expect(formatRelative(new Date(iso), now, 'en')).toBe(en);
   });
 
-  test('counts the days of the calendar, not spans of 24 hours', () => {
-    const morning = new Date('2026-03-20T22:00:00Z'); // half past one in Tehran
+  test('counts calendar days, not spans of 24 hours', () => {
+    const morning = new Date('2026-03-20T22:00:00Z'); // 01:30 in Tehran
     expect(formatRelative(new Date('2026-03-19T20:00:00Z'), morning, 'en')).toBe('2 days ago');
     expect(formatRelative(new Date('2026-03-19T20:40:00Z'), morning, 'en')).toBe('yesterday');
   });
@@ -166,11 +166,11 @@ describe('dates of birth', () => {
     '1-1-2000',
     '01-01-1899',
     '',
-  ])('%s is none', (text) => {
+  ])('%s is not a date of birth', (text) => {
     expect(parseBirthDate(text)).toBeNull();
   });
 
-  test('are written back as they came', () => {
+  test('survive a round trip', () => {
     expect(formatBirthDate(new Date('1990-03-21'))).toBe('21-03-1990');
   });
 });
@@ -182,7 +182,7 @@ describe('the Persian calendar', () => {
     expect(jalaliMonthLength(1403, 12)).toBe(30);
   });
 
-  test('its leap years', () => {
+  test('has its leap years', () => {
     expect([1399, 1403, 1408, 1412].every(isJalaliLeapYear)).toBe(true);
     expect([1400, 1404, 1407, 1411].some(isJalaliLeapYear)).toBe(false);
   });
@@ -205,7 +205,7 @@ describe('the Persian calendar', () => {
     expect(jalaliToGregorian({ year: 1403, month: 12, day: 30 })).toEqual({ year: 2025, month: 3, day: 20 });
   });
 
-  test('agrees with Intl on every day from 1300 to 1500, there and back', () => {
+  test('matches Intl on every day from 1300 to 1500, in both directions', () => {
     const intl = new Intl.DateTimeFormat('en-u-ca-persian', {
       timeZone: 'UTC',
       year: 'numeric',
@@ -234,7 +234,7 @@ describe('a day in Tehran', () => {
   test.each([
     ['2026-03-21', '2026-03-20T20:30:00.000Z', '2026-03-21T20:30:00.000Z'],
     ['۲۰۲۶-۰۳-۲۱', '2026-03-20T20:30:00.000Z', '2026-03-21T20:30:00.000Z'],
-    // Clocks went forward at midnight until 2022: that day has 23 hours, the last one in September 25.
+    // Until 2022 clocks went forward at midnight: that day has 23 hours, and the last day in September 25.
     ['2021-03-22', '2021-03-21T20:30:00.000Z', '2021-03-22T19:30:00.000Z'],
     ['2021-09-21', '2021-09-20T19:30:00.000Z', '2021-09-21T20:30:00.000Z'],
   ])('%s', (day, start, end) => {
@@ -242,7 +242,7 @@ describe('a day in Tehran', () => {
     expect([range?.start.toISOString(), range?.end.toISOString()]).toEqual([start, end]);
   });
 
-  test.each(['2026-02-30', '2026-13-01', '21-03-2026', 'today', ''])('%s is none', (day) => {
+  test.each(['2026-02-30', '2026-13-01', '21-03-2026', 'today', ''])('%s is not a day', (day) => {
     expect(tehranDayRange(day)).toBeNull();
   });
 });
@@ -262,15 +262,15 @@ test.each([
     if (day) expect(parseDateInput(formatDateInput(day, locale, calendar), calendar)).toBe(day);
 });
 
-test('the calendar is a choice apart from the language', () => {
+test('the calendar can be chosen independently of the language', () => {
   const at = new Date('2026-03-21T08:00:00Z');
-  const shown = (locale: Locale, calendar: Calendar) => [
+  const formatAll = (locale: Locale, calendar: Calendar) => [
     formatDate(at, locale, tehranZone, calendar),
     formatWeekdayDate(at, locale, tehranZone, calendar),
     formatShortDate(at, locale, tehranZone, calendar),
   ];
-  expect(shown('en', 'persian')).toEqual(['1 Farvardin 1405', 'Sat, 1 Farvardin 1405', '1405/01/01']);
-  expect(shown('fa', 'gregorian')).toEqual(['۲۱ مارس ۲۰۲۶', 'شنبه ۲۱ مارس ۲۰۲۶', '۲۰۲۶-۰۳-۲۱']);
+  expect(formatAll('en', 'persian')).toEqual(['1 Farvardin 1405', 'Sat, 1 Farvardin 1405', '1405/01/01']);
+  expect(formatAll('fa', 'gregorian')).toEqual(['۲۱ مارس ۲۰۲۶', 'شنبه ۲۱ مارس ۲۰۲۶', '۲۰۲۶-۰۳-۲۱']);
   expect([resolveCalendar('language', 'fa'), resolveCalendar('language', 'en')]).toEqual([
     'persian',
     'gregorian',
@@ -282,7 +282,7 @@ test('the calendar is a choice apart from the language', () => {
   ]);
 });
 
-test('clocks in Tehran go as the tables of zones say, before and after summer time was given up', () => {
+test('clocks in Tehran match the zone database, before and after the end of daylight saving time', () => {
   const tables = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Tehran',
     dateStyle: 'short',

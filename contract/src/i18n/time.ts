@@ -7,7 +7,7 @@ import type { Locale } from './locale.ts';
 
 export const tehranZone = 'Asia/Tehran';
 
-/** The zone of the machine's own clocks, whatever its name. */
+/** The device's own zone. */
 export const localZone = 'own';
 
 const weekdays: Record<Locale, string[]> = {
@@ -15,12 +15,15 @@ const weekdays: Record<Locale, string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 };
 
-/** Since then Iran has one offset all year; time.test.ts asks the zone's own tables whether that still holds. */
+/** Since then Iran has a fixed offset; time.test.ts checks it against the zone database. */
 const steadyTehran = { since: Date.UTC(2022, 8, 22), offset: 3.5 * hourMs };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a zone to the second, written as if it were UTC. The first use of `Intl` costs a phone tens of milliseconds. */
+/**
+ * The wall clock of a zone to the second, written as if it were UTC. Avoids `Intl`, whose first use costs a phone
+ * tens of milliseconds.
+ */
 export function wallClock(date: Date, timeZone: string): Date {
   const ms = date.getTime();
   if (timeZone === tehranZone && ms >= steadyTehran.since)
@@ -51,7 +54,7 @@ function gregorianDay(clock: Date): CalendarDay {
   return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1, day: clock.getUTCDate() };
 }
 
-/** The Gregorian day that a zone's calendars show at an instant. */
+/** The Gregorian day of an instant in a zone. */
 export function calendarDayIn(date: Date, timeZone = tehranZone): CalendarDay {
   return gregorianDay(wallClock(date, timeZone));
 }
@@ -59,12 +62,12 @@ export function calendarDayIn(date: Date, timeZone = tehranZone): CalendarDay {
 const two = (value: number) => String(value).padStart(2, '0');
 const four = (value: number) => String(value).padStart(4, '0');
 
-/** The calendar of a reader who has not chosen one. */
+/** The default calendar of a language. */
 const usual = (locale: Locale) => resolveCalendar('language', locale);
 
 function writeDay(day: CalendarDay, locale: Locale, calendar: Calendar): string {
-  const shown = toCalendarDay(day, calendar);
-  return `${localizeDigits(String(shown.day), locale)} ${formatMonth(shown, locale, calendar)}`;
+  const local = toCalendarDay(day, calendar);
+  return `${localizeDigits(String(local.day), locale)} ${formatMonth(local, locale, calendar)}`;
 }
 
 /** `۱ فروردین ۱۴۰۵`, `21 Mar 2026`; in the other calendar `1 Farvardin 1405`, `۲۱ مارس ۲۰۲۶`. */
@@ -101,8 +104,8 @@ export function formatShortDate(
   timeZone = tehranZone,
   calendar = usual(locale),
 ): string {
-  const shown = toCalendarDay(calendarDayIn(date, timeZone), calendar);
-  const parts = [four(shown.year), two(shown.month), two(shown.day)];
+  const local = toCalendarDay(calendarDayIn(date, timeZone), calendar);
+  const parts = [four(local.year), two(local.month), two(local.day)];
   return localizeDigits(parts.join(calendar === 'persian' ? '/' : '-'), locale);
 }
 
@@ -151,7 +154,7 @@ function writeRelative(distance: number, unit: Unit, locale: Locale): string {
   return distance < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
-/** How far an instant is from now: `دیروز`, `in 3 hours`. Under a day it counts hours, from there calendar days. */
+/** Time relative to now: `دیروز`, `in 3 hours`. Hours below a day, then calendar days. */
 export function formatRelative(date: Date, now: Date, locale: Locale, timeZone = tehranZone): string {
   const distance = date.getTime() - now.getTime();
   const far = Math.abs(distance);
@@ -170,7 +173,7 @@ export function formatRelative(date: Date, now: Date, locale: Locale, timeZone =
   return writeRelative(steps(365 * dayMs), 'year', locale);
 }
 
-/** The two largest units of a length of time, the smaller one only where it is not nothing. */
+/** The two largest units of a duration; a smaller unit of zero is left out. */
 function writeLength(ms: number, units: [Unit, number][], locale: Locale): string {
   const at = units.findIndex(([, unitMs]) => ms >= unitMs);
   const written = units.slice(at, at + 2).flatMap(([unit, unitMs], index) => {
@@ -180,7 +183,7 @@ function writeLength(ms: number, units: [Unit, number][], locale: Locale): strin
   return written.join(locale === 'fa' ? ' و ' : ' ');
 }
 
-/** Time left until a start: days and hours, hours and minutes, minutes, or that it starts soon. */
+/** Time until a start: days and hours, hours and minutes, minutes, or "starting soon". */
 export function formatCountdown(ms: number, locale: Locale): string {
   if (ms < minuteMs) return locale === 'fa' ? 'به‌زودی شروع می‌شود' : 'starting soon';
   const units: [Unit, number][] = [
@@ -191,7 +194,7 @@ export function formatCountdown(ms: number, locale: Locale): string {
   return writeLength(ms, units, locale);
 }
 
-/** A length of time that has passed: `۲ ساعت و ۵ دقیقه`, `5 minutes 12 seconds`. */
+/** An elapsed duration: `۲ ساعت و ۵ دقیقه`, `5 minutes 12 seconds`. */
 export function formatDuration(ms: number, locale: Locale): string {
   const units: [Unit, number][] = [
     ['hour', hourMs],
@@ -210,7 +213,7 @@ export function formatLapTime(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** How far behind: `+0.651`, from a minute on `+1:02.345`. ASCII digits in both languages. */
+/** A gap: `+0.651`, from a minute on `+1:02.345`. ASCII digits in both languages. */
 export function formatGap(ms: number): string {
   return `+${ms < minuteMs ? (ms / secondMs).toFixed(3) : formatLapTime(ms)}`;
 }
@@ -222,7 +225,7 @@ function utcDay(year: number, month: number, day: number): Date | null {
   return exists ? date : null;
 }
 
-/** `DD-MM-YYYY` of the Gregorian calendar as the midnight of UTC; null for a day that does not exist. */
+/** Parses `DD-MM-YYYY` (Gregorian) as midnight UTC; null for a day that does not exist. */
 export function parseBirthDate(text: string): Date | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(toAsciiDigits(text).trim());
   if (!match || Number(match[3]) < 1900) return null;
@@ -233,19 +236,19 @@ export function formatBirthDate(date: Date): string {
   return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}-${four(date.getUTCFullYear())}`;
 }
 
-/** The instant at which a day of the zone begins. */
+/** The instant when a day starts in a zone. */
 function startOfDay(day: Date, timeZone: string): Date {
   const offset = (at: Date) => wallClock(at, timeZone).getTime() - at.getTime();
   const guess = new Date(day.getTime() - offset(day));
   return new Date(day.getTime() - offset(guess));
 }
 
-/** The instant at which a Gregorian day begins in Tehran. */
+/** The instant when a Gregorian day starts in Tehran. */
 export function startOfTehranDay({ year, month, day }: CalendarDay): Date {
   return startOfDay(new Date(Date.UTC(year, month - 1, day)), tehranZone);
 }
 
-/** The instants of a day `YYYY-MM-DD` in Tehran: from `start` up to, without, `end`. Null for no such day. */
+/** The range of a day `YYYY-MM-DD` in Tehran, `end` exclusive. Null for an invalid day. */
 export function tehranDayRange(text: string): { start: Date; end: Date } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(toAsciiDigits(text).trim());
   const day = match && utcDay(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -253,7 +256,7 @@ export function tehranDayRange(text: string): { start: Date; end: Date } | null 
   return { start: startOfDay(day, tehranZone), end: startOfDay(new Date(day.getTime() + dayMs), tehranZone) };
 }
 
-/** A day as `YYYY-MM-DD` of the Gregorian calendar, typed in the calendar of the reader; null when it is no day. */
+/** Parses a day typed in the reader's calendar to Gregorian `YYYY-MM-DD`; null if invalid. */
 export function parseDateInput(text: string, calendar: Calendar): string | null {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(toAsciiDigits(text).trim());
   if (!match) return null;
@@ -265,7 +268,7 @@ export function parseDateInput(text: string, calendar: Calendar): string | null 
   return date && date.toISOString().slice(0, 10);
 }
 
-/** The same day as the reader types it: `1405/08/30` in Persian digits, or `2026-11-21`. */
+/** Formats a day for typing: `1405/08/30` in Persian digits, or `2026-11-21`. */
 export function formatDateInput(day: string, locale: Locale, calendar: Calendar): string {
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? '' : formatShortDate(date, locale, 'UTC', calendar);

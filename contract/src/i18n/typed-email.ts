@@ -3,7 +3,7 @@ import { invisible } from './typed-values.ts';
 
 const international = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}\x2d.\u3002\uff0e\uff61]+$/u;
 
-/** Hosts of international domains as DNS knows them, `xn--…`; any other text stays. */
+/** Converts the host of an internationalized domain to `xn--…`; other text stays. */
 function toAsciiHost(host: string): string {
   return international.test(host) && URL.canParse(`http://${host}`)
     ? new URL(`http://${host}`).hostname
@@ -11,8 +11,8 @@ function toAsciiHost(host: string): string {
 }
 
 /**
- * Reads an e-mail address as it was typed or pasted: ASCII digits, nothing invisible, no blanks around it, and the host of
- * an international domain as `xn--…`. A blank inside stays, for the validation to refuse.
+ * Normalizes a typed or pasted email address: ASCII digits, no invisible characters, trimmed, and the host of an
+ * internationalized domain as `xn--…`. Spaces inside stay, so that validation rejects them.
  */
 export function readTypedEmail(text: string): string {
   const address = toAsciiDigits(text)

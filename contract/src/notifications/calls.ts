@@ -5,7 +5,7 @@ import { PageQuery } from '../core/paging.ts';
 import { notificationStreamPath } from '../core/paths.ts';
 import { notificationKinds } from './kinds.ts';
 
-/** Something a user is told. `data` are the facts that the sentence of its kind needs. */
+/** A notification. `data` holds the facts that the sentence of its kind needs. */
 export const Notification = z.object({
   id: LongId,
   kind: z.enum(notificationKinds),
@@ -47,9 +47,9 @@ export const readAllNotifications = endpoint({
 });
 
 /**
- * Server-sent events for whoever is signed in: `unread` (Unread) at the beginning and whenever the count has changed,
- * `notification` (Notification) a new one, `ticket` (`{id}`) one that has changed, for its player and for staff who see
- * tickets. It ends with the sign-in.
+ * Server-sent events of the current user: `unread` (Unread) at the start and on every change of the count,
+ * `notification` (Notification) for a new one, `ticket` (`{id}`) for a change, for its player and for staff who
+ * can see tickets. Ends with the sign-in.
  */
 export const streamNotifications = endpoint({
   method: 'GET',

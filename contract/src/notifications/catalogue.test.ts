@@ -5,7 +5,7 @@ import { notificationKinds } from './kinds.ts';
 import { notificationLabel } from './labels.ts';
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(notificationKinds)('%s has words of its own', (kind) => {
+  test.each(notificationKinds)('%s has its own texts', (kind) => {
     for (const use of ['setting', 'name'] as const)
       expect(notificationLabel(kind, use, locale)).toMatch(/\S/);
     const at = '2026-03-21T18:30:00.000Z';
@@ -17,7 +17,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('what is told on the site alone unless somebody chooses more', () => {
+test('kinds that use only the site by default', () => {
   const without = (channel: 'site' | 'mail' | 'discord') =>
     notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
   expect(without('site')).toEqual([]);

@@ -15,14 +15,14 @@ import { type NoticeKey, translateNotice } from './notice-text/notice-messages.t
 import { raceKinds } from './race-kinds.ts';
 import { stewardKinds } from './steward-kinds.ts';
 
-/** What was bought. Rows of older releases have no English. */
+/** The purchased item. Rows of older releases have no English. */
 interface Bought {
   item_title: string | null;
   item_title_en?: string | null;
 }
 const itemOf = ({ item_title: name, item_title_en: name_en = null }: Bought): Value => ({ name, name_en });
 
-/** What staff did to a post, and the words of it. */
+/** Moderation of a post, with its texts. */
 const moderations = {
   unpublished: 'notice_post_unpublished',
   archived: 'notice_post_archived',
@@ -30,15 +30,15 @@ const moderations = {
   republished: 'notice_post_republished',
 } as const satisfies Record<string, NoticeKey>;
 
-/** What stewards did to a lap. */
+/** Decisions of stewards about a lap. */
 const lapChanges = {
   voided: 'notice_lap_voided',
   restored: 'notice_lap_restored',
 } as const satisfies Record<string, NoticeKey>;
 
 /**
- * Everything that users are told of. The words of a kind are in notice-text, and in label-text what it is called by who chooses its
- * channels and by the staff.
+ * Every kind of notification. The sentences are in notice-text; the names in label-text, for the user's settings
+ * and for staff.
  */
 export const catalogue = {
   purchase_delivered: kind<Bought & { transaction_id: string; is_gift: boolean }>({
@@ -269,7 +269,7 @@ export const catalogue = {
     quotesUsers: false,
     render: (_facts, t) => ({ sentence: t('notice_ban_lifted'), path: '/dashboard' }),
   }),
-  /** For who had typed the id, and for staff about that member. */
+  /** For the member who typed the id, and for staff about that member. */
   steam_id_lost: kind<{ user_id: number; is_own: boolean }>({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',
@@ -295,12 +295,12 @@ function formatValue(value: Value | undefined, locale: Locale, calendar: Calenda
   return markValue(text(value));
 }
 
-/** A message, with its sentence as plain text and in parts. Markup isolates the values among the parts. */
+/** A message with its sentence as plain text and in parts. Markup isolates the values among the parts. */
 interface RenderedNotification extends NotificationMessage {
   parts: Sentence;
 }
 
-/** What a notification with these facts says in a language. */
+/** Renders a notification in a language. */
 export function renderNotification(
   kind: NotificationKind,
   facts: Record<string, unknown>,

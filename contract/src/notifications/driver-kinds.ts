@@ -2,7 +2,7 @@ import { kind, type Translate } from './kind.ts';
 
 const everybody = { audience: 'everybody', quotesUsers: false } as const;
 
-/** What drivers are told of between races: places on servers, rivals, challenges. */
+/** Notifications for drivers between races: server slots, rivals, challenges. */
 export const driverKinds = {
   slot_free: kind<{ server_id: number; server: string; server_en: string | null; ended: boolean }>({
     channels: { site: true, mail: false, discord: true },
@@ -13,7 +13,7 @@ export const driverKinds = {
     }),
   }),
   rival_ahead: kind<{
-    /** The name of the rival, as it is on the day. */
+    /** The rival's name on that day. */
     rival: string | null;
     rival_id: number;
     track: string;
@@ -27,7 +27,7 @@ export const driverKinds = {
       sentence: t('notice_rival_ahead', {
         rival: rival ?? t('deleted_member'),
         track: { name: track, name_en: track_en },
-        // As on a watch: the same digits in both languages.
+        // As on a stopwatch: the same digits in both languages.
         gap: ((Number(gap) || 0) / 1000).toFixed(3),
       }),
       path: `/drivers/${Number(rival_id)}`,
@@ -44,12 +44,12 @@ export const driverKinds = {
     channels: { site: true, mail: true, discord: true },
     ...everybody,
     render: ({ challenge_id, place, title: name, title_en: name_en, prize, prize_en }, t: Translate) => {
-      const told = { challenge: { name, name_en }, prize: { name: prize, name_en: prize_en } };
+      const values = { challenge: { name, name_en }, prize: { name: prize, name_en: prize_en } };
       return {
         sentence:
           place === null
-            ? t('notice_challenge_laps_prize', told)
-            : t('notice_challenge_prize', { ...told, place: { figure: Number(place) } }),
+            ? t('notice_challenge_laps_prize', values)
+            : t('notice_challenge_prize', { ...values, place: { figure: Number(place) } }),
         path: `/challenges/${Number(challenge_id)}`,
       };
     },

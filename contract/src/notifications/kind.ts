@@ -3,16 +3,16 @@ import type { MessageKey } from '../i18n/messages.ts';
 import type { NoticeKey } from './notice-text/notice-messages.ts';
 import type { NotificationChannel } from './rules.ts';
 
-/** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
+/** The sentence of a notification, the page of its subject, and quoted text of another user. */
 export interface NotificationMessage {
-  /** Its values are marked (i18n/sentence.ts) until the catalogue hands it out. */
+  /** Its values are marked (i18n/sentence.ts) until the catalogue returns it. */
   sentence: string;
   /** A path of the portal. */
   path: string;
   note?: string;
 }
 
-/** A name from somebody, or something that is written in the reader's way; dates are ISO text. */
+/** A user-provided name, or a value formatted for the reader; dates are ISO text. */
 export type Value =
   | string
   | null
@@ -23,24 +23,27 @@ export type Value =
   | { name: string | null; name_en: string | null };
 export type Translate = (key: NoticeKey | MessageKey, values?: Record<string, Value>) => string;
 
-/** One thing that people are told of; `Facts` are what its sentence needs, as they are stored in JSON. */
+/** A kind of notification; `Facts` are the values of its sentence, stored as JSON. */
 export interface Kind<Facts> {
-  /** The channels that are used until the user says otherwise. */
+  /** Default channels. */
   channels: Record<NotificationChannel, boolean>;
-  /** What concerns the work of the staff is told to nobody else. */
+  /** `staff`: only staff receive it. */
   audience: 'everybody' | 'staff';
-  /** What quotes words that anybody may write is mailed to no address that its owner has not confirmed. */
+  /** Quotes text of other users, so it is mailed only to verified addresses. */
   quotesUsers: boolean;
   render: (facts: Facts, t: Translate) => NotificationMessage;
 }
 
 type Channels = Record<'site' | 'mail' | 'discord', boolean>;
 
-/** Whoever linked Telegram or a browser did it to be told: unless said, they are used for what Discord is used for. */
+/**
+ * Telegram and browser notifications default to the same kinds as Discord, since linking them is a request for
+ * notifications.
+ */
 export const kind = <Facts>(entry: Omit<Kind<Facts>, 'channels'> & { channels: Channels }): Kind<Facts> => {
   const { discord } = entry.channels;
   return { ...entry, channels: { ...entry.channels, telegram: discord, push: discord } };
 };
 
-/** The facts of a kind's row may be older than this list: text that is not there is empty. */
+/** Facts of older rows may lack a field: missing text is empty. */
 export const text = (value: unknown) => (typeof value === 'string' ? value : '');

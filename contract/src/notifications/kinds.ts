@@ -1,4 +1,4 @@
-/** What people are told of, in the order of their settings. What each says is in the catalogue, which few screens need. */
+/** All kinds, in the order of the settings page. Their sentences are in the catalogue, which few screens load. */
 export const notificationKinds = [
   'purchase_delivered',
   'gift_received',

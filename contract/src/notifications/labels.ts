@@ -5,10 +5,10 @@ import fa from './label-text/fa.json' with { type: 'json' };
 
 type Labels = Record<'setting' | 'name', Record<NotificationKind, string>>;
 
-/** Apart from what a browser carries everywhere: two screens need them. */
+/** Kept apart from the common bundle: only two screens need them. */
 const texts: Record<Locale, Labels> = { fa, en };
 
-/** What a kind is called where a user chooses its channels, and where the staff see what is sent. */
+/** The name of a kind, for the user's settings and for staff. */
 export function notificationLabel(kind: NotificationKind, use: 'setting' | 'name', locale: Locale): string {
   return texts[locale][use][kind];
 }

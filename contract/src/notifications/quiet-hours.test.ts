@@ -31,12 +31,12 @@ test.each([
   ['+03:30', false],
   ['', false],
   ['own', false],
-])('%j is a time zone: %j', (zone, isOne) => {
+])('%j is a valid time zone: %j', (zone, isOne) => {
   expect(isTimeZone(zone)).toBe(isOne);
 });
 
 describe('quiet hours', () => {
-  // Tehran is 3:30 ahead, all year.
+  // Tehran is at UTC+3:30 all year.
   test.each([
     ['before them', hours('23:00', '08:00'), '2026-11-20T19:29:59Z', undefined],
     ['in their first minute', hours('23:00', '08:00'), '2026-11-20T19:30:00Z', '2026-11-21T04:30:00Z'],
@@ -48,7 +48,7 @@ describe('quiet hours', () => {
     ['until midnight', hours('22:00', '00:00'), '2026-11-20T20:00:00Z', '2026-11-20T20:30:00Z'],
     ['from midnight', hours('00:00', '06:00'), '2026-11-20T20:30:00Z', '2026-11-21T02:30:00Z'],
     ['elsewhere', hours('23:00', '07:00', berlin), '2026-11-20T22:30:00Z', '2026-11-21T06:00:00Z'],
-    // On 29 March 2026 at 2:00 the clocks of Berlin are put to 3:00, on 25 October at 3:00 to 2:00.
+    // In Berlin, clocks go from 2:00 to 3:00 on 29 March 2026 and from 3:00 to 2:00 on 25 October.
     [
       'as the clocks go forward',
       hours('23:00', '07:00', berlin),

@@ -1,17 +1,17 @@
 import { minuteMs } from '../durations.ts';
 import { wallClock } from '../i18n/time.ts';
 
-// Apart from the schemas: the server asks it for each message.
+// Kept apart from the schemas because the server evaluates it for every message.
 
 const dayMinutes = 24 * 60;
 
-/** Minutes of the day for `HH:MM`; undefined for what is no time. */
+/** Minutes of the day from `HH:MM`; undefined if invalid. */
 export function minutesOfClock(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** The same backwards. */
+/** The inverse of `minutesOfClock`. */
 export function clockOfMinutes(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -30,8 +30,8 @@ export interface QuietTime {
 }
 
 /**
- * When quiet hours that hold now are over, at a full minute; undefined where none hold. On a night in which the clocks are put
- * forward or back they end when the clock says so.
+ * When the current quiet hours end, at a full minute; undefined outside quiet hours. On a night with a clock
+ * change they end by the wall clock.
  */
 export function quietUntil({ from, to, time_zone }: QuietTime, now: Date): Date | undefined {
   const clock = minutesIn(time_zone, now);
@@ -39,8 +39,8 @@ export function quietUntil({ from, to, time_zone }: QuietTime, now: Date): Date 
   if (!isQuiet) return undefined;
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const end = new Date(minute + ((to - clock + dayMinutes) % dayMinutes) * minuteMs);
-  // The clock may have been moved meanwhile, by an hour at most.
-  const beside = ((minutesIn(time_zone, end) - to + dayMinutes * 1.5) % dayMinutes) - dayMinutes / 2;
-  const moved = new Date(end.getTime() - beside * minuteMs);
+  // Corrects for a clock change in between, of at most an hour.
+  const clockShift = ((minutesIn(time_zone, end) - to + dayMinutes * 1.5) % dayMinutes) - dayMinutes / 2;
+  const moved = new Date(end.getTime() - clockShift * minuteMs);
   return minutesIn(time_zone, moved) === to && moved > now ? moved : end;
 }

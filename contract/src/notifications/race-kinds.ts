@@ -1,7 +1,7 @@
 import { kind, type Translate, text, type Value } from './kind.ts';
 import type { NoticeKey } from './notice-text/notice-messages.ts';
 
-/** A championship or a round; the address of its event where it has one. */
+/** A championship or round; links to its event if it has one. */
 export interface RaceFacts {
   event_id: number | null;
   title: string;
@@ -11,7 +11,7 @@ export interface RaceFacts {
 const titleOf = ({ title: name, title_en: name_en }: RaceFacts): Value => ({ name, name_en });
 const pathOf = ({ event_id }: RaceFacts) => (event_id ? `/events/${Number(event_id)}` : '/dashboard');
 
-/** What became of an entry, and the words of it. */
+/** Changes of an entry, with their texts. */
 const entryChanges = {
   confirmed: 'notice_entry_confirmed',
   pending: 'notice_entry_pending',
@@ -30,7 +30,7 @@ const roundChanges = {
 
 const everybody = { audience: 'everybody', quotesUsers: false } as const;
 
-/** What entrants of championships are told of. Deadlines and starts are ISO text. */
+/** Notifications for entrants of championships. Deadlines and starts are ISO text. */
 export const raceKinds = {
   entry_state: kind<RaceFacts & { state: keyof typeof entryChanges; reason: string | null }>({
     channels: { site: true, mail: true, discord: true },

@@ -1,4 +1,4 @@
-/** Mails about the account itself; they are sent whatever the user chose. */
+/** Account emails, sent regardless of the user's settings. */
 export const accountMailKinds = [
   'reset_password',
   'sign_in_code',
@@ -15,23 +15,23 @@ export const accountMailKinds = [
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-/** The ways on which somebody is told. `site` is the list behind the bell. */
+/** Notification channels. `site` is the list behind the bell. */
 export const notificationChannels = ['site', 'mail', 'discord', 'telegram', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Those on which a message goes out; each has a queue of its own. */
+/** Outgoing channels; each has its own queue. */
 export const messageChannels = ['mail', 'discord', 'telegram', 'push'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** Those that make a noise where somebody sleeps: they wait for the end of the quiet hours. */
+/** Channels that can wake a user: they wait for the end of quiet hours. */
 export const audibleChannels: readonly MessageChannel[] = ['telegram', 'push'];
 
-/** How long a code for the Telegram bot is good. */
+/** Lifetime of a Telegram linking code. */
 export const telegramCodeMinutes = 10;
 
-/** Browsers of one member that are sent notifications. */
+/** Maximum browsers per member that receive notifications. */
 export const devicesMax = 10;
 
-/** Refusals of the portal's key after which a push subscription is removed. */
+/** Rejections of the portal's key after which a push subscription is removed. */
 export const keyRefusalsMax = 2;
 export const pushEndpointMax = 1_000;

@@ -15,7 +15,7 @@ const ChosenChannels = {
   discord: z.boolean(),
 };
 const KindSettings = z.object({ ...ChosenChannels, telegram: z.boolean(), push: z.boolean() });
-/** Clients of 1.0 know three ways. */
+/** Clients of 1.0 send three channels. */
 const KindChoice = z.object({
   ...ChosenChannels,
   telegram: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ const ClockTime = z.string().check(
   z.refine((text) => minutesOfClock(text) !== undefined, 'invalid'),
 );
 
-/** `HH:MM` by the clocks of a zone (IANA). From late to early they go over midnight; `to` is the first minute after them. */
+/** `HH:MM` in a zone (IANA). May span midnight; `to` is exclusive. */
 export const QuietHours = z
   .object({
     from: ClockTime,
@@ -37,16 +37,16 @@ export const QuietHours = z
   .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'invalid' }));
 export type QuietHours = z.output<typeof QuietHours>;
 
-/** How a user is told of what. Some kinds are mailed only to a verified address. */
+/** A user's notification settings. Some kinds are mailed only to a verified address. */
 export const NotificationSettings = z.object({
   /** The language of mail and messages. */
   locale: z.enum(locales),
   email: z.string(),
   email_verified: z.boolean(),
   discord_linked: z.boolean(),
-  /** Null where the portal has no bot. `name` is what Telegram calls the account. */
+  /** Null if the portal has no bot. `name` is the account's name in Telegram. */
   telegram: z.nullable(z.object({ linked: z.boolean(), name: z.nullable(z.string()) })),
-  /** With what a browser signs up for notifications: VAPID, base64url. */
+  /** The VAPID key for push subscriptions, base64url. */
   push_key: z.string(),
   /** When Telegram and browsers are silent. */
   quiet_hours: z.nullable(QuietHours),
@@ -61,7 +61,7 @@ export const getNotificationSettings = endpoint({
   response: NotificationSettings,
 });
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export const updateNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/notifications/settings',
@@ -74,11 +74,11 @@ export const updateNotificationSettings = endpoint({
   response: NotificationSettings,
 });
 
-/** What the reader sends to the bot, once and until then, as `/start CODE` or by following the link. */
+/** Sent to the bot once, before it expires, as `/start CODE` or by following the link. */
 export const TelegramCode = z.object({ code: z.string(), url: z.string(), expires_at: Instant });
 export type TelegramCode = z.output<typeof TelegramCode>;
 
-/** Makes a code; the one before is good no longer. Throws not_found where there is no bot, telegram_unavailable. */
+/** Creates a code and invalidates the previous one. Throws not_found without a bot, telegram_unavailable. */
 export const linkTelegram = endpoint({
   method: 'POST',
   path: '/api/v1/notifications/telegram',
@@ -94,13 +94,13 @@ export const unlinkTelegram = endpoint({
   access: 'user',
 });
 
-/** A browser that is sent notifications. */
+/** A browser that receives notifications. */
 export const Device = z.object({
   id: Id,
-  /** What it said of itself when it signed up. */
+  /** Its user agent when it subscribed. */
   user_agent: z.string(),
   created_at: Instant,
-  /** When it last took one; null before the first. */
+  /** The last successful notification; null before the first. */
   last_sent_at: z.nullable(Instant),
 });
 export type Device = z.output<typeof Device>;
@@ -110,12 +110,12 @@ const key = (bytes: number) => {
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)));
 };
 
-/** An address that something can be sent to; whether it is public and encrypted is looked at when it is stored. */
+/** A syntactically valid push address; whether it is public and uses TLS is checked when it is stored. */
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** What a browser answers who signs up: the address of its push service, and its keys in base64url. */
+/** A browser's push subscription: the address of its push service, and its keys in base64url. */
 export const DeviceForm = z.object({
   endpoint: z.string().check(z.maxLength(pushEndpointMax), z.refine(isWebAddress, 'invalid')),
   keys: z.object({ p256dh: key(65), auth: key(16) }),
@@ -131,8 +131,8 @@ export const listDevices = endpoint({
 });
 
 /**
- * Adds a browser; one that was there has its keys replaced, and one of another account belongs to this one. The eleventh takes the
- * place of the oldest. Throws validation_failed with `errors.endpoint` for an address that is not public.
+ * Adds a browser. An existing subscription gets new keys and moves to this account. The eleventh replaces the
+ * oldest. Throws validation_failed with `errors.endpoint` for an address that is not public.
  */
 export const addDevice = endpoint({
   method: 'POST',

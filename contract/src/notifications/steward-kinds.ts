@@ -3,12 +3,12 @@ import type { RaceFacts } from './race-kinds.ts';
 
 type CaseFacts = RaceFacts & { incident_id: number };
 type Due = CaseFacts & { deadline: string };
-/** `penalty` is what was decided, as words of both languages. */
+/** `penalty` is the decision as text in both languages. */
 type Decided = CaseFacts & { number: string; penalty: string; penalty_en: string };
 
 const titleOf = ({ title: name, title_en: name_en }: RaceFacts) => ({ name, name_en });
 
-/** Of a case; those with `mail` are mailed, and all go to Discord. */
+/** A kind about a case; those with `mail` are also mailed, and all are sent to Discord. */
 const ofCase = <Facts extends CaseFacts>(
   mail: boolean,
   tell: (facts: Facts, t: Translate) => string,
@@ -27,7 +27,7 @@ const tellDeadline = ({ deadline }: Due, t: Translate) =>
 const tellDecision = ({ number, penalty: name, penalty_en: name_en }: Decided, t: Translate) =>
   t('notice_decision_made', { number: text(number), penalty: { name, name_en } });
 
-/** What parties and stewards are told of. No text of a report or statement and no reporter's name is ever in one. */
+/** Notifications for parties and stewards. They never include the text of a report or statement, or a reporter's name. */
 export const stewardKinds = {
   incident_named: ofCase<Due>(
     true,
@@ -41,7 +41,7 @@ export const stewardKinds = {
     (race, t) => t('notice_steward_work', { title: titleOf(race) }),
     'stewards',
   ),
-  /** Named by the decision's case. */
+  /** Named after the decision's case. */
   licence_barred: ofCase<CaseFacts & { points: number }>(true, ({ points, ...race }, t) =>
     t('notice_licence_barred', { points: { figure: Number(points) || 0 }, title: titleOf(race) }),
   ),

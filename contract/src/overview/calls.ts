@@ -9,7 +9,7 @@ import { Transaction } from '../payments/calls.ts';
 import { FullCheck } from '../payments/ledger-calls.ts';
 import { dashboardPeriods, healthWarnings, inboxKinds, probeReasons, setupSteps } from './rules.ts';
 
-/** A message that a local adapter kept instead of sending it. */
+/** A message stored by a local adapter instead of being sent. */
 export const DevMailboxMessage = z.object({
   id: Id,
   channel: z.enum(['discord', 'mail']),
@@ -34,7 +34,7 @@ export const Health = z.object({
   migration: z.string(),
   started_at: Instant,
   database: z.object({ ok: z.boolean(), embedded: z.boolean(), version: z.string() }),
-  /** Each outside service: the real one, the local stand-in, or none. `resting` after repeated faults. */
+  /** Each external service: the real one, the local adapter, or none. `resting` after repeated errors. */
   services: z.array(
     z.object({
       name: z.string(),
@@ -42,13 +42,13 @@ export const Health = z.object({
       state: z.enum(['ready', 'resting', 'unknown']),
     }),
   ),
-  /** What a portal that others can reach should not be left with. */
+  /** Settings that are unsafe for a public portal. */
   warnings: z.array(z.enum(healthWarnings)),
   /** Whether staff need a second factor. */
   staff_second_factor: z.boolean(),
-  /** Whether mail would be taken now. */
+  /** Whether mail can be sent now. */
   mail_ready: z.boolean(),
-  /** Messages that wait to be sent, and those that nobody tries any more. */
+  /** Messages waiting to be sent, and those given up. */
   outgoing: z.array(z.object({ channel: z.enum(messageChannels), waiting: z.int(), given_up: z.int() })),
 });
 export type Health = z.output<typeof Health>;
@@ -62,26 +62,26 @@ export const getHealth = endpoint({
 
 const Count = z.object({
   now: z.int(),
-  /** In the period of the same length before. */
+  /** In the preceding period of the same length. */
   before: z.int(),
 });
 
 /**
- * What the days of the period looked like, the running one included; days are those of Asia/Tehran. A part is null for
- * a role without view on its module.
+ * The figures of the period by day, including the current day; days are in Asia/Tehran. A part is null for a role
+ * that may not view its module.
  */
 export const Dashboard = z.object({
   period: z.enum(dashboardPeriods),
-  /** Money that came in from outside, less refunds: USD, and whole rials. */
+  /** External income minus refunds: USD, and whole rials. */
   received: z.nullable(
     z.object({
       usd: z.object({ now: Usd, before: Usd }),
       irr: Count,
-      /** Every day of the period in order, those without money as well. */
+      /** Every day of the period in order, including days without income. */
       days: z.array(z.object({ day: z.string(), usd: Usd, irr: z.int() })),
     }),
   ),
-  /** Active are those who used the portal or drove. */
+  /** Active players used the portal or drove. */
   players: z.nullable(
     z.object({
       total: z.int(),
@@ -91,7 +91,7 @@ export const Dashboard = z.object({
     }),
   ),
   servers: z.nullable(z.object({ up: z.int(), total: z.int(), players: z.int(), places: z.int() })),
-  /** Open and waiting ones, and the median time to the first answer in seconds, null without one. */
+  /** Open and waiting tickets, and the median time to the first answer in seconds, null without one. */
   tickets: z.nullable(z.object({ open: z.int(), first_answer_seconds: z.nullable(z.int()) })),
   latest_transactions: z.nullable(z.array(Transaction)),
 });
@@ -105,25 +105,25 @@ export const getDashboard = endpoint({
   response: Dashboard,
 });
 
-/** Something that waits for a person. `id` is what the call beside it takes: a transaction's public id, else a row's. */
+/** An item that needs a person. `id` is the parameter of the related call: a transaction's public id, else a row id. */
 export const InboxEntry = z.object({
   kind: z.enum(inboxKinds),
   id: z.string(),
   title: z.string(),
   title_en: z.nullable(z.string()),
-  /** What is known besides: an error, a name, the pieces left. */
+  /** Additional detail: an error, a name, or the number of pieces left. */
   detail: z.nullable(z.string()),
   detail_en: z.nullable(z.string()),
-  /** The money that it is about, of one kind. */
+  /** The amount, in one of the two currencies. */
   usd: z.nullable(Usd),
   irr: z.nullable(z.int()),
   since: z.nullable(Instant),
-  /** Of a Discord role that failed: the member whose page lists it. */
+  /** For a failed Discord role: the member whose page lists it. */
   member_id: z.optional(Id),
 });
 export type InboxEntry = z.output<typeof InboxEntry>;
 
-/** What waits for a person now, of the modules that the role may view: the oldest of each kind, and how many there are. */
+/** Items that need a person now, limited to modules the role may view: the oldest of each kind and their number. */
 export const getInbox = endpoint({
   method: 'GET',
   path: '/api/v1/admin/inbox',
@@ -134,7 +134,7 @@ export const getInbox = endpoint({
   }),
 });
 
-/** Who has a role with `admin.view` and no second factor: the highest levels first, and how many there are. */
+/** Staff with `admin.view` and no second factor: highest levels first, and their number. */
 export const listUnprotectedStaff = endpoint({
   method: 'GET',
   path: '/api/v1/admin/unprotected-staff',
@@ -142,11 +142,11 @@ export const listUnprotectedStaff = endpoint({
   response: z.object({ usernames: z.array(z.string()), total: z.int() }),
 });
 
-/** One row of the audit log. `before` and `after` hold what differs, without secrets. */
+/** A row of the audit log. `before` and `after` contain the changed fields, without secrets. */
 export const AuditEntry = z.object({
   id: LongId,
   at: Instant,
-  /** As it was called then, without a name once the account was deleted; null for a stranger and for the operator's commands. */
+  /** The name at that time, removed with the account; null for anonymous requests and for operator commands. */
   actor: z.nullable(z.object({ id: Id, username: z.nullable(z.string()), level: z.int() })),
   action: z.enum(auditActions),
   target: z.object({
@@ -156,19 +156,19 @@ export const AuditEntry = z.object({
   }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** Empty once it was forgotten. */
+  /** Empty once it has expired. */
   ip: z.string(),
   request_id: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const auditFilter = {
-  /** In the actor's name, the action, the target's type, id and name. */
+  /** Searches the actor's name, the action, and the target's type, id and name. */
   search: Search,
   action: z.optional(z.enum(auditActions)),
-  /** Done by or to this user. */
+  /** Actions by or on this user. */
   user_id: z.optional(InputId),
-  /** Days of Asia/Tehran, the last one included. */
+  /** Days in Asia/Tehran, inclusive. */
   startDate: Day,
   endDate: Day,
 };
@@ -182,7 +182,7 @@ export const listAuditLog = endpoint({
   list: AuditEntry,
 });
 
-/** The row that the export leaves, which is the head of the log, and all that match, newest first, with their hashes. */
+/** The row of this export, which is the head of the log, and all matching rows, newest first, with hashes. */
 export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/export',
@@ -192,7 +192,7 @@ export const exportAuditLog = endpoint({
   text: 'text/csv',
 });
 
-/** The same as JSON, a row a line, as they stand in the list. */
+/** The same as JSON lines, in the format of the list. */
 export const exportAuditLogLines = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/export.jsonl',
@@ -202,22 +202,22 @@ export const exportAuditLogLines = endpoint({
   text: 'application/x-ndjson',
 });
 
-/** A row of the audit log on either side of a gap; null at its beginning or end. */
+/** The row before or after a gap; null at the beginning or end of the log. */
 const AuditPlace = z.nullable(z.object({ id: LongId, at: Instant }));
 
-/** Whether every row is there and as it was written. Of what is not, each list names up to a hundred. */
+/** Whether every row exists unchanged. Each list names up to a hundred violations. */
 export const AuditVerdict = z.object({
-  /** How many there are. */
+  /** Number of rows. */
   rows: z.int(),
-  /** The newest check of a night; null before the first. */
+  /** The latest nightly check; null before the first. */
   full: z.nullable(FullCheck),
-  /** Rows that do not say what was written, as their hashes tell. */
+  /** Rows whose content does not match their hash. */
   altered: z.array(LongId),
-  /** Rows that say what was written, but do not follow the row that they were written after. */
+  /** Rows with valid content that do not follow their predecessor. */
   displaced: z.array(LongId),
-  /** Rows that are gone. */
+  /** Deleted rows. */
   missing: z.array(z.object({ count: z.int(), after: AuditPlace, before: AuditPlace })),
-  /** Of the head that the newest backup holds: whether the log has that row; `missing` where it cannot be read. */
+  /** Whether the log still has the head stored in the latest backup; `missing` if it cannot be read. */
   head: z.enum(['intact', 'altered', 'missing']),
 });
 export type AuditVerdict = z.output<typeof AuditVerdict>;
@@ -229,7 +229,10 @@ export const verifyAuditLog = endpoint({
   response: AuditVerdict,
 });
 
-/** Asks an outside service now; mail by one to the caller. `reason` is one word, null when it answered. */
+/**
+ * Tests an external service now; mail is tested with a message to the caller. `reason` is a single word, null on
+ * success.
+ */
 export const testService = endpoint({
   method: 'POST',
   path: '/api/v1/admin/services/{name}/test',
@@ -238,15 +241,15 @@ export const testService = endpoint({
   response: z.object({
     ok: z.boolean(),
     reason: z.nullable(z.enum(probeReasons)),
-    /** How long it took, in milliseconds. */
+    /** Response time in milliseconds. */
     ms: z.int(),
   }),
   audit: 'service.test',
 });
 
 /**
- * A step of setting the portal up. `variables`: those of the environment that it asks for, and whether they have a value.
- * `services`: those by which it is tested with testService; `local` are stand-ins.
+ * A step of the portal's setup. `variables`: the environment variables it needs and whether they are set.
+ * `services`: those that testService can test; `local` are local adapters.
  */
 export const SetupStep = z.object({
   step: z.enum(setupSteps),
@@ -256,7 +259,7 @@ export const SetupStep = z.object({
 });
 export type SetupStep = z.output<typeof SetupStep>;
 
-/** How far the portal is set up; the second factor is the caller's own. */
+/** The progress of the setup; the second factor is the caller's. */
 export const getSetup = endpoint({
   method: 'GET',
   path: '/api/v1/admin/setup',

@@ -4,7 +4,7 @@ import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { messageChannels } from '../notifications/rules.ts';
 
-/** Work that the portal does again and again by itself. */
+/** A recurring job of the portal. */
 export const ScheduledJob = z.object({
   name: z.string(),
   /** Five cron fields, UTC. `@every 2s`: that long after the end of the last run. `@enqueued`: only when something is enqueued. */
@@ -60,7 +60,7 @@ export const discardJob = endpoint({
   audit: 'job.discard',
 });
 
-/** A message that waits to be sent, or that nobody tries any more. */
+/** A message waiting to be sent, or given up. */
 export const OutgoingMessage = z.object({
   id: LongId,
   channel: z.enum(messageChannels),
@@ -75,7 +75,7 @@ export const OutgoingMessage = z.object({
 
 export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 
-/** Those that were given up first, then by age. */
+/** Given-up ones first, then by age. */
 export const listOutgoingMessages = endpoint({
   method: 'GET',
   path: '/api/v1/admin/outgoing-messages',
@@ -86,7 +86,7 @@ export const listOutgoingMessages = endpoint({
 
 const oneMessage = z.object({ id: LongPathId });
 
-/** Tries a message again now, with its tries counted anew. */
+/** Retries a message now and resets its attempts. */
 export const retryOutgoingMessage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/outgoing-messages/{id}/retry',

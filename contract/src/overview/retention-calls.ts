@@ -13,8 +13,8 @@ import {
 const Months = z.int();
 
 /**
- * How many whole months each is kept beside the current one; 0 keeps for ever. `address_days`: for how many days it is known from
- * where and with which devices people came; `timing_days`: for how many days timed sessions are kept.
+ * Whole months to keep, besides the current one; 0 keeps for ever. `address_days`: days to keep IP addresses and
+ * devices; `timing_days`: days to keep timed sessions.
  */
 export const Retention = z.object({
   laps: Months,
@@ -47,7 +47,7 @@ export const getRetention = endpoint({
   response: Retention,
 });
 
-/** Changes any of them. What is older than what is kept is gone for good after the next night. */
+/** Older data is deleted permanently the following night. */
 export const updateRetention = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/retention',

@@ -1,6 +1,6 @@
 import { can, isDeveloper, type Module, type Role, ticketModule } from '../core/permissions.ts';
 
-/** What may wait for a person, in the order of the list. */
+/** Kinds of inbox items, in display order. */
 export const inboxKinds = [
   'payment_stuck',
   'payment_review',
@@ -23,7 +23,7 @@ export const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** The module that each kind belongs to. */
+/** The module of each kind. */
 const inboxModules: Record<InboxKind, Module | 'developer'> = {
   payment_stuck: 'transactions',
   payment_review: 'transactions',
@@ -45,13 +45,13 @@ const inboxModules: Record<InboxKind, Module | 'developer'> = {
   job_failed: 'developer',
 };
 
-/** Whether what waits concerns somebody of this role. */
+/** Whether a role may see a kind. */
 export function canSeeInboxKind(role: Role, kind: InboxKind): boolean {
   const module = inboxModules[kind];
   return module === 'developer' ? isDeveloper(role) : can(role, module, 'view');
 }
 
-/** What makes a portal out of an empty one, in the order in which an owner does it. */
+/** Setup steps of a new portal, in order. */
 export const setupSteps = [
   'name',
   'logo',
@@ -68,7 +68,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStepName = (typeof setupSteps)[number];
 
-/** Why an outside service did not pass its test. `rejected`: it is there, and did not take the mail. */
+/** Why the test of an external service failed. `rejected`: it is reachable but did not accept the mail. */
 export const probeReasons = [
   'refused',
   'timeout',
@@ -82,13 +82,13 @@ export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
 
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
-/** How many of each kind one answer lists. */
+/** Items per kind in a response. */
 export const inboxLimit = 5;
 
-/** How many names one answer of listUnprotectedStaff holds. */
+/** Names in a response of listUnprotectedStaff. */
 export const unprotectedStaffLimit = 10;
 
-/** What of the configuration is unsafe on a portal that others can reach, or asks for somebody to look after it. */
+/** Configuration that is unsafe on a public portal, or needs attention. */
 export const healthWarnings = [
   'local_payments',
   'local_steam',
@@ -100,15 +100,15 @@ export const healthWarnings = [
   'limits_counted_apart',
 ] as const;
 
-/** What grows with use and is kept by months; whatever else there is, the ledger above all, is kept for ever. */
+/** Tables that grow with use and are kept by months; everything else, above all the ledger, is kept for ever. */
 export const retainedTables = ['laps', 'safety_history', 'notifications', 'audit_log'] as const;
 export type RetainedTable = (typeof retainedTables)[number];
 
-/** In months. The boards of 30 days and the charts of 90 look back into what is always kept; 0 keeps for ever. */
+/** In months. The 30-day boards and 90-day charts need at least this much; 0 keeps for ever. */
 export const retentionMin = 6;
 export const retentionMax = 240;
 
-/** Until the developer says otherwise. */
+/** Defaults until a developer changes them. */
 export const defaultRetention: Readonly<Record<RetainedTable, number>> = {
   laps: 0,
   safety_history: 24,
@@ -116,12 +116,12 @@ export const defaultRetention: Readonly<Record<RetainedTable, number>> = {
   audit_log: 0,
 };
 
-/** Days for which IP addresses and devices are kept, and how many may be chosen. */
+/** Days to keep IP addresses and devices: default and limits. */
 export const defaultAddressDays = 90;
 export const addressDaysMin = 7;
 export const addressDaysMax = 365;
 
-/** For how many days timed sessions are kept with their laps and contacts. */
+/** Days to keep timed sessions with their laps and contacts. */
 export const defaultTimingDays = 400;
 export const timingDaysMin = 30;
 export const timingDaysMax = 3_650;

@@ -5,7 +5,7 @@ import { AsRead, FormBoolean, Id, Instant, Line, Paragraphs, PathId } from '../c
 import { OgImages } from '../core/og-images.ts';
 import { isSlug, pageContentMax, pageTitleMax, reservedSlugs, slugMax } from './rules.ts';
 
-/** Where a page stands, below the root. */
+/** The path of a page, below the root. */
 export const Slug = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -15,18 +15,18 @@ export const Slug = z.string().check(
   z.refine((text) => !reservedSlugs.has(text), 'slug_reserved'),
 );
 
-/** Beside each text its English, null until somebody writes it; `localized` reads the pair. */
+/** Each text has an English version, null until written; `localized` reads the pair. */
 const Titles = { title: z.string(), title_en: z.nullable(z.string()) };
 
-/** The way to a published page. */
+/** A link to a published page. */
 export const PageLink = z.object({ slug: z.string(), ...Titles });
 export type PageLink = z.output<typeof PageLink>;
 
-/** A published page as it is read. */
+/** A published page. */
 export const SitePage = z.object({
   slug: z.string(),
   ...Titles,
-  /** Sanitized: what is shown. */
+  /** Sanitized and ready to render. */
   body: z.array(RichTextNode),
   body_en: z.nullable(z.array(RichTextNode)),
   /** The beginning as plain text. */
@@ -37,12 +37,12 @@ export const SitePage = z.object({
 });
 export type SitePage = z.output<typeof SitePage>;
 
-/** A page as the staff write it. */
+/** A page with the fields for staff. */
 export const AdminPage = z.object({
   id: Id,
   slug: z.string(),
   ...Titles,
-  /** The markdown as written. */
+  /** The markdown source. */
   content: z.string(),
   content_en: z.nullable(z.string()),
   is_published: z.boolean(),
@@ -50,7 +50,7 @@ export const AdminPage = z.object({
 });
 export type AdminPage = z.output<typeof AdminPage>;
 
-/** In a list, which tells of its texts only whether there is an English one. */
+/** A page in a list, which only says whether it has an English version. */
 export const ListedPage = z.object({
   id: Id,
   slug: z.string(),
@@ -70,12 +70,12 @@ export const PageForm = z.object({
   is_published: FormBoolean,
 });
 
-/** The form of a change, whole as that of a new one. */
+/** All fields, as for a new one. */
 export const PageUpdate = z.extend(PageForm, AsRead);
 
 const one = z.object({ id: PathId });
 
-/** A published one. */
+/** Published pages only. */
 export const getPage = endpoint({
   method: 'GET',
   path: '/api/v1/pages/{slug}',
@@ -84,7 +84,7 @@ export const getPage = endpoint({
   response: SitePage,
 });
 
-/** What the markdown will look like; nothing is stored. */
+/** Renders markdown without storing it. */
 export const previewPage = endpoint({
   method: 'POST',
   path: '/api/v1/pages/preview',
@@ -94,7 +94,7 @@ export const previewPage = endpoint({
   rate: 'search',
 });
 
-/** Drafts too. */
+/** Includes drafts. */
 export const listAdminPages = endpoint({
   method: 'GET',
   path: '/api/v1/admin/pages',
@@ -110,7 +110,7 @@ export const getAdminPage = endpoint({
   response: AdminPage,
 });
 
-/** Throws validation_failed for an address that another page has, and where there are as many as there may be. */
+/** Throws validation_failed if the address is taken or the limit of pages is reached. */
 export const createPage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/pages',

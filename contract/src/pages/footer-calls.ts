@@ -6,12 +6,12 @@ import { OwnPath } from '../site/calls.ts';
 import { PageLink } from './calls.ts';
 import { footerColumnsMax, footerLinkMax, footerLinksMax, footerTitleMax, sealAltMax } from './rules.ts';
 
-/** Each text has its English beside it, null until somebody writes it. */
+/** Each text has an English version, null until written. */
 const titles = { title: z.string(), title_en: z.nullable(z.string()) };
 
 export const FooterColumn = z.object({
   ...titles,
-  /** Each leads away over https, or to a path of this portal. */
+  /** Absolute https addresses, or paths of this portal. */
   links: z.array(z.object({ ...titles, url: z.string() })),
 });
 export type FooterColumn = z.output<typeof FooterColumn>;
@@ -35,10 +35,10 @@ export const FooterSeal = z.object({
 });
 export type FooterSeal = z.output<typeof FooterSeal>;
 
-/** What stands below every public page. `columns` null: the portal's own, and the links of its pages. */
+/** The footer of public pages. `columns` null: the default columns with links to published pages. */
 export const Footer = z.object({
   columns: z.nullable(z.array(FooterColumn)),
-  /** The published pages, where the columns are the portal's own. */
+  /** Published pages, for the default columns. */
   pages: z.array(PageLink),
   seals: z.array(FooterSeal),
 });
@@ -55,7 +55,7 @@ export const AdminFooter = z.object({
 export type AdminFooter = z.output<typeof AdminFooter>;
 
 export const FooterUpdate = z.strictObject({
-  /** Null goes back to the portal's own. */
+  /** Null restores the default. */
   columns: z.nullable(z.array(ColumnForm).check(z.maxLength(footerColumnsMax))),
   ...AsRead,
 });
@@ -100,7 +100,7 @@ export const updateFooter = endpoint({
   audit: 'footer.update',
 });
 
-/** Throws validation_failed where there are as many as there may be. */
+/** Throws validation_failed when the limit is reached. */
 export const createSeal = endpoint({
   method: 'POST',
   path: '/api/v1/admin/footer/seals',

@@ -1,6 +1,6 @@
-// Apart from the schemas: public pages carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 
-/** Pages that visitors of most sites look for, in the order in which they are proposed and shown. */
+/** Pages that most sites have, in the order in which they are suggested and listed. */
 export const proposedSlugs = ['about', 'contact', 'rules', 'faq', 'terms', 'privacy'] as const;
 export type ProposedSlug = (typeof proposedSlugs)[number];
 
@@ -8,7 +8,7 @@ export const slugMin = 2;
 
 export const slugMax = 60;
 
-/** The first part of every address that the portal uses itself; a page of the owner there would never be seen. */
+/** First path segments that the portal uses itself; an owner's page there would be unreachable. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
   (
     'admin admin-selection api assets blog challenges change-email championships csp-reports dashboard decisions downloads drivers events forgot-password healthz ' +
@@ -16,7 +16,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Small Latin letters, digits and dashes between them, with a letter. */
+/** Lower-case Latin letters, digits and inner dashes, with at least one letter. */
 export function isSlug(text: string): boolean {
   const isShaped = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text);
   return isShaped && text.length >= slugMin && text.length <= slugMax;
@@ -24,10 +24,10 @@ export function isSlug(text: string): boolean {
 
 export const pageTitleMax = 120;
 
-/** Of the markdown of each language. */
+/** Length of the markdown per language. */
 export const pageContentMax = 50_000;
 
-/** They are listed whole and stand in the footer of every page. */
+/** Lists have no pagination, and every page's footer links to all of them. */
 export const pagesMax = 50;
 
 export const footerColumnsMax = 4;
@@ -42,5 +42,5 @@ export const sealsMax = 6;
 
 export const sealAltMax = 120;
 
-/** Of the text that stands for a page in search results. */
+/** Length of the description in search results. */
 export const pageExcerptMax = 160;

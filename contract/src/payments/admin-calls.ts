@@ -9,8 +9,8 @@ import { paymentOptions, staffReasonMax } from './rules.ts';
 import { resolutionActs, TransactionStatus } from './transaction-status.ts';
 
 /**
- * Every way to pay with its switch in the settings. `provider` is who takes the money; `none`: nobody is configured.
- * `resting` after repeated faults, `unknown` until somebody was asked.
+ * A payment method with its setting. `provider` is the configured provider or `none`. `resting` after repeated
+ * errors, `unknown` until first used.
  */
 export const AdminPaymentMethod = z.object({
   method: z.enum(paymentOptions),
@@ -35,13 +35,13 @@ const Filter = z.object({
   currency: z.optional(Currency),
   startDate: Day,
   endDate: Day,
-  /** Only those that a person must look at. */
+  /** Only transactions that need review. */
   review: z.optional(z.enum(['true'])),
-  /** Only those of this user. */
+  /** Only transactions of this user. */
   user_id: z.optional(InputId),
 });
 
-/** `startDate` and `endDate` are days in Tehran, the end included. */
+/** `startDate` and `endDate` are days in Tehran, inclusive. */
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/admin/transactions',
@@ -49,7 +49,7 @@ export const listTransactions = endpoint({
   query: z.extend(Filter, { skip: Skip, limit: Limit }),
   response: z.object({
     ...Page(Transaction).shape,
-    /** Dollars that came in from outside, and rials, under the same filters. */
+    /** External income in dollars and in rials, under the same filters. */
     total_received: Usd,
     total_received_irr: z.int(),
   }),
@@ -57,7 +57,7 @@ export const listTransactions = endpoint({
 
 const ByAnyId = z.object({ transaction_id: AnyTransactionId });
 
-/** All transactions under the same filters, as CSV in UTF-8 with a header line; times in UTC, newest first. */
+/** All matching transactions as CSV in UTF-8 with a header line; times in UTC, newest first. */
 export const exportTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/admin/transactions/export',
@@ -75,7 +75,7 @@ export const getTransaction = endpoint({
   response: TransactionDetail,
 });
 
-/** Sets a status by hand, by the table of moves. Into ACCEPTED everything happens as if it had been paid. */
+/** Sets a status by hand, along the allowed transitions. ACCEPTED has all the effects of a payment. */
 export const setTransactionStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/transactions/{transaction_id}',
@@ -98,7 +98,7 @@ export const setTransactionStatus = endpoint({
   audit: 'transaction.status',
 });
 
-/** Asks the provider now; 503 provider_unavailable when it does not answer. */
+/** Queries the provider now; 503 provider_unavailable if it does not answer. */
 export const checkTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transactions/{transaction_id}/check',
@@ -109,7 +109,7 @@ export const checkTransaction = endpoint({
 });
 
 /**
- * Pays back some or all of an accepted payment and takes back what it gave. `amount` is in units of the
+ * Refunds all or part of an accepted payment and revokes what it granted. `amount` is in units of the
  * transaction's currency.
  */
 export const refundTransaction = endpoint({
@@ -129,9 +129,9 @@ export const refundTransaction = endpoint({
 });
 
 /**
- * What becomes of money that came after ACCEPTED: `credit` to the balance (rials in dollars, by the price of the item), `refund`
- * the way that it came, `book_back` into the books what a dispute took out of them, or `none`, which keeps it. Throws
- * review_closed where nothing waits.
+ * Resolves money that arrived after ACCEPTED: `credit` to the balance (rials in dollars, at the item's price),
+ * `refund` the way it came, `book_back` what a dispute took out of the books, or `none` to keep it. Throws
+ * review_closed if there is none.
  */
 export const resolveTransaction = endpoint({
   method: 'POST',

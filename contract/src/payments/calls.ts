@@ -15,7 +15,7 @@ import {
   timelineKinds,
 } from './transaction-status.ts';
 
-/** A payment or purchase. `item` is absent on a top-up; `amount` is in units of `currency`. */
+/** A payment or purchase. `item` is absent for a top-up; `amount` is in units of `currency`. */
 export const Transaction = z.object({
   id: Id,
   transaction_id: TransactionId,
@@ -30,7 +30,7 @@ export const Transaction = z.object({
   ),
   item_title: z.nullable(z.string()),
   item_title_en: z.nullable(z.string()),
-  /** Whose account the goods are for. */
+  /** The account that receives the goods. */
   steam_id: z.nullable(z.string()),
   is_gift: z.boolean(),
   amount: Amount,
@@ -41,7 +41,7 @@ export const Transaction = z.object({
   provider: z.string(),
   status: TransactionStatus,
   review_reason: z.nullable(z.enum(reviewReasons)),
-  /** What was paid back of `amount`. */
+  /** The refunded part of `amount`. */
   refunded: Amount,
   created_at: Instant,
 });
@@ -50,9 +50,9 @@ export type Transaction = z.output<typeof Transaction>;
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   at: Instant,
-  /** Set where a member of the staff did it. */
+  /** Set if a member of staff did it. */
   by: z.nullable(z.string()),
-  /** What that person wrote, or the review reason. */
+  /** That person's text, or the review reason. */
   reason: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
@@ -68,10 +68,13 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** Coins of a payment, as decimal text. */
+/** An amount of a cryptocurrency, as decimal text. */
 const Coins = z.string();
 
-/** Money that came for an accepted payment beyond its price; `amount` in units of `currency`, null where its worth is unknown. */
+/**
+ * Money received for an accepted payment beyond its price; `amount` in units of `currency`, null if its value is
+ * unknown.
+ */
 export const ExtraDeposit = z.object({
   reason: z.enum(['paid_more', 'paid_twice', 'other_currency']),
   amount: z.nullable(Amount),
@@ -79,7 +82,7 @@ export const ExtraDeposit = z.object({
   crypto_currency: z.string(),
 });
 
-/** What is missing of a payment that came in part, in one coin, and until when it can be sent. */
+/** The missing part of a partial payment, in one coin, and the deadline to send it. */
 export const PartPayment = z.object({
   asked: Coins,
   arrived: Coins,
@@ -89,21 +92,21 @@ export const PartPayment = z.object({
 });
 export type PartPayment = z.output<typeof PartPayment>;
 
-/** A transaction with its life: what happened, what was given and what was paid back, oldest first. */
+/** A transaction with its history, deliveries and refunds, oldest first. */
 export const TransactionDetail = z.extend(Transaction, {
   note: z.nullable(z.string()),
   timeline: z.array(TimelineEntry),
   given: z.array(GrantStatus),
   refunds: z.array(Refund),
-  /** Of one that is PENDING and came in part; otherwise null. */
+  /** For a PENDING transaction that was paid in part; otherwise null. */
   part_payment: z.nullable(PartPayment),
   extra_deposits: z.array(ExtraDeposit),
-  /** What waits for a resolution by staff, in units of `currency`. */
+  /** The amount waiting for a resolution by staff, in units of `currency`. */
   waiting: Amount,
-  /** What could still be paid back, and the way that it would go. */
+  /** The amount that can still be refunded, and the way it would be refunded. */
   refundable: Amount,
   refund_way: z.enum(refundWays),
-  /** Of a gift that its buyer looks at, which was paid and not taken back; otherwise null. */
+  /** For the buyer of a paid, unrefunded gift; otherwise null. */
   gift_move: z.nullable(z.enum(giftMoves)),
 });
 export type TransactionDetail = z.output<typeof TransactionDetail>;
@@ -118,7 +121,7 @@ export const listMyTransactions = endpoint({
 
 const ByTransaction = z.object({ transaction_id: TransactionId });
 
-/** The transaction as it stands now; asks the provider once while it is pending. */
+/** The current state of the transaction; queries the provider once while it is pending. */
 export const getTransactionStatus = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/{transaction_id}/status',
@@ -128,7 +131,7 @@ export const getTransactionStatus = endpoint({
 });
 
 /**
- * Moves a gift of the reader that nobody has used yet to another member, for whom its days begin anew; once, and for some days after
+ * Moves an unused gift of the current user to another member, restarting its days; once, within some days after
  * the purchase. Throws not_a_gift, gift_used, gift_moved, gift_move_late, item_owned, member_without_steam.
  */
 export const moveGift = endpoint({
@@ -141,7 +144,7 @@ export const moveGift = endpoint({
   rate: 'write',
 });
 
-/** What the reader has bought and is still had: `is_own` for the own Steam account, otherwise for others. */
+/** The current user's active purchases: `is_own` for the user's Steam account, otherwise for others. */
 export const listMyPurchases = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/user/purchases',
@@ -149,7 +152,7 @@ export const listMyPurchases = endpoint({
   response: z.array(z.object({ item_id: Id, is_own: z.boolean() })),
 });
 
-/** The ways to pay that work on this portal; `minimum` in units of `currency`. */
+/** Available payment methods; `minimum` in units of `currency`. */
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/methods',
@@ -159,21 +162,21 @@ export const listPaymentMethods = endpoint({
   ),
 });
 
-/** Whom goods are for: a Steam id, or a member who has linked one; the buyer where nothing is said. */
+/** The recipient: a Steam id, or a member with a linked one; default: the buyer. */
 const ForWhom = { steam_id: z.nullish(SteamId), member_id: z.nullish(InputId) };
 
-/** Who would receive a gift, and whether the item is had already. Throws member_without_steam. */
+/** The recipient of a gift, and whether the item is already owned. Throws member_without_steam. */
 export const findRecipient = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/recipient',
   access: 'linked',
   query: z.object({ item_id: InputId, ...ForWhom }),
   response: z.object({
-    /** As it was asked for; nobody is told a member's. */
+    /** As requested; never disclosed for a member. */
     steam_id: z.nullable(z.string()),
-    /** Who has linked it, where a member has. */
+    /** The member who has linked it, if any. */
     member: z.nullable(PublicUser),
-    /** Of the Steam account; null where Steam is not asked or does not know it. */
+    /** The Steam account's name; null if Steam is not configured or does not know it. */
     name: z.nullable(z.string()),
     avatar_url: z.nullable(z.string()),
     owns_item: z.boolean(),
@@ -181,7 +184,7 @@ export const findRecipient = endpoint({
   rate: 'search',
 });
 
-/** One change of the dollar balance. `change` is below zero for what was taken, `balance` what stood after it. */
+/** A change of the dollar balance. `change` is negative for debits, `balance` is the resulting balance. */
 export const StatementLine = z.object({
   id: Id,
   at: Instant,
@@ -194,7 +197,7 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
-/** The reader's dollar balance, newest first; each line names the transaction that caused it. */
+/** The current user's balance history, newest first; each line names its transaction. */
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/user/statement',
@@ -203,7 +206,7 @@ export const getStatement = endpoint({
   response: z.object({
     ...Page(StatementLine).shape,
     balance: Usd,
-    /** Owed after a payment was taken back that had been spent; the next top-up pays it first. */
+    /** Owed after the reversal of a payment that was already spent; the next top-up pays it first. */
     debt: Usd,
   }),
 });
@@ -241,7 +244,7 @@ export const createZarinpalPayment = endpoint({
   idempotent: true,
 });
 
-/** Buys for oneself in the currency named. */
+/** Buys for the current user in the given currency. */
 export const checkout = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/checkout',
@@ -254,7 +257,7 @@ export const checkout = endpoint({
   idempotent: true,
 });
 
-/** `amount` is the price that the buyer saw; when it is not today's, nothing is taken. */
+/** `amount` is the price that the buyer saw; a changed price is not charged. */
 export const payWithBalance = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/pay-with-balance',

@@ -21,7 +21,7 @@ describe('decimal text', () => {
   });
 
   test.each(['', '-1', '+1', '.5', '5.', '1e', '1e999', 'NaN', '0x10', ' 1', '1,5', '٥'])(
-    '%j is none',
+    '%j is not a decimal',
     (text) => {
       expect(normalizeDecimal(text)).toBeUndefined();
     },
@@ -44,7 +44,7 @@ describe('decimal text', () => {
     ['10', '10.0', '0'],
     ['1', '2', '0'],
     ['12', '2', '10'],
-  ])('%s less %s is %s', (a, b, expected) => {
+  ])('%s minus %s is %s', (a, b, expected) => {
     expect(subtractDecimal(a, b)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe('decimal text', () => {
     [500, '0.0000000001', '1', 0],
     [333, '1', '3', 111],
     [500, '1', '0', undefined],
-  ])('of %d for %s of %s it is %s', (amount, part, whole, expected) => {
+  ])('of %d, the share of %s in %s is %s', (amount, part, whole, expected) => {
     expect(shareOf(amount, part, whole)).toBe(expected);
   });
 });

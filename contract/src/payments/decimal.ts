@@ -1,6 +1,6 @@
 const shape = /^(\d{1,60})(?:\.(\d{1,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
-/** `1.5e-7` as `0.00000015`: decimal text without sign, exponent or idle zeros; undefined where there is none. */
+/** Normalizes `1.5e-7` to `0.00000015`: decimal text without sign, exponent or redundant zeros; undefined if invalid. */
 export function normalizeDecimal(text: string): string | undefined {
   const [, whole = '', fraction = '', exponent = '0'] = shape.exec(text) ?? [];
   if (whole === '') return undefined;
@@ -20,13 +20,13 @@ const scaled = (text: string, places: number) => {
   return BigInt(whole + fraction.padEnd(places, '0'));
 };
 
-/** Whether decimal text `a` is at least `b`, to the last digit. */
+/** Whether decimal text `a` is at least `b`, exactly. */
 export function isDecimalAtLeast(a: string, b: string): boolean {
   const places = Math.max(placesOf(a), placesOf(b));
   return scaled(a, places) >= scaled(b, places);
 }
 
-/** `a - b` as decimal text, to the last digit, and at least `0`. */
+/** `a - b` as decimal text, exact, at least `0`. */
 export function subtractDecimal(a: string, b: string): string {
   const places = Math.max(placesOf(a), placesOf(b));
   const left = scaled(a, places) - scaled(b, places);
@@ -35,7 +35,7 @@ export function subtractDecimal(a: string, b: string): string {
   return normalizeDecimal(places > 0 ? `${whole}.${digits.slice(-places)}` : whole) ?? '0';
 }
 
-/** What `part` of `whole` is of an amount, rounded down; undefined where `whole` is nothing. All of them at least 0. */
+/** The share `part / whole` of an amount, rounded down; undefined if `whole` is zero. All values are at least 0. */
 export function shareOf(amount: number, part: string, whole: string): number | undefined {
   const places = Math.max(placesOf(part), placesOf(whole));
   const divisor = scaled(whole, places);

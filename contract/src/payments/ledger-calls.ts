@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { Id, Instant, TransactionId } from '../core/fields.ts';
 import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
 
-/** One way in or out of the portal in one currency, in units of it. */
+/** The totals of a provider in one currency, in units of it. */
 export const ProviderTotals = z.object({
   provider: z.string(),
   currency: Currency,
-  /** What the ledger took in from it, less what it paid back. */
+  /** Received minus refunded, by the ledger. */
   in_ledger: Amount,
-  /** What it confirmed as paid when it was asked. */
+  /** Confirmed as paid by the provider. */
   confirmed: Amount,
-  /** Accepted by the staff without its word. */
+  /** Accepted by staff without the provider's confirmation. */
   by_hand: Amount,
   refunded: Amount,
   /** in_ledger + refunded - confirmed - by_hand; anything but 0 needs a person. */
@@ -18,28 +18,28 @@ export const ProviderTotals = z.object({
 });
 export type ProviderTotals = z.output<typeof ProviderTotals>;
 
-/** The newest check of the nightly job, which reads everything. */
+/** The latest full check of the nightly job. */
 export const FullCheck = z.object({
   started_at: Instant,
   /** Null while it runs. */
   finished_at: z.nullable(Instant),
-  /** Steps of how many. */
+  /** Completed steps, and their total. */
   done: z.int(),
   total: z.int(),
-  /** Whether the newest one that finished found nothing amiss; null before the first. */
+  /** Whether the latest finished check found no differences; null before the first. */
   is_ok: z.nullable(z.boolean()),
 });
 export type FullCheck = z.output<typeof FullCheck>;
 
-/** The books against each other. `is_ok`: nothing differs anywhere. */
+/** The consistency of the books. `is_ok`: no differences. */
 export const LedgerCheck = z.object({
   checked_at: Instant,
   is_ok: z.boolean(),
-  /** The newest check from the first entry on; what it found in order is not looked at again but for its sums. */
+  /** The latest check of all entries; later checks only add up what it verified. */
   full: z.nullable(FullCheck),
-  /** Sum of all entries in the smallest unit; 0 when the books balance. */
+  /** Sum of all entries in the smallest unit; 0 if the books balance. */
   ledger: z.array(z.object({ currency: Currency, entries: z.int(), sum: z.int() })),
-  /** Transactions whose own entries do not add up to zero. */
+  /** Transactions whose entries do not add up to zero. */
   unbalanced: z.array(TransactionId),
   balances: z.object({
     users: z.int(),
@@ -50,9 +50,9 @@ export const LedgerCheck = z.object({
   }),
   debts: Usd,
   providers: z.array(ProviderTotals),
-  /** Money that waits for a decision of the staff. */
+  /** Money that waits for a decision by staff. */
   unallocated: z.array(z.object({ currency: Currency, amount: Amount })),
-  /** Transactions that need a person. */
+  /** Transactions that need review. */
   under_review: z.int(),
 });
 export type LedgerCheck = z.output<typeof LedgerCheck>;

@@ -9,11 +9,11 @@ export const topUpMax = 10_000;
 
 export const topUpPresets = [5, 10, 20, 50, 100] as const;
 
-/** Unpaid payments of one buyer that may hold a piece of stock at once: of one item, and of all. */
+/** Maximum unpaid payments of one buyer that reserve stock: per item, and in total. */
 export const reservationsPerItem = 2;
 export const reservationsPerBuyer = 6;
 
-/** Payments for one item that a buyer may let expire within a day before the next one has to wait. */
+/** Expired payments per item and day before the buyer has to wait. */
 export const expiredPaymentsFree = 2;
 
 export const giftNoteMax = 300;
@@ -24,10 +24,10 @@ export const paymentMethods = ['card', 'crypto', 'rial'] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What is paid in with each. */
+/** The currency of each method. */
 export const methodCurrency: Record<PaymentMethod, Currency> = { card: 'USD', crypto: 'USD', rial: 'IRR' };
 
-/** With the balance, which is no place outside. */
+/** Includes the balance, which is not an external provider. */
 export const paymentOptions = ['balance', ...paymentMethods] as const;
 
 export type PaymentOption = (typeof paymentOptions)[number];
@@ -48,11 +48,8 @@ interface TransactionTexts {
   item_title_en: string | null;
 }
 
-/** A transaction with the name of what was bought in the reader's language. */
-export function localizeTransaction<Shown extends TransactionTexts>(
-  transaction: Shown,
-  locale: Locale,
-): Shown {
+/** A transaction with the item's name in the reader's language. */
+export function localizeTransaction<T extends TransactionTexts>(transaction: T, locale: Locale): T {
   const { item } = transaction;
   return {
     ...localize(transaction, locale, 'item_title'),

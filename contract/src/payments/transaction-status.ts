@@ -5,8 +5,8 @@ export const TransactionStatus = z.enum(transactionStatuses);
 export type TransactionStatus = z.output<typeof TransactionStatus>;
 
 /**
- * Which status may follow which by what a provider says. Money moves and goods are given on the step into ACCEPTED, which
- * is final.
+ * Status transitions by a provider's answer. Money moves and goods are delivered on the transition to ACCEPTED,
+ * which is final.
  */
 export const statusTransitions: Record<TransactionStatus, readonly TransactionStatus[]> = {
   PENDING: ['ACCEPTED', 'REJECTED', 'CANCELED'],
@@ -19,16 +19,16 @@ export function canTransition(from: TransactionStatus, to: TransactionStatus): b
   return statusTransitions[from].includes(to);
 }
 
-/** The staff may set any status until one is final. */
+/** Staff may set any status until it is final. */
 export function isFinal(status: TransactionStatus): boolean {
   return statusTransitions[status].length === 0;
 }
 
 /**
- * Why a person must look at a transaction. `amount_differs`, `partially_paid`: what the provider received is not
- * what was asked; `late_credited`, `late_unallocated`: money came for goods that could not be given, and went to the
- * balance or waits for the staff. After ACCEPTED, until staff say what becomes of the money: `paid_more`, `paid_twice` and
- * `other_currency` for what came beyond the price, `dispute_won` for what a dispute took and the provider gave back.
+ * Why a transaction needs review. `amount_differs`, `partially_paid`: the provider received a different amount;
+ * `late_credited`, `late_unallocated`: money arrived for goods that could not be delivered, and was credited or is
+ * unallocated. After ACCEPTED, until staff resolve it: `paid_more`, `paid_twice` and `other_currency` for money
+ * beyond the price, `dispute_won` for a disputed amount that the provider returned.
  */
 export const reviewReasons = [
   'amount_differs',
@@ -45,7 +45,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 export const resolutionActs = ['credit', 'refund', 'book_back', 'none'] as const;
 export type ResolutionAct = (typeof resolutionActs)[number];
 
-/** What staff may do with money that came after ACCEPTED. The first is what is proposed. */
+/** Allowed resolutions of money that arrived after ACCEPTED. The first is the default. */
 export const resolutions: Partial<Record<ReviewReason, readonly ResolutionAct[]>> = {
   paid_more: ['credit', 'refund', 'none'],
   paid_twice: ['credit', 'refund', 'none'],
@@ -53,7 +53,7 @@ export const resolutions: Partial<Record<ReviewReason, readonly ResolutionAct[]>
   dispute_won: ['book_back', 'none'],
 };
 
-/** What happens to a transaction, in the order of its life. */
+/** The events of a transaction, in order of its life. */
 export const timelineKinds = [
   'created',
   'at_provider',
@@ -75,13 +75,13 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Whether the buyer can move a gift to somebody else, or why not: who has it used it, it was moved once, or it is too late. */
+/** Whether the buyer can move a gift, or why not: already used, already moved, or too late. */
 export const giftMoves = ['possible', 'used', 'moved', 'late'] as const;
 export type GiftMove = (typeof giftMoves)[number];
 
 /**
- * How the money goes back: to the balance, through the provider (`pending` until the provider has taken the
- * order), or by hand where the provider has no way to do it.
+ * How a refund is paid: to the balance, through the provider (`pending` until the provider accepts it), or by hand
+ * if the provider does not support refunds.
  */
 export const refundWays = ['balance', 'provider', 'by_hand'] as const;
 export const refundStates = ['done', 'pending', 'failed'] as const;

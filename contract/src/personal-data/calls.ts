@@ -3,21 +3,21 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 
-/** An archive of everything that the portal has about its owner. */
+/** An archive of a user's personal data. */
 export const DataExport = z.object({
   id: Id,
   state: z.enum(['waiting', 'ready', 'failed']),
   requested_at: Instant,
-  /** Of a ready one: until when it can be downloaded, and its bytes. */
+  /** For a ready archive: when it expires, and its size in bytes. */
   expires_at: z.nullable(Instant),
   size: z.nullable(z.int()),
 });
 export type DataExport = z.output<typeof DataExport>;
 
 const OwnExport = z.object({
-  /** The newest one, until it is removed. */
+  /** The latest archive, until it is deleted. */
   export: z.nullable(DataExport),
-  /** When another may be asked for; null: now. */
+  /** When another can be requested; null: now. */
   next_at: z.nullable(Instant),
 });
 
@@ -28,7 +28,7 @@ export const getDataExport = endpoint({
   response: OwnExport,
 });
 
-/** Has an archive made, of which the reader is told. Throws export_waiting and export_too_soon. */
+/** Starts an export; the user is notified when it is ready. Throws export_waiting and export_too_soon. */
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/api/v1/users/data-export',
@@ -39,7 +39,7 @@ export const requestDataExport = endpoint({
   rate: 'write',
 });
 
-/** The archive, for its owner alone. */
+/** The archive, only for its owner. */
 export const downloadDataExport = endpoint({
   method: 'GET',
   path: '/api/v1/users/data-exports/{id}/file',
@@ -49,14 +49,14 @@ export const downloadDataExport = endpoint({
   text: 'application/zip',
 });
 
-/** What somebody loses with the own account, and what keeps it from being deleted. */
+/** What deleting the account would end, and what prevents it. */
 export const AccountDeletion = z.object({
   balance: Usd,
-  /** What was bought or given and still runs; `ends_at` null: for good. */
+  /** Active purchases and prizes; `ends_at` null: permanent. */
   running: z.array(
     z.object({ title: z.string(), title_en: z.nullable(z.string()), ends_at: z.nullable(Instant) }),
   ),
-  /** Payments that have begun and have not ended. */
+  /** Payments in progress. */
   open_payments: z.int(),
   is_last_developer: z.boolean(),
 });
@@ -69,12 +69,12 @@ export const getAccountDeletion = endpoint({
   response: AccountDeletion,
 });
 
-/** The own username, as it stands. */
+/** The exact username of the account. */
 export const DeletionConfirmation = z.strictObject({ username: z.string().check(z.trim(), z.minLength(1)) });
 
 /**
- * Closes the own account at once and for good, and ends every sign-in. Throws payments_open and last_developer, and
- * validation_failed for another username.
+ * Deletes the current user's account immediately and permanently, and ends every sign-in. Throws payments_open and
+ * last_developer, and validation_failed for another username.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -85,7 +85,7 @@ export const deleteAccount = endpoint({
   rate: 'write',
 });
 
-/** The same of a user more than ten levels below. Transactions stay. */
+/** Deletes a user more than ten levels below. Transactions stay. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',

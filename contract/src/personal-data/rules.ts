@@ -1,8 +1,8 @@
-/** Hours after asking for the own data before the next archive may be asked for. */
+/** Hours between two data exports. */
 export const exportPauseHours = 24;
 
-/** How long an archive of the own data can be downloaded, in days. */
+/** Days during which an export can be downloaded. */
 export const exportDays = 7;
 
-/** Days after which nothing of a deleted account is left but what stays without a name. */
+/** Days until a deleted account's data is erased, except anonymous records. */
 export const erasureDays = 30;

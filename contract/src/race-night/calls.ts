@@ -13,7 +13,7 @@ import { DecisionSummary } from '../stewarding/calls.ts';
 import { timingStates } from '../timing/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 
-/** Parts that may fail by themselves. */
+/** Parts that can fail independently. */
 export const nightParts = [
   'round',
   'classes',
@@ -33,7 +33,7 @@ const championship = z.object({
   slug: z.string(),
   name: z.string(),
   name_en: z.nullable(z.string()),
-  /** A single is the sign-up of this event alone. */
+  /** A single is the sign-up of only this event. */
   kind: z.enum(championshipKinds),
 });
 
@@ -47,36 +47,36 @@ const NextRound = z.object({
 
 export const NightRound = z.extend(Round, {
   championship,
-  /** Until when a provisional result is; null where staff end it by hand. */
+  /** When a provisional result becomes official; null if staff do it. */
   official_from: z.nullable(Instant),
-  /** The one that is driven after it. */
+  /** The round after it. */
   next_round: z.nullable(NextRound),
 });
 export type NightRound = z.output<typeof NightRound>;
 
-/** What is driven, as far as it is known. */
+/** Conditions, as far as known. */
 const Facts = z.object({
-  /** The round's, else what the server is loaded with; null is to be announced. */
+  /** The round's track, else the one loaded on the server; null: to be announced. */
   track: z.nullable(TrackRef),
-  /** As the server tells it. */
+  /** As reported by the server. */
   weather: z.nullable(z.string()),
   /** From the first session to the end, in minutes. */
   minutes: z.int(),
   sessions: z.array(z.enum(sessionKinds)),
   cars: z.array(
     z.object({
-      /** A class's code. */
+      /** The code of a class. */
       class: z.string(),
-      /** Of the catalogue, all of whose cars may drive. */
+      /** Classes of the catalogue; all of their cars are allowed. */
       car_classes: z.array(z.string()),
-      /** Neither one nor the other is any car. */
+      /** With both lists empty, every car is allowed. */
       cars: z.array(CarRef),
     }),
   ),
 });
 export type NightFacts = z.output<typeof Facts>;
 
-/** Of whoever asks. */
+/** The current user's part. */
 const Mine = z.object({
   joined: z.boolean(),
   reminded: z.boolean(),
@@ -93,7 +93,7 @@ const Server = z.object({
   status: z.enum(serverStatuses),
   players: z.int(),
   max_players: z.int(),
-  /** 0 unless it is online. */
+  /** 0 while offline. */
   free_slots: z.int(),
 });
 export type NightServer = z.output<typeof Server>;
@@ -123,7 +123,7 @@ const NeededDownload = z.object({
   version: z.string(),
   /** Bytes; null for a link. */
   size: z.nullable(z.number()),
-  /** null for a file that we keep. */
+  /** null for a stored file. */
   external_url: z.nullable(z.string()),
 });
 export type NeededDownload = z.output<typeof NeededDownload>;
@@ -136,29 +136,29 @@ const Links = z.object({
 });
 export type NightLinks = z.output<typeof Links>;
 
-/** Everything of a race night at once. A part that could not be read is null and stands in `missing`. */
+/** A race night in one response. A part that could not be read is null and listed in `missing`. */
 export const RaceNight = z.object({
-  /** When it was read: the answer that everybody is given may be some seconds old. */
+  /** When it was read; responses are cached for some seconds. */
   now: Instant,
   phase: z.enum(racePhases),
-  /** When the clock alone may change the phase; null where a result or a person does. */
+  /** When the clock may change the phase; null if it waits for a result or a person. */
   next_at: z.nullable(Instant),
   event: EventDetail,
-  /** null for an event without a championship, or of one that is a draft. */
+  /** null without a championship, or if it is a draft. */
   round: z.nullable(NightRound),
   classes: z.nullable(
     z.array(z.object({ code: z.string(), capacity: z.int(), confirmed: z.int(), waiting: z.int() })),
   ),
   facts: z.nullable(Facts),
-  /** null for a stranger. */
+  /** null when signed out. */
   mine: z.nullable(Mine),
-  /** null where none is chosen. */
+  /** null if no server is chosen. */
   server: z.nullable(Server),
-  /** null while nothing is timed. */
+  /** null without timing. */
   timing: z.nullable(
     z.object({
       state: z.enum(timingStates),
-      /** Who is first; null for nobody, and for a member who hides being online. */
+      /** The leader's name; null if there is none, or for a member who hides being online. */
       leader: z.nullable(z.string()),
       lap: z.nullable(z.int()),
     }),
@@ -166,14 +166,14 @@ export const RaceNight = z.object({
   /** null before there is a result. */
   podium: z.nullable(z.array(Podium)),
   standings_change: z.nullable(z.array(StandingChange)),
-  /** Of the stewards about the round, the newest first. */
+  /** Stewards' decisions about the round, newest first. */
   decisions: z.nullable(z.array(DecisionSummary)),
   links: z.nullable(Links),
   missing: z.array(z.enum(nightParts)),
 });
 export type RaceNight = z.output<typeof RaceNight>;
 
-/** With a token `mine` as well. */
+/** Includes `mine` for a signed-in user. */
 export const getRaceNight = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/night',

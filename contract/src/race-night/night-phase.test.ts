@@ -10,7 +10,7 @@ const times = {
     check_in: { opens_at: at(-60), closes_at: at(-10) },
   },
 };
-const told = (phase: RacePhase, round: NightTimes['round'] = times.round): NightTimes => ({
+const nightIn = (phase: RacePhase, round: NightTimes['round'] = times.round): NightTimes => ({
   ...times,
   phase,
   round,
@@ -27,27 +27,27 @@ test.each<[number, RacePhase]>([
   [0, 'live'],
   [120, 'live'],
   [121, 'pending'],
-])('what was announced is by the clock, at %i minutes from its start, %s', (minutes, phase) => {
-  expect(phaseAt(told('announced'), at(minutes))).toBe(phase);
+])('the clock changes an announced race, at %i minutes from its start, to %s', (minutes, phase) => {
+  expect(phaseAt(nightIn('announced'), at(minutes))).toBe(phase);
 });
 
 test.each<RacePhase>(['cancelled', 'postponed', 'official', 'provisional'])(
-  'what a person or a result decided is not undone by the clock: %s',
+  'the clock does not undo a decision or result: %s',
   (phase) => {
-    for (const minutes of [-700, -30, 30, 300]) expect(phaseAt(told(phase), at(minutes))).toBe(phase);
+    for (const minutes of [-700, -30, 30, 300]) expect(phaseAt(nightIn(phase), at(minutes))).toBe(phase);
   },
 );
 
-test('a session that runs before the start goes on, and an event without a round knows its hours alone', () => {
-  expect(phaseAt(told('live'), at(-5))).toBe('live');
-  expect(phaseAt(told('announced', null), at(-30))).toBe('announced');
-  expect(phaseAt(told('announced', null), at(30))).toBe('live');
-  expect(phaseAt(told('live', null), at(130))).toBe('pending');
+test('a session running before the start continues, and an event without a round depends only on its hours', () => {
+  expect(phaseAt(nightIn('live'), at(-5))).toBe('live');
+  expect(phaseAt(nightIn('announced', null), at(-30))).toBe('announced');
+  expect(phaseAt(nightIn('announced', null), at(30))).toBe('live');
+  expect(phaseAt(nightIn('live', null), at(130))).toBe('pending');
 });
 
-test('the next instant of the clock is the first that is to come', () => {
-  expect(nextOf(told('announced'), at(-601))).toEqual(at(-600));
-  expect(nextOf(told('sign_up'), at(-600))).toEqual(at(-90));
-  expect(nextOf(told('live'), at(1))).toEqual(at(120));
-  expect(nextOf(told('pending'), at(121))).toBeNull();
+test('the next change by the clock is the first in the future', () => {
+  expect(nextOf(nightIn('announced'), at(-601))).toEqual(at(-600));
+  expect(nextOf(nightIn('sign_up'), at(-600))).toEqual(at(-90));
+  expect(nextOf(nightIn('live'), at(1))).toEqual(at(120));
+  expect(nextOf(nightIn('pending'), at(121))).toBeNull();
 });

@@ -8,7 +8,7 @@ import { User } from '../users/calls.ts';
 import { rejectCodes, resultFileMaxBytes } from './result-file-rules.ts';
 import { type IngestEventType, lapTimeMax, sessionTypes } from './rules.ts';
 
-/** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
+/** Lap times and durations in ms, ratings with two decimals. Histories are in ascending order. */
 export const Stats = z.object({
   user: User,
   latest_safety: z.object({ current_rating: z.number() }),
@@ -62,7 +62,7 @@ export const getStats = endpoint({
   response: Stats,
 });
 
-/** What a newcomer does first, and whether it is done. */
+/** A newcomer's first steps and whether they are done. */
 export const FirstSteps = z.object({
   email: z.boolean(),
   discord: z.boolean(),
@@ -79,8 +79,8 @@ export const getFirstSteps = endpoint({
 });
 
 /**
- * The latest counting laps of whoever asks on one track, by its shown name; without it, on the track driven last.
- * `tracks` are those of the last laps, the latest first.
+ * The current user's latest counting laps on one track, by display name; default: the last track. `tracks` are
+ * those of recent laps, latest first.
  */
 export const getMyLaps = endpoint({
   method: 'GET',
@@ -91,18 +91,18 @@ export const getMyLaps = endpoint({
     track_name: z.nullable(z.string()),
     track: z.nullable(TrackRef),
     tracks: z.array(z.string()),
-    /** Of `tracks`, in their order. */
+    /** For `tracks`, in the same order. */
     track_refs: z.array(TrackRef),
     /** ascending in time; ms */
     laps: z.array(z.object({ created_at: Instant, lap_time: z.int() })),
   }),
 });
 
-/** Names as a game writes them, kept as they are. */
+/** Names from the game, stored unchanged. */
 const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
 const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));
 
-/** What a result file of Assetto Corsa's server says of its session; its lists are read row by row. */
+/** The session of an Assetto Corsa result file; its lists are parsed row by row. */
 export const ResultFileOutline = z.looseObject({
   TrackName: GameName,
   TrackConfig: Layout,
@@ -110,8 +110,8 @@ export const ResultFileOutline = z.looseObject({
 });
 
 /**
- * Takes a result file, as its bytes, from the server that holds the key. Safe to repeat: the file is known by its content. 422
- * file_invalid with a sentence for each kind of file that is not read.
+ * Accepts a result file, as its bytes, from the key's server. Idempotent: files are identified by content. 422
+ * file_invalid with a sentence for each unsupported kind of file.
  */
 export const ingestResults = endpoint({
   method: 'POST',
@@ -119,15 +119,15 @@ export const ingestResults = endpoint({
   access: 'server',
   query: z.object({
     file_name: z.optional(z.string().check(z.maxLength(200))),
-    /** The file's modification time, by which the zone of a local time in its name is known. */
+    /** The file's modification time, which determines the zone of a local time in its name. */
     modified_at: z.optional(z.string().check(z.maxLength(60))),
   }),
   raw: { 'application/json': resultFileMaxBytes, 'application/octet-stream': resultFileMaxBytes },
   response: z.object({
     status: z.enum(['accepted', 'duplicate']),
-    /** Rows that count: laps and classified results. */
+    /** Accepted rows: laps and classified results. */
     accepted: z.int(),
-    /** Rows that do not, by their place in the file, such as `Laps[3]`. */
+    /** Rejected rows, by path in the file, such as `Laps[3]`. */
     rejected: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
   }),
   maxBytes: resultFileMaxBytes,
@@ -139,7 +139,7 @@ const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
 const LapTime = z.int();
 const Sectors = z.optional(z.nullable(z.array(count(lapTimeMax)).check(z.maxLength(20))));
 
-/** What an event of each type tells. Times in ms, distances in m, speeds in km/h. */
+/** The data of each type of event. Times in ms, distances in m, speeds in km/h. */
 export const IngestEventData = {
   lap: z.object({
     track: GameName,
@@ -148,10 +148,10 @@ export const IngestEventData = {
     lap_time: LapTime,
     sectors: Sectors,
     cuts: z.optional(z.nullable(count(10_000))),
-    /** Whether the server counted it; a lap with a cut counts for no board either way. */
+    /** Whether the server counted it; a lap with a cut never counts for a board. */
     valid: z.optional(z.nullable(z.boolean())),
   }),
-  /** A whole race; its order is drawn from laps and times, as in a result file. Nobody's `steam_id`. */
+  /** A whole race; its order follows from laps and times, as in a result file. Has no `steam_id`. */
   race: z.object({
     track: GameName,
     layout: Layout,
@@ -174,7 +174,7 @@ export const IngestEventData = {
     end_reason: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     car: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
   }),
-  /** Since the last such event of this driver. */
+  /** Since this driver's previous event of the type. */
   safety: z.object({
     distance_m: z.number().check(z.gte(0), z.lte(2_000_000)),
     contact_points: z.number().check(z.gte(0), z.lte(10_000)),
@@ -191,8 +191,8 @@ export const IngestEventData = {
 export type IngestEventDataOf<T extends IngestEventType> = z.output<(typeof IngestEventData)[T]>;
 
 /**
- * Takes what happened on the server that holds the key, row by row: `{id, type, at, steam_id, data}`. An id that
- * this server has sent before is a duplicate and changes nothing; a rejected row is never worth another try.
+ * Accepts events of the key's server, row by row: `{id, type, at, steam_id, data}`. A repeated id is a duplicate
+ * and has no effect; a rejected row must not be retried.
  */
 export const ingestEvents = endpoint({
   method: 'POST',
@@ -203,7 +203,7 @@ export const ingestEvents = endpoint({
   response: z.object({
     results: z.array(
       z.object({
-        /** As sent; empty where the row has none. */
+        /** As sent; empty if the row has none. */
         id: z.string(),
         status: z.enum(['accepted', 'duplicate', 'rejected']),
         code: z.optional(z.enum(rejectCodes)),

@@ -11,14 +11,14 @@ import { sessionTypes } from './rules.ts';
 /** The key of a track, or the game's name of a car. */
 const GameName = z.optional(z.string().check(z.maxLength(260), z.refine(isStorable)));
 
-/** A member by the id, or anybody who drives by the Steam id. */
+/** A member by id, or any driver by Steam id. */
 const Driver = z.union([z.string().check(z.overwrite(readTypedId), z.refine(isSteamId)), InputId]);
 
-/** Who drove it, where, and how fast. */
+/** The driver, track, car and time. */
 const Driven = {
-  /** null for who is no member, or no more. */
+  /** null for a guest or a deleted member. */
   driver: z.nullable(PublicUser),
-  /** As the game calls the driver; null where it does not, or of a deleted account. */
+  /** The driver's name in the game; null if unknown, or for a deleted account. */
   name: z.nullable(z.string()),
   track_name: z.string(),
   track: TrackRef,
@@ -29,7 +29,7 @@ const Driven = {
   driven_at: Instant,
 };
 
-/** A lap as the staff see it. */
+/** A lap with the fields for staff. */
 export const AdminLap = z.object({
   id: LongId,
   ...Driven,
@@ -37,19 +37,19 @@ export const AdminLap = z.object({
   /** ms */
   sectors: z.array(z.int()),
   cuts: z.int(),
-  /** As the game server told it, whatever stewards decided. */
+  /** As reported by the game server, regardless of stewards. */
   valid: z.boolean(),
   state: z.enum(lapStates),
-  /** Whether it is the driver's best there with this car. */
+  /** Whether it is the driver's best with this car on this track. */
   is_best: z.boolean(),
-  /** Of a lap from a result file. */
+  /** For a lap from a result file. */
   session_type: z.nullable(z.enum(sessionTypes)),
-  /** Why it was taken back; null while it is not. */
+  /** Why it was voided; null if it was not. */
   void: z.nullable(
     z.object({
       code: z.enum(voidCodes),
       reason: z.string(),
-      /** The name of whoever did it; null for an account that is gone. */
+      /** The steward's name; null for a deleted account. */
       by: z.nullable(z.string()),
       at: Instant,
     }),
@@ -57,7 +57,7 @@ export const AdminLap = z.object({
 });
 export type AdminLap = z.output<typeof AdminLap>;
 
-/** A driver's laps, the newest first unless the fastest are asked for. */
+/** A driver's laps, newest first by default. */
 export const listAdminLaps = endpoint({
   method: 'GET',
   path: '/api/v1/admin/laps',
@@ -81,7 +81,10 @@ export const LapVoidForm = z.strictObject({
   reason: Paragraphs(voidReasonMin, voidReasonMax),
 });
 
-/** Takes a lap back: out of bests, boards and records, and the next best in. Twice is once, with the first reason. */
+/**
+ * Voids a lap: removes it from bests, boards and records in favour of the next best. Idempotent; the first reason
+ * stays.
+ */
 export const voidLap = endpoint({
   method: 'POST',
   path: '/api/v1/admin/laps/{id}/void',
@@ -92,7 +95,7 @@ export const voidLap = endpoint({
   audit: 'lap.void',
 });
 
-/** Puts it back where it was. Twice is once. */
+/** Restores a voided lap. Idempotent. */
 export const restoreLap = endpoint({
   method: 'POST',
   path: '/api/v1/admin/laps/{id}/restore',
@@ -102,7 +105,7 @@ export const restoreLap = endpoint({
   audit: 'lap.restore',
 });
 
-/** A lap that stands in no board, and why. */
+/** A voided lap and the reason. */
 export const VoidedLap = z.object({
   id: LongId,
   ...Driven,
@@ -112,7 +115,7 @@ export const VoidedLap = z.object({
 });
 export type VoidedLap = z.output<typeof VoidedLap>;
 
-/** All laps that are taken back, the last decision first. */
+/** All voided laps, latest decision first. */
 export const listVoidedLaps = endpoint({
   method: 'GET',
   path: '/api/v1/laps/voided',

@@ -1,10 +1,10 @@
-// Apart from the other rules of racing, which every public page carries.
+// Kept apart from the other racing rules, which every public page loads.
 
 /** Why stewards void a lap. */
 export const voidCodes = ['cut', 'exploit', 'wrong_car', 'bug', 'contact_gain', 'other'] as const;
 export type VoidCode = (typeof voidCodes)[number];
 
-/** Characters of the reason, which everybody may read. */
+/** Length of the public reason in characters. */
 export const voidReasonMin = 3;
 export const voidReasonMax = 500;
 

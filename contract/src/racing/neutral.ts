@@ -1,23 +1,23 @@
 import type { RejectedRow } from './result-file-rules.ts';
 import type { sessionTypes } from './rules.ts';
 
-/** Which program wrote a file; each is described in the server's `racing/files/dialects.ts`. */
+/** The program that wrote a file; see the server's `racing/files/dialects.ts`. */
 export const dialects = ['server_manager_2', 'server_manager_1', 'content_manager', 'vanilla'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** A session as any result file describes it: what everything after the reader works with. Times in whole ms. */
+/** The normalized form of any result file, used by everything after the reader. Times in whole ms. */
 export interface NeutralSession {
   game: 'assetto';
   dialect: Dialect;
-  /** Of the program that wrote the file; null when the file has none. */
+  /** Version of the program that wrote the file; null if the file has none. */
   version: string | null;
   type: (typeof sessionTypes)[number];
   /** Raw ids of the game; a track without layouts has the layout "". */
   track: string;
   layout: string;
-  /** When the session ended; null when neither the file nor its name says so. */
+  /** When the session ended; null if neither the file nor its name says. */
   at: StatedTime | null;
-  /** One for each driver, and one for each car that several drivers shared. */
+  /** One per driver, and one per car shared by several drivers. */
   cars: NeutralCar[];
   contacts: NeutralContact[];
   rejected: RejectedRow[];
@@ -28,18 +28,18 @@ export type StatedTime = { instant: Date } | { local: Date };
 
 export interface NeutralDriver {
   steam_id: string;
-  /** Cleaned; null when the file has no usable name. */
+  /** Normalized; null if the file has no usable name. */
   name: string | null;
-  /** The name's bytes could be read in more than one way, so it never replaces a good one. */
+  /** The name's bytes are ambiguous, so it never replaces an unambiguous one. */
   is_doubtful: boolean;
 }
 
 export interface NeutralCar {
-  /** Several drivers only where the file joins them in one row; such a car has no place. */
+  /** Several drivers only if the file joins them in one row; such a car has no place. */
   drivers: NeutralDriver[];
-  /** The row of the file; 0 is the first. Null: the driver is in no row. */
+  /** The row in the file, from 0. Null if the driver is in no row. */
   place: number | null;
-  /** From the start of a race to the last crossing, by the game's clock; null when the file has no such time. */
+  /** From the start of a race to the last crossing, by the game's clock; null if the file has no such time. */
   total_ms: number | null;
   laps: NeutralLap[];
   penalties: NeutralPenalty[];
@@ -54,7 +54,7 @@ export interface NeutralLap {
   sectors_ms: number[];
   cuts: number;
   tyre: string | null;
-  /** The crossing at the end of the lap, in ms of the file's own clock; 0 when it has none. */
+  /** When the lap ended, in ms of the file's clock; 0 if it has none. */
   at_ms: number;
 }
 
@@ -68,6 +68,6 @@ export interface NeutralContact {
   drivers: string[];
   with: 'car' | 'environment';
   kmh: number;
-  /** After the chequered flag: counts for nothing. */
+  /** After the chequered flag: does not count. */
   after_end: boolean;
 }

@@ -14,27 +14,27 @@ const page = z.object({
   limit: z.optional(WholeNumber(1, 100)),
 });
 
-/** A session that game servers described, as staff see it. */
+/** A session from game servers, with the fields for staff. */
 export const AdminRacingSession = z.object({
   id: LongId,
   type: z.enum(sessionTypes),
   track: TrackRef,
   held_at: Instant,
-  /** Followed live, and no file has come. */
+  /** Followed live, without a result file so far. */
   is_live: z.boolean(),
   laps: z.int(),
   drivers: z.int(),
-  /** Rows of its file that were left out. */
+  /** Number of ignored rows in its file. */
   rejected: z.int(),
-  /** Names of drivers who shared a car, a list for each such car. */
+  /** Names of drivers who shared a car, one list per car. */
   shared_cars: z.array(z.array(z.string())),
-  /** Why it counts for nothing; null when it counts. */
+  /** Why it does not count; null if it counts. */
   set_aside: z.nullable(z.enum(setAsideReasons)),
   set_aside_at: z.nullable(Instant),
 });
 export type AdminRacingSession = z.output<typeof AdminRacingSession>;
 
-/** The sessions of a server, the latest first. */
+/** The sessions of a server, latest first. */
 export const listRacingSessions = endpoint({
   method: 'GET',
   path: '/api/v1/admin/servers/{id}/racing-sessions',
@@ -44,7 +44,10 @@ export const listRacingSessions = endpoint({
   list: AdminRacingSession,
 });
 
-/** Takes a session out of statistics, ratings and challenges, and out of a provisional round. 409 result_official for an official one. */
+/**
+ * Excludes a session from statistics, ratings and challenges, and from a provisional round. 409 result_official
+ * for an official one.
+ */
 export const setSessionAside = endpoint({
   method: 'POST',
   path: '/api/v1/admin/racing-sessions/{id}/set-aside',
@@ -56,7 +59,7 @@ export const setSessionAside = endpoint({
   audit: 'racing_session.set_aside',
 });
 
-/** Counts it again. */
+/** Includes a session again. */
 export const restoreSession = endpoint({
   method: 'POST',
   path: '/api/v1/admin/racing-sessions/{id}/restore',
@@ -67,25 +70,25 @@ export const restoreSession = endpoint({
   audit: 'racing_session.restore',
 });
 
-/** A result file that was refused, counted for nothing or lost rows. */
+/** A result file that was rejected, did not count, or had ignored rows. */
 export const ResultRefusal = z.object({
   id: LongId,
-  /** Null where nothing was stored. */
+  /** Null if it was not stored. */
   session_id: z.nullable(LongId),
   file_name: z.nullable(z.string()),
   code: z.enum(refusalCodes),
-  /** Of `file_invalid`: which kind of file it was. */
+  /** For `file_invalid`: the kind of file. */
   kind: z.nullable(z.enum(fileErrors)),
   /** Bytes. */
   size: z.int(),
-  /** The first 200 rows that were left out. */
+  /** The first 200 ignored rows. */
   rows: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
   rows_total: z.int(),
   at: Instant,
 });
 export type ResultRefusal = z.output<typeof ResultRefusal>;
 
-/** The last 50 of a server, the latest first; each is kept for 30 days. */
+/** The last 50 of a server, latest first, kept for 30 days. */
 export const listRefusals = endpoint({
   method: 'GET',
   path: '/api/v1/admin/servers/{id}/refusals',

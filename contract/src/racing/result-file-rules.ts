@@ -1,9 +1,9 @@
-// Apart from the other rules of racing, which every public page carries.
+// Kept apart from the other racing rules, which every public page loads.
 
 /** ms; the longest lap in a result file, which may include hours in the pits. */
 export const fileLapMax = 24 * 3_600_000;
 
-/** Bytes of a result file, and rows of its lists. */
+/** Size limit of a result file in bytes, and row limits of its lists. */
 export const resultFileMaxBytes = 48 * 1_048_576;
 export const lapsMax = 200_000;
 export const contactsMax = 200_000;
@@ -20,17 +20,17 @@ export const rejectCodes = [
 
 export type RejectCode = (typeof rejectCodes)[number];
 
-/** A row that was left out, by its place in the file, such as `Laps[3]`. */
+/** An ignored row, by its path in the file, such as `Laps[3]`. */
 export interface RejectedRow {
   path: string;
   code: RejectCode;
 }
 
-/** Why staff set a session aside. */
+/** Why staff exclude a session. */
 export const setAsideReasons = ['restart', 'test', 'warm_up'] as const;
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
-/** Why a file is not read: `file_invalid` with a sentence of its own for each. */
+/** Why a file cannot be read. Each has its own sentence for `file_invalid`. */
 export const fileErrors = [
   'empty',
   'damaged',
@@ -43,7 +43,7 @@ export const fileErrors = [
 ] as const;
 export type FileError = (typeof fileErrors)[number];
 
-/** What staff are shown of a result file that was refused, counted for nothing or lost rows. */
+/** Why a result file is listed for staff: rejected, not counted, or rows ignored. */
 export const refusalCodes = [
   'file_invalid',
   'validation_failed',
@@ -53,6 +53,6 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Refusals of a server that staff see, and rows of one file. */
+/** Entries per server, and rows per file, that staff can see. */
 export const refusalsMax = 50;
 export const rejectedRowsMax = 200;

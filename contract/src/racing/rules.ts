@@ -1,59 +1,62 @@
 import { dayMs } from '../durations.ts';
-// Apart from the schemas of racing: public pages use these, and carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 import { gregorianToJalali, jalaliToGregorian } from '../i18n/jalali.ts';
 import { calendarDayIn, startOfTehranDay } from '../i18n/time.ts';
 
 export const safetyMax = 5;
 
-/** A safety rating looks back over so many metres, */
+/** Metres that a safety rating covers. */
 export const safetyWindowMeters = 500_000;
-/** and its history has a row for each so many. */
+/** Metres per row of a safety rating's history. */
 export const safetySegmentMeters = 25_000;
 
-/** Contact points of a collision at so many km/h: light touches count nothing, 100 km/h counts twice 10. */
+/** Contact points of a collision by its speed in km/h. Light contacts have none; 100 km/h counts twice as much as 10. */
 export function contactPoints(kind: 'car' | 'environment', kmh: number): number {
   if (kmh < 10) return 0;
   return (kind === 'car' ? 0.6 : 0.3) * (1 + (Math.min(kmh, 100) - 10) / 90);
 }
 
-/** The safety rating of 0 to 5, two decimals, from metres driven and contact points. A new driver has 2.50. */
+/** The safety rating from 0 to 5, with two decimals, from metres driven and contact points. A new driver has 2.50. */
 export function safetyRating(distance_m: number, points: number): number {
   const x = (distance_m / 1000 + 50) / (points + 5);
   return Math.round(((safetyMax * x) / (x + 10)) * 100) / 100;
 }
 
-/** Everybody begins here, in races and in duels. */
+/** Initial rating in races and in duels. */
 export const initialRating = 1_000;
 
-/** Classified drivers that a race needs to change ratings. */
+/** Classified drivers needed for a race to change ratings. */
 export const ratedRaceMinDrivers = 3;
 
-/** Rated races until which a driver's ratings are provisional. K is larger for the first so many races, and for the first so many duels. */
+/**
+ * Rated results after which a rating is no longer provisional, and K is smaller; counted separately for races and
+ * duels.
+ */
 export const settledResultCount = 10;
-/** K: the most that one race or duel may change a rating by, during the first results and after them. */
+/** K, the maximum change of a rating by one race or duel: for provisional ratings and after that. */
 export const firstK = 64;
 export const settledK = 32;
 
-/** A race or duel rating as it is shown: stored ones are unrounded and may be negative. */
+/** A rating for display; stored ratings are unrounded and may be negative. */
 export function displayRating(rating: number): number {
   return Math.max(0, Math.round(rating));
 }
 
-/** What races and duels together have gained or lost since the start, from the rounded ratings that are shown next to it. */
+/** The total change by races and duels since the start, from the displayed ratings. */
 export function overallRating(race: number, duel: number): number {
   return Math.max(0, Math.round(race) + Math.round(duel) - initialRating);
 }
 
 const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];
 
-/** Points of a place in a race, as in Formula One. */
+/** Points for a race position, as in Formula One. */
 export function pointsForPosition(position: number): number {
   return racePoints[position - 1] ?? 0;
 }
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-/** Wins as percent of the races, and the mean place; 0 without a race. */
+/** Wins as percent of races, and the average position; 0 without a race. */
 export function raceAverages({
   races,
   wins,
@@ -70,11 +73,11 @@ export const boardPeriods = ['all', 'season', '30d'] as const;
 export type BoardPeriod = (typeof boardPeriods)[number];
 export const rollingDays = 30;
 
-/** What has a rating whose changes can be explained. */
+/** Ratings whose changes can be explained. */
 export const ratingKinds = ['race', 'duel', 'safety'] as const;
 export type RatingKind = (typeof ratingKinds)[number];
 
-/** The season of an instant: a quarter of the Persian year, by the calendar of Tehran. `1405-3` is autumn. */
+/** The season of an instant: a quarter of the Persian year in Tehran. `1405-3` is autumn. */
 export function seasonOf(date: Date): { key: string; starts_at: Date; ends_at: Date } {
   const { year, month } = gregorianToJalali(calendarDayIn(date));
   const quarter = Math.floor((month - 1) / 3);
@@ -88,17 +91,17 @@ export function seasonOf(date: Date): { key: string; starts_at: Date; ends_at: D
   };
 }
 
-/** The first instant that the last 30 days hold. */
+/** The start of the rolling window of 30 days. */
 export function rollingWindowStart(now: Date): Date {
   return new Date(now.getTime() - rollingDays * dayMs);
 }
 
 export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
 
-/** ms; a lap outside is an error of its source. */
+/** ms; a lap outside the limits is an error of its source. */
 export const lapTimeMin = 10_000;
 
-/** ms; a best lap and a lap that is told by itself are no longer. */
+/** ms; the maximum for a best lap and for a single reported lap. */
 export const lapTimeMax = 3_600_000;
 
 export const ingestEventTypes = [
@@ -113,5 +116,5 @@ export const ingestEventTypes = [
 
 export type IngestEventType = (typeof ingestEventTypes)[number];
 
-/** Events of one batch; more are refused with 413. */
+/** Maximum events per batch; more are rejected with 413. */
 export const ingestBatchMax = 1_000;

@@ -7,7 +7,7 @@ import { Limit, PageQuery, Search, Skip } from '../core/paging.ts';
 import { boardPeriods, boards, firstK, ratingKinds, settledK } from '../racing/rules.ts';
 import { PublicUser } from '../users/calls.ts';
 
-/** A place on a board. */
+/** A row of a leaderboard. */
 export const BoardRow = z.object({
   rank: z.int(),
   driver: PublicUser,
@@ -15,12 +15,12 @@ export const BoardRow = z.object({
   value: z.number(),
   /** When the value was reached. */
   achieved_at: Instant,
-  /** Of a lap, otherwise null: the name shown, and the game's name of the car. */
+  /** For laps, otherwise null: the display name of the track, and the game's name of the car. */
   track_name: z.nullable(z.string()),
   track: z.nullable(TrackRef),
   car: z.nullable(z.string()),
   car_ref: z.nullable(CarRef),
-  /** Of the overall board, otherwise null: points of race places, and whether too little is known yet. */
+  /** For the overall board, otherwise null: points for race positions, and whether the rating is provisional. */
   points: z.nullable(z.int()),
   is_provisional: z.nullable(z.boolean()),
 });
@@ -29,15 +29,14 @@ export type BoardRow = z.output<typeof BoardRow>;
 const GameName = z.optional(z.string().check(z.maxLength(260)));
 
 /**
- * Which board. `track` is a game's name of a track or a shown one, and chooses among layouts by how much they are
- * driven; without it the board of laps is that of the track driven most. `car` is a game's name; without it the
- * best lap with any counts.
+ * Selects a board. `track` is a game or display name and prefers the most driven layout; the default is the most
+ * driven track. `car` is a game name; the default is the best lap in any car.
  */
 const BoardQuery = z.object({ period: z.optional(z.enum(boardPeriods)), track: GameName, car: GameName });
 
 const board = z.object({ board: z.enum(boards) });
 
-/** A page of a board, the best first; `search` finds drivers by name and leaves them their places. */
+/** A page of a board, best first; `search` filters drivers by name and keeps their places. */
 export const listRank = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}',
@@ -47,15 +46,15 @@ export const listRank = endpoint({
   list: BoardRow,
 });
 
-/** What a board is about, however much of it is looked at. */
+/** The whole board's figures, regardless of the page. */
 export const BoardSummary = z.object({
-  /** Drivers who have a place, or whom `search` finds; beyond a thousand it may be half a minute old. */
+  /** Ranked drivers, or matches of `search`; above a thousand, up to half a minute old. */
   total: z.int(),
-  /** Of the first place, as in its row; null on an empty board. Gaps are told from it. */
+  /** The first row's value, for gaps; null on an empty board. */
   best: z.nullable(z.number()),
-  /** When the period began; null for all time. */
+  /** Start of the period; null for all time. */
   starts_at: z.nullable(Instant),
-  /** Of the board of laps, otherwise null: the shown name of the track that was asked for or chosen. */
+  /** For laps, otherwise null: the display name of the selected track. */
   track_name: z.nullable(z.string()),
   track: z.nullable(TrackRef),
 });
@@ -70,7 +69,7 @@ export const getBoard = endpoint({
   response: BoardSummary,
 });
 
-/** The place of whoever asks, null without one. */
+/** The current user's place, null without one. */
 export const findMyRank = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}/own',
@@ -80,7 +79,7 @@ export const findMyRank = endpoint({
   response: z.object({ row: z.nullable(BoardRow) }),
 });
 
-/** Tracks that somebody drove a counting lap on, the most driven first, with the cars that were driven there. */
+/** Tracks with counting laps, most driven first, and the cars driven there. */
 export const listTracks = endpoint({
   method: 'GET',
   path: '/api/v1/tracks',
@@ -90,16 +89,16 @@ export const listTracks = endpoint({
     track: z.string(),
     layout: z.string(),
     track_name: z.string(),
-    /** Its names; `track` is the game's own here. */
+    /** Its names; `track` is the game's name here. */
     track_ref: TrackRef,
     lap_count: z.int(),
     cars: z.array(z.string()),
-    /** Of `cars`, in their order. */
+    /** For `cars`, in the same order. */
     car_refs: z.array(CarRef),
   }),
 });
 
-/** The best lap of all on a track, with any car. */
+/** The best lap on a track in any car. */
 export const TrackRecord = z.object({
   track_name: z.string(),
   track: TrackRef,
@@ -112,7 +111,7 @@ export const TrackRecord = z.object({
 });
 export type TrackRecord = z.output<typeof TrackRecord>;
 
-/** The record of every track, the one set last first. */
+/** Records of all tracks, latest first. */
 export const listRecords = endpoint({
   method: 'GET',
   path: '/api/v1/records',
@@ -121,7 +120,7 @@ export const listRecords = endpoint({
   list: TrackRecord,
 });
 
-/** What was driven in the last seven days of Tehran's calendar, today included; up to half a minute old. */
+/** Figures of the last seven days in Tehran, including today; up to half a minute old. */
 export const Figures = z.object({ laps_week: z.int(), drivers_week: z.int() });
 export type Figures = z.output<typeof Figures>;
 
@@ -149,9 +148,9 @@ const LapRecord = z.object({
   car_ref: CarRef,
   lap_time: z.int(),
   created_at: Instant,
-  /** Whether no member was ever faster there with this car. */
+  /** Whether it is the best of all members with this car. */
   is_best: z.boolean(),
-  /** Whether no member was ever faster there with any car. */
+  /** Whether it is the best of all members with any car. */
   is_record: z.boolean(),
 });
 
@@ -183,7 +182,7 @@ export const Driver = z.object({
     overtake_runs: z.int(),
     best_overtake: z.int(),
   }),
-  /** All-time places on the boards that have one for everybody. */
+  /** All-time places on boards without a filter. */
   places: z.array(z.object({ board: z.enum(boards), rank: z.int(), value: z.number() })),
   best_laps: z.array(LapRecord),
   best_overtakes: z.array(z.object({ challenge_name: z.string(), score: z.int(), duration: z.int() })),
@@ -209,38 +208,38 @@ export const getDriver = endpoint({
   response: Driver,
 });
 
-/** A change of a rating with what is behind it. Ratings of races and duels are whole numbers from 0 on. */
+/** A change of a rating and its causes. Race and duel ratings are whole numbers from 0. */
 export const RatingChange = z.object({
   kind: z.enum(ratingKinds),
-  /** null for the first stretch of a safety rating */
+  /** null for the first entry of a safety rating */
   before: z.nullable(z.number()),
   after: z.number(),
   created_at: Instant,
-  /** Of a race; of a duel the leaderboard; null for safety. */
+  /** For a race; the leaderboard for a duel; null for safety. */
   track_name: z.nullable(z.string()),
-  /** Of a race. */
+  /** For a race. */
   track: z.nullable(TrackRef),
-  /** Place in the race, 1 or 2 in a duel. */
+  /** Position in the race, 1 or 2 in a duel. */
   position: z.nullable(z.int()),
-  /** The most that this race or duel could change the rating by: 64 in the driver's first 10, later 32; null for safety. */
+  /** The maximum change by this race or duel: 64 in the driver's first 10, then 32; null for safety. */
   k: z.nullable(z.literal([firstK, settledK])),
   /** Rated drivers of the race, 2 in a duel; null for safety. */
   drivers: z.nullable(z.int()),
-  /** The place that was rated, from 1 to `drivers`: drivers who tied have the mean of their places, such as 2.5. */
+  /** The rated place, from 1 to `drivers`: tied drivers have the mean of their places, such as 2.5. */
   rated_place: z.nullable(z.number()),
-  /** The place that the ratings led to expect, from 1 to `drivers`; one decimal, in a duel two. */
+  /** The place expected from the ratings, from 1 to `drivers`; one decimal, in a duel two. */
   expected_place: z.nullable(z.number()),
-  /** The others of the race or duel in their order, with the ratings that they came with. */
+  /** The opponents in order, with their ratings before the result. */
   opponents: z.array(
     z.object({
-      /** null for who is no member */
+      /** null for a guest */
       id: z.nullable(Id),
       name: z.string(),
       position: z.int(),
       before: z.int(),
     }),
   ),
-  /** Of safety: what was driven and touched since the change before. */
+  /** For safety: distance and contacts since the previous change. */
   distance_m: z.nullable(z.number()),
   contact_points: z.nullable(z.number()),
 });
@@ -258,12 +257,12 @@ export const listRatingChanges = endpoint({
 
 const both = z.tuple([z.int(), z.int()]);
 
-/** Two drivers side by side; pairs are in the order of the two ids in the path. */
+/** A comparison of two drivers; pairs are in the order of the ids in the path. */
 export const HeadToHead = z.object({
   drivers: z.tuple([PublicUser, PublicUser]),
   preview_images: OgImages,
   overall: both,
-  /** Races that both drove: who was ahead how often, and the latest of them. */
+  /** Shared races: how often each was ahead, and the latest of them. */
   races: z.object({
     total: z.int(),
     ahead: both,
@@ -272,7 +271,7 @@ export const HeadToHead = z.object({
     ),
   }),
   duels: z.object({ total: z.int(), wins: both }),
-  /** Best laps where both have one on the same track with the same car. */
+  /** Best laps on shared combinations of track and car. */
   laps: z.array(
     z.object({ track_name: z.string(), track: TrackRef, car: z.string(), car_ref: CarRef, lap_times: both }),
   ),

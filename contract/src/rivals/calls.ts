@@ -5,20 +5,20 @@ import { Id, Instant, PathId } from '../core/fields.ts';
 import { PublicUser } from '../users/calls.ts';
 import { nextStepsMax } from './rules.ts';
 
-/** What a step is about that has a name in two languages. */
+/** A bilingual title. */
 const Titled = { title: z.string(), title_en: z.nullable(z.string()) };
 
-/** One thing to do next, with what it needs to be told and done. Times in ms, points as a table shows them. */
+/** A suggested next step, with the data to display and open it. Times in ms, points as in tables. */
 export const NextStep = z.discriminatedUnion('kind', [
-  /** A place that is offered; without a deadline the first to accept has it. */
+  /** An offered place; without a deadline the first to accept gets it. */
   z.object({ kind: z.literal('offer'), ...Titled, deadline: z.nullable(Instant) }),
   z.object({ kind: z.literal('check_in'), ...Titled, deadline: z.nullable(Instant) }),
   z.object({ kind: z.literal('statement'), ...Titled, deadline: Instant, incident_id: Id }),
-  /** To the next place of the all-time board of a track. */
+  /** The gap to the next place on a track's all-time board. */
   z.object({ kind: z.literal('gap'), track_name: z.string(), track: TrackRef, gap: z.int(), place: z.int() }),
-  /** To the next position of a championship that runs. */
+  /** The gap to the next position of a running championship. */
   z.object({ kind: z.literal('points'), ...Titled, slug: z.string(), points: z.number(), place: z.int() }),
-  /** A track of the next round that the driver has no lap on. */
+  /** A track of the next round where the driver has no lap yet. */
   z.object({
     kind: z.literal('track'),
     ...Titled,
@@ -31,7 +31,7 @@ export const NextStep = z.discriminatedUnion('kind', [
 ]);
 export type NextStep = z.output<typeof NextStep>;
 
-/** What the reader could do next, the most pressing first; none where nothing waits. */
+/** Suggested next steps of the current user, most urgent first. */
 export const listNextSteps = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard/next-steps',
@@ -39,13 +39,13 @@ export const listNextSteps = endpoint({
   response: z.array(NextStep).check(z.maxLength(nextStepsMax)),
 });
 
-/** Pairs are the reader's and the rival's. */
+/** Pairs hold the current user's value and the rival's. */
 export const Rival = z.object({
   driver: PublicUser,
-  /** By the reader; otherwise found. */
+  /** True if chosen by the user, false if suggested. */
   chosen: z.boolean(),
   ratings: z.tuple([z.int(), z.int()]),
-  /** Races that both drove: how many, and in how many each was ahead. */
+  /** Shared races: their number, and how often each was ahead. */
   races: z.object({ total: z.int(), ahead: z.tuple([z.int(), z.int()]) }),
   last_meeting: z.nullable(
     z.object({
@@ -55,13 +55,13 @@ export const Rival = z.object({
       positions: z.tuple([z.int(), z.int()]),
     }),
   ),
-  /** Tracks and cars with which the rival is faster: how many, and the nearest with the gap in ms. */
+  /** Combinations of track and car where the rival is faster: their number, and those with the smallest gap, in ms. */
   behind_count: z.int(),
   behind: z.array(z.object({ track_name: z.string(), track: TrackRef, car_ref: CarRef, gap: z.int() })),
 });
 export type Rival = z.output<typeof Rival>;
 
-/** Those whom the reader has chosen, in that order, then those who are found; nobody who is banned or gone. */
+/** The current user's chosen rivals in order of choice, then suggestions; without banned and deleted members. */
 export const listRivals = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard/rivals',
@@ -71,7 +71,7 @@ export const listRivals = endpoint({
 
 const ByDriver = z.object({ driver: PathId });
 
-/** Chooses a driver as a rival, which nobody is told. Twice is once. 409 too_many, steam_required. */
+/** Adds a rival without notifying them. Idempotent. 409 too_many, steam_required. */
 export const chooseRival = endpoint({
   method: 'PUT',
   path: '/api/v1/dashboard/rivals/{driver}',
@@ -81,7 +81,7 @@ export const chooseRival = endpoint({
   rate: 'write',
 });
 
-/** Twice is once. */
+/** Removes a rival. Idempotent. */
 export const dropRival = endpoint({
   method: 'DELETE',
   path: '/api/v1/dashboard/rivals/{driver}',

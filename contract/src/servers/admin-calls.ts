@@ -31,32 +31,33 @@ import {
 import { serverTypes } from './server-types.ts';
 
 /**
- * A server as the staff see it. `max_players` is what they said, `polled_max_players` what the server says.
- * `uptime` is the part of the last seven days' rounds that was answered, 0 to 1; null before the first round.
+ * A server with the fields for staff. `max_players` is the configured value, `polled_max_players` the one the
+ * server reports. `uptime` is the fraction of successful polls in the last seven days, 0 to 1; null before the
+ * first poll.
  */
 export const AdminGameServer = z.extend(GameServer, {
-  /** Null: it is never asked. */
+  /** Null: never polled. */
   host: z.nullable(z.string()),
   query_port: z.int(),
   steam_auth: z.boolean(),
-  /** IANA name; local times of its result files are read in it. */
+  /** IANA name, for local times in its result files. */
   time_zone: z.string(),
   in_maintenance: z.boolean(),
   polled_max_players: z.nullable(z.int()),
-  /** When it answered last. */
+  /** The last successful poll. */
   polled_at: z.nullable(Instant),
   uptime: z.nullable(z.number()),
   timing_mode: z.enum(timingModes),
   timing_delay_s: z.int(),
-  /** When more than one bridge was heard that uses a key of it, within the last minutes; otherwise null. */
+  /** When more than one bridge last used a key of this server; null if not within the last minutes. */
   two_senders_at: z.nullable(Instant),
-  /** Moved by the staff's edits alone, not by what is learned of the server. */
+  /** Changes only with edits by staff, not with polls. */
   updated_at: Instant,
 });
 
 export type AdminGameServer = z.output<typeof AdminGameServer>;
 
-/** A name or an address without port, path or brackets; whether it may be asked is the server's business. */
+/** A name or an address without port, path or brackets; the server checks whether it may be polled. */
 const Host = z.string().check(
   z.overwrite((text: string) => text.trim().toLowerCase()),
   z.minLength(1),
@@ -79,12 +80,12 @@ export const TimeZone = z.string().check(
   z.refine(isTimeZone, 'time_zone_invalid'),
 );
 
-/** A form that is not about Assetto Corsa may leave it empty. */
+/** Empty for games without types. */
 const SentType = z.enum(['', ...serverTypes]);
 
 /**
- * The form of a new server. `type` is required for Assetto Corsa alone; `query_port` is `port` unless said. A server without
- * `host` is shown and never asked: staff set its `status`, which counts for no other.
+ * A new server. `type` is required only for Assetto Corsa; `query_port` defaults to `port`. A server without
+ * `host` is listed but never polled: staff set its `status`, which is ignored for others.
  */
 export const NewServer = z.object({
   name: Line(1, serverNameMax),
@@ -105,7 +106,7 @@ export const NewServer = z.object({
   status: z.optional(z.enum(['Online', 'Offline'])),
 });
 
-/** The form of a change: what is absent stays, an empty `host` is taken off. */
+/** Absent fields stay unchanged; an empty `host` is cleared. */
 export const ServerUpdate = z.extend(z.partial(NewServer), AsRead);
 
 export const listAdminServers = endpoint({
@@ -116,7 +117,7 @@ export const listAdminServers = endpoint({
   list: AdminGameServer,
 });
 
-/** All servers that match as CSV, the newest first. */
+/** All matching servers as CSV, newest first. */
 export const exportServers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/servers/export',
@@ -152,7 +153,7 @@ export const updateServer = endpoint({
   audit: 'server.update',
 });
 
-/** With its keys, votes and history; what was driven on it and bought for it stays. */
+/** Deletes a server with its keys, votes and history; results and purchases stay. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/servers/{id}',
@@ -161,7 +162,7 @@ export const deleteServer = endpoint({
   audit: 'server.delete',
 });
 
-/** Asks the server now. What it answers is kept, as after a round. */
+/** Polls the server now and stores the result. */
 export const testServer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/servers/{id}/test',
@@ -171,7 +172,7 @@ export const testServer = endpoint({
   audit: 'server.test',
 });
 
-/** A game server's key as the staff see it; the key itself is shown once, when it is made. */
+/** A game server's key with the fields for staff; the key itself is shown only once, on creation. */
 export const ServerKey = z.object({
   id: Id,
   server_id: Id,

@@ -9,7 +9,7 @@ import { gameIds } from './games.ts';
 import { ratingMax, ratingMin, serverStatuses, trafficLevels } from './rules.ts';
 import { serverTypes } from './server-types.ts';
 
-/** A member as everybody sees them. */
+/** The public fields of a member. */
 export const OnlineMember = z.object({
   id: Id,
   username: z.string(),
@@ -17,7 +17,7 @@ export const OnlineMember = z.object({
 });
 export type OnlineMember = z.output<typeof OnlineMember>;
 
-/** A game server as everybody sees it, from the last round of polling. */
+/** A public game server, as of the last poll. */
 export const GameServer = z.object({
   id: Id,
   name: z.string(),
@@ -25,14 +25,14 @@ export const GameServer = z.object({
   description: z.string(),
   description_en: z.nullable(z.string()),
   game: z.enum(gameIds),
-  /** Only Assetto Corsa servers have one. */
+  /** Only for Assetto Corsa servers. */
   type: z.nullable(z.enum(serverTypes)),
   port: z.int(),
   join_link: z.string(),
-  /** What a guest can use; slots of traffic bots are not counted. */
+  /** Slots for players, without those of traffic bots. */
   max_players: z.int(),
   players: z.int(),
-  /** 0 unless the server is online. */
+  /** 0 while offline. */
   free_slots: z.int(),
   image: z.nullable(z.string()),
   is_active: z.boolean(),
@@ -42,16 +42,16 @@ export const GameServer = z.object({
   /** ms from the portal; null while offline. */
   ping: z.nullable(z.int()),
   traffic: z.nullable(z.enum(trafficLevels)),
-  /** As the server tells it: a layout that is part of the name stays there. */
+  /** As reported by the server; may include the layout. */
   track: z.nullable(z.string()),
   layout: z.nullable(z.string()),
-  /** What people call it; null while no track is known. */
+  /** Its display names; null while the track is unknown. */
   track_ref: z.nullable(TrackRef),
   weather: z.nullable(z.string()),
-  /** All members on it; `members` are those of them who agreed to be shown. */
+  /** All members online; `members` lists those who agreed to be shown. */
   members_online: z.int(),
   members: z.array(OnlineMember),
-  /** Whether everybody may see what is timed on it. */
+  /** Whether its timing is public. */
   timing: z.boolean(),
 });
 export type GameServer = z.output<typeof GameServer>;
@@ -64,16 +64,16 @@ export const listServers = endpoint({
   list: GameServer,
 });
 
-/** A server with what its own page shows besides. */
+/** A server on its own page. */
 export const GameServerDetail = z.extend(GameServer, {
   rating_count: z.int(),
-  /** Average players by hour of the day in Tehran over the last seven days; null before the first round. */
+  /** Average players by hour of the day in Tehran over the last seven days; null before the first poll. */
   players_avg: z.nullable(z.array(z.number()).check(z.length(24))),
   preview_images: OgImages,
 });
 export type GameServerDetail = z.output<typeof GameServerDetail>;
 
-/** One that is switched on. */
+/** Active servers only. */
 export const getServer = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}',
@@ -82,7 +82,7 @@ export const getServer = endpoint({
   response: GameServerDetail,
 });
 
-/** The servers that are switched on, for signed-in users. */
+/** Active servers, for signed-in users. */
 export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
@@ -92,8 +92,8 @@ export const listActiveServers = endpoint({
 });
 
 /**
- * `event: server` with the server object of the list: of every server at the start, afterwards of those that
- * change. `event: gone` with `{id}` of a server that was deleted or switched off.
+ * `event: server` with a server as in the list: every server at the start, then those that change. `event: gone`
+ * with `{id}` of a deleted or deactivated server.
  */
 export const streamServers = endpoint({
   method: 'GET',
@@ -103,19 +103,19 @@ export const streamServers = endpoint({
   response: z.string(),
 });
 
-/** Hours in which a server was asked at least once. */
+/** An hour with at least one poll. */
 export const ServerHour = z.object({
   /** The start of the hour. */
   hour: Instant,
   players_max: z.int(),
-  /** Over the rounds that were answered, one decimal. */
+  /** Over successful polls, one decimal. */
   players_avg: z.number(),
-  /** Which part of the rounds was answered, 0 to 1 with two decimals. */
+  /** Fraction of successful polls, 0 to 1 with two decimals. */
   online_share: z.number(),
 });
 export type ServerHour = z.output<typeof ServerHour>;
 
-/** The last seven days, oldest first. A server that is switched off has them for the staff alone. */
+/** The last seven days, oldest first. For an inactive server only for staff. */
 export const listServerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/history',
@@ -124,7 +124,7 @@ export const listServerHistory = endpoint({
   response: z.array(ServerHour),
 });
 
-/** How busy each server was on a usual day of the last seven: average players by hour of the day in Tehran. */
+/** Average players of each server by hour of the day in Tehran over the last seven days. */
 export const listBusyHours = endpoint({
   method: 'GET',
   path: '/api/v1/servers/busy-hours',
@@ -132,7 +132,7 @@ export const listBusyHours = endpoint({
   response: z.array(z.object({ server_id: Id, players_avg: z.array(z.number()).check(z.length(24)) })),
 });
 
-/** One vote each; a new one takes the place of the old. */
+/** One vote per user; a new vote replaces the old one. */
 export const rateServer = endpoint({
   method: 'PUT',
   path: '/api/v1/servers/{id}/rating',
@@ -142,7 +142,7 @@ export const rateServer = endpoint({
   response: z.object({ rating: z.nullable(z.number()), own_rating: z.int() }),
 });
 
-/** The votes of the one who asks. */
+/** The current user's votes. */
 export const listMyRatings = endpoint({
   method: 'GET',
   path: '/api/v1/servers/ratings',

@@ -1,15 +1,15 @@
-// Apart from the schemas of servers: public pages use these, and carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 
 interface GameFacts {
-  /** As its makers write it, in every language. */
+  /** The official spelling, in every language. */
   name: string;
-  /** What a server of the game is one of, where its servers are told apart. */
+  /** The types of a server, for games that distinguish them. */
   types?: readonly string[];
-  /** The price of a month of a server that players will be able to order, in whole cents. */
+  /** The monthly price of a rented server (coming soon), in whole cents. */
   monthly: number;
 }
 
-/** The games of the community's servers; the order is that of every list, and the first is meant where none is named. */
+/** The games of the community, in the order of every list; the first is the default. */
 export const games = {
   assetto: {
     name: 'Assetto Corsa',
@@ -23,5 +23,5 @@ export const games = {
 export type Game = keyof typeof games;
 export const gameIds = Object.keys(games) as [Game, ...Game[]];
 
-/** Whether people drive on servers of the game. */
+/** Whether it is a racing game. */
 export const isRacing = (game: Game): boolean => game === 'assetto';

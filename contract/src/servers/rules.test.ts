@@ -7,7 +7,7 @@ test.each([
   'fivem://connect/203.0.113.11:30120',
   'steam://connect/203.0.113.12:27015',
   'STEAM://connect/203.0.113.12:27015',
-])('%s may be followed', (link) => {
+])('%s is a valid join link', (link) => {
   expect(safeJoinLink(link)).toBe(link);
 });
 
@@ -22,6 +22,6 @@ test.each([
   '/servers',
   '203.0.113.10:9600',
   '',
-])('%j may not', (link) => {
+])('%j is not', (link) => {
   expect(safeJoinLink(link)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
-// Apart from the servers' schemas: the public list checks links too and does not carry Zod.
+// Kept apart from the schemas: the public list validates links as well and must not load Zod.
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localize } from '../i18n/localized/localized.ts';
 
-/** What a join link may begin with; everything else stays text. */
+/** Allowed schemes of a join link; anything else is shown as text. */
 const joinSchemes = ['https:', 'acmanager:', 'fivem:', 'steam:'];
 
-/** The link when it may be followed, otherwise undefined. */
+/** The link if it is allowed, otherwise undefined. */
 export function safeJoinLink(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   return joinSchemes.includes(new URL(link).protocol) ? link : undefined;
@@ -19,17 +19,17 @@ export const trafficLevels = ['light', 'medium', 'heavy'] as const;
 
 export type TrafficLevel = (typeof trafficLevels)[number];
 
-/** Rounds without an answer after which a server is shown as Offline. */
+/** Failed polls after which a server is shown as offline. */
 export const failuresUntilOffline = 3;
 
-/** Who sees what is timed on a server: nobody, the staff, everybody. */
+/** Visibility of a server's timing: off, staff only, public. */
 export const timingModes = ['off', 'staff', 'public'] as const;
 export type TimingMode = (typeof timingModes)[number];
 
-/** Seconds by which everybody but the staff sees it later. */
+/** Maximum delay of public timing in seconds. */
 export const timingDelayMax = 300;
 
-/** How long an alert waits for a free place, in h; how many a member has, and how many are told of each place. */
+/** Slot alerts: expiry in h, maximum per member, and notifications per free slot. */
 export const slotAlert = { hours: 12, max: 5, perPlace: 3 } as const;
 
 export const serverNameMax = 100;
@@ -44,7 +44,7 @@ export const portMax = 65_535;
 
 export const serverPlayersMax = 2048;
 
-/** Slots of a server that a player configures. */
+/** Default number of slots of a rented server. */
 export const defaultMaxPlayers = 24;
 
 export const serverImageRule = {
@@ -58,7 +58,7 @@ export const ratingMin = 1;
 
 export const ratingMax = 5;
 
-/** Why a game server could not be read, in one word. */
+/** Why a poll failed, as a single word. */
 export const queryFailures = [
   'refused',
   'timeout',

@@ -1,9 +1,9 @@
-// Apart from the games: public pages show a type and need no list of them.
+// Kept apart from the games: public pages show a type without the list.
 import { type Game, gameIds, games } from './games.ts';
 
 export type ServerType = Extract<(typeof games)[Game], { types: unknown }>['types'][number];
 
-/** What a server of this game can be one of; empty where its servers are not told apart. */
+/** The types of a game's servers; empty if it has none. */
 export function typesOf(game: Game): readonly ServerType[] {
   const facts = games[game];
   return 'types' in facts ? facts.types : [];
@@ -11,7 +11,7 @@ export function typesOf(game: Game): readonly ServerType[] {
 
 export const serverTypes = gameIds.flatMap(typesOf) as [ServerType, ...ServerType[]];
 
-/** Whether a server of this game lacks the type that it needs. */
+/** Whether a required type is missing. */
 export function isTypeMissing(game: Game, type: string | null | undefined): boolean {
   return typesOf(game).length > 0 && !type;
 }

@@ -7,8 +7,8 @@ const SlotAlert = z.object({ server_id: Id, expires_at: Instant });
 export type SlotAlert = z.output<typeof SlotAlert>;
 
 /**
- * To be told once when a full server has a free place; again means twelve hours from now. 409 slot_free_now where there is one,
- * server_not_online, too_many. A server that does not tell its cars has none to wait for: 422 `errors.car`.
+ * Subscribes to a free slot on a full server, once; repeating renews the twelve hours. 409 slot_free_now,
+ * server_not_online, too_many. 422 `errors.car` for a server that does not report its cars.
  */
 export const setSlotAlert = endpoint({
   method: 'PUT',
@@ -19,7 +19,7 @@ export const setSlotAlert = endpoint({
   response: SlotAlert,
 });
 
-/** Twice is once. */
+/** Idempotent. */
 export const removeSlotAlert = endpoint({
   method: 'DELETE',
   path: '/api/v1/servers/{id}/slot-alert',
@@ -27,7 +27,7 @@ export const removeSlotAlert = endpoint({
   params: z.object({ id: PathId }),
 });
 
-/** Of the one who asks, as far as they wait still. */
+/** The current user's active alerts. */
 export const listSlotAlerts = endpoint({
   method: 'GET',
   path: '/api/v1/servers/slot-alerts',

@@ -30,12 +30,12 @@ import {
   unlimitedStock,
 } from './rules.ts';
 
-/** An item as the staff see it. `updated_at` is moved by their edits alone: a piece that is sold leaves it. */
+/** An item with the fields for staff. `updated_at` changes only with their edits, not with sales. */
 export const AdminShopItem = z.extend(ShopItem, { grants: z.array(Grant), updated_at: Instant });
 
 export type AdminShopItem = z.output<typeof AdminShopItem>;
 
-/** What JSON text can say and a database cannot keep, or an object should not hold. */
+/** Whether PostgreSQL can store a JSON value, without unsafe keys or excessive depth. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
@@ -45,7 +45,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   );
 }
 
-/** undefined for whatever is no JSON, or none that can be kept. */
+/** undefined for invalid or unstorable JSON. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A part of a form that travels as JSON text; whatever does not fit is one fault of the field. */
+/** A form field containing JSON; anything invalid is one error of the field. */
 function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string) {
   const fits = z.custom<z.output<T>>((value) => z.safeParse(schema, value).success, fault);
   return z.codec(z.string().check(z.maxLength(max)), fits, {
@@ -64,7 +64,7 @@ function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string
   });
 }
 
-/** An empty text is as good as none. */
+/** An empty string counts as absent. */
 const Empty = z.codec(z.literal(''), z.undefined(), { decode: () => undefined, encode: () => '' as const });
 
 const FeatureRows = JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid');
@@ -76,8 +76,8 @@ const Grants = z.union([
   JsonText(z.array(Grant).check(z.maxLength(grantsMax)), featuresMax, 'grants_invalid'),
 ]);
 
-/** File names of stored pictures that stay. */
-const KeptImages = JsonText(z.array(z.string()).check(z.maxLength(additionalImagesMax)), 2000, 'invalid');
+/** File names of stored pictures to retain. */
+const RetainedImages = JsonText(z.array(z.string()).check(z.maxLength(additionalImagesMax)), 2000, 'invalid');
 
 const Stock = WholeNumber(-stockMax, stockMax).check(z.gte(unlimitedStock, 'stock_invalid'));
 
@@ -92,7 +92,7 @@ const itemFields = {
   category_id: InputId,
 };
 
-/** The form of a new item. Active, without features and grants where it does not say. */
+/** A new item. Defaults: active, without features and grants. */
 export const NewItem = z.object({
   ...itemFields,
   is_active: z.optional(FormBoolean),
@@ -102,13 +102,13 @@ export const NewItem = z.object({
 });
 
 /**
- * The form of a change: what is absent stays. `kept_images` are the additional pictures that stay, in their order;
- * new ones follow them. `stock_seen` is the stock that was on screen: where pieces were sold meanwhile, a new
- * `stock` is refused instead of bringing them back.
+ * Absent fields stay unchanged. `kept_images` are the additional pictures to retain, in order; new ones follow.
+ * `stock_seen` is the stock the form was based on: if pieces were sold since, a new `stock` is rejected instead of
+ * restoring them.
  */
 export const ItemUpdate = z.extend(z.partial(NewItem), {
   ...AsRead,
-  kept_images: z.optional(KeptImages),
+  kept_images: z.optional(RetainedImages),
   stock_seen: z.optional(Stock),
 });
 
@@ -122,7 +122,7 @@ export const listAdminItems = endpoint({
   list: AdminShopItem,
 });
 
-/** All items that match as CSV, the newest first. */
+/** All matching items as CSV, newest first. */
 export const exportItems = endpoint({
   method: 'GET',
   path: '/api/v1/admin/shop/items/export',
@@ -158,7 +158,7 @@ export const updateItem = endpoint({
   audit: 'item.update',
 });
 
-/** Gone from the shop; what was bought stays with its buyers and in the transactions. */
+/** Removes the item from the shop; purchases and transactions stay. */
 export const deleteItem = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/shop/items/{id}',
@@ -200,7 +200,7 @@ export const updateCategory = endpoint({
   audit: 'category.update',
 });
 
-/** Fails with category_in_use while items use it. */
+/** Throws category_in_use while items use it. */
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/shop/categories/{id}',
@@ -209,5 +209,5 @@ export const deleteCategory = endpoint({
   audit: 'category.delete',
 });
 
-/** How deep values may stand in each other. */
+/** Maximum nesting of JSON. */
 const jsonDepthMax = 10;

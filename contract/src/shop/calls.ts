@@ -9,16 +9,15 @@ import { readTypedId } from '../i18n/typed-values.ts';
 import { eventGroupPrefix, grantDaysMax } from './rules.ts';
 
 const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
-/** A name that game servers know: of a group, a tier or an action. */
+/** A name known to game servers: of a group, a tier or an action. */
 const Name = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/));
-/** A user group of the Assetto Corsa servers. Groups of events are those of their entry lists. */
+/** A user group of the Assetto Corsa servers. Groups of events are managed by entry lists. */
 export const GroupName = Name.check(z.refine((name) => !name.startsWith(eventGroupPrefix), 'invalid'));
 
 /**
- * What an item gives to the Steam account that it is bought for. Without `days` it is given for good. `group` is
- * a user group of the Assetto Corsa servers, of one where `server_id` says so; `delivery` is handed to a FiveM or
- * CS2 server as an action with parameters, never as a console line. A subscription that is `pausable` can be paused once in each
- * period that was paid for.
+ * A benefit for the Steam account of the purchase, permanent without `days`. `group` is a user group of the
+ * Assetto Corsa servers, or of one with `server_id`; `delivery` is sent to a FiveM or CS2 server as an action with
+ * parameters, never as a console line. A `pausable` subscription can be paused once per paid period.
  */
 export const Grant = z.discriminatedUnion('type', [
   z.strictObject({
@@ -47,12 +46,12 @@ export const Grant = z.discriminatedUnion('type', [
 ]);
 export type Grant = z.output<typeof Grant>;
 
-/** A subscription can be bought again, which moves its end; everything else is had once. */
+/** Subscriptions can be bought again to extend them; everything else is owned once. */
 export function isRenewable(grants: readonly Grant[]): boolean {
   return grants.some(({ type }) => type === 'subscription');
 }
 
-/** When all that was given at `now` has lapsed; null when some of it is for good. */
+/** When everything granted at `now` has expired; null if part of it is permanent. */
 export function grantsExpireAt(grants: readonly Grant[], now: Date): Date | null {
   const days = grants.map((grant) => ('days' in grant ? grant.days : undefined));
   if (days.length === 0 || days.includes(undefined)) return null;
@@ -67,7 +66,7 @@ export const ShopCategory = z.object({
 });
 export type ShopCategory = z.output<typeof ShopCategory>;
 
-/** An item for sale. A price of 0 means not sold in that currency; both 0 means free, bought with balance. */
+/** An item for sale. A price of 0 means not sold in that currency; both 0 means free, paid with balance. */
 export const ShopItem = z.object({
   id: Id,
   title: z.string(),
@@ -78,19 +77,19 @@ export const ShopItem = z.object({
   price_rial: Irr,
   category: z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) }),
   category_id: Id,
-  /** What can still be bought; -1 is unlimited. */
+  /** Available pieces; -1 is unlimited. */
   stock: z.int(),
   is_active: z.boolean(),
   main_image: z.nullable(z.string()),
   additional_images: z.array(z.string()),
   features: z.record(z.string(), z.unknown()),
   features_en: z.nullable(z.record(z.string(), z.unknown())),
-  /** Whether somebody who has it can buy it again. */
+  /** Whether an owner can buy it again. */
   is_renewable: z.boolean(),
 });
 export type ShopItem = z.output<typeof ShopItem>;
 
-/** Whether the item can be bought for dollars, which balance purchases are. Free items can. */
+/** Whether the item can be bought for dollars, i.e. with balance. Free items can. */
 export function isSoldInUsd(item: Pick<ShopItem, 'price_usd' | 'price_rial'>): boolean {
   return item.price_usd > 0 || item.price_rial === 0;
 }
@@ -120,26 +119,26 @@ export const listCategories = endpoint({
 });
 
 /**
- * What an item gives as everybody may know it: without `days` for good, without `server` everywhere. Names that only
- * game servers and Discord know stay with the staff.
+ * The public description of a benefit: permanent without `days`, on every server without `server`. Names internal
+ * to game servers and Discord are visible only to staff.
  */
 export const PublicGrant = z.object({
   type: z.enum(['subscription', 'group', 'delivery', 'discord_role']),
-  /** Of a subscription, otherwise null. */
+  /** For a subscription, otherwise null. */
   tier: z.nullable(z.string()),
   days: z.nullable(z.int()),
   server: z.nullable(z.string()),
   server_en: z.nullable(z.string()),
-  /** Of a subscription: whether its holder can pause it. */
+  /** For a subscription: whether it can be paused. */
   pausable: z.boolean(),
 });
 export type PublicGrant = z.output<typeof PublicGrant>;
 
-/** An item as its public page shows it. */
+/** An item on its public page. */
 export const PublicItem = z.extend(ShopItem, { gives: z.array(PublicGrant), preview_images: OgImages });
 export type PublicItem = z.output<typeof PublicItem>;
 
-/** What can be bought, for everybody, the newest first; `category` is the address of one. */
+/** Public items, newest first; `category` is a slug. */
 export const listPublicItems = endpoint({
   method: 'GET',
   path: '/api/v1/shop/items',
@@ -153,7 +152,7 @@ export const listPublicItems = endpoint({
   list: ShopItem,
 });
 
-/** The categories of what can be bought, by name. */
+/** Categories of public items, by name. */
 export const listPublicCategories = endpoint({
   method: 'GET',
   path: '/api/v1/shop/categories',
@@ -162,7 +161,7 @@ export const listPublicCategories = endpoint({
   response: z.array(ShopCategory),
 });
 
-/** An active item, for everybody, so that it can be shown to others. */
+/** An active item, public so that it can be shared. */
 export const getPublicItem = endpoint({
   method: 'GET',
   path: '/api/v1/shop/items/{id}',

@@ -3,9 +3,9 @@ import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { localize } from '../i18n/localized/localized.ts';
 
-/** The stock figure of an item that never runs out. */
+/** The stock value of an unlimited item. */
 export const unlimitedStock = -1;
-/** Below this many pieces the shop says how many are left. */
+/** Below this stock, the shop shows the number of pieces. */
 export const lowStockThreshold = 10;
 
 export const itemTitleMin = 2;
@@ -57,6 +57,6 @@ export function localizeItem<Item extends ItemTexts>(item: Item, locale: Locale)
   return { ...localize(item, locale, 'title', 'description', 'features'), category };
 }
 
-/** Groups of game servers that begin so hold who may drive an event; no item gives one. */
+/** Prefix of groups that hold an event's entry list; items cannot grant these. */
 export const eventGroupPrefix = 'event-';
 export const eventGroupPattern = /^event-([1-9]\d{0,8})$/;

@@ -15,9 +15,9 @@ import {
   siteTitleMax,
 } from './rules.ts';
 
-/** What the whole portal obeys. `announcement` null means no bar. */
+/** The settings of the whole portal. `announcement` null: no banner. */
 export const SiteSettings = z.object({
-  /** Beside each text its English, null until the staff write it; `localized` reads the pair. */
+  /** Each text has an English version, null until written; `localized` reads the pair. */
   site_title: z.string(),
   site_title_en: z.nullable(z.string()),
   site_description: z.string(),
@@ -27,20 +27,20 @@ export const SiteSettings = z.object({
   shop_enabled: z.boolean(),
   announcement: z.nullable(z.string()),
   announcement_en: z.nullable(z.string()),
-  /** Where it leads: https, or a path of this portal. */
+  /** Its link: https, or a path of this portal. */
   announcement_url: z.nullable(z.string()),
-  /** The last day on which it is shown, YYYY-MM-DD in Tehran; null for no end. */
+  /** The last day, YYYY-MM-DD in Tehran; null for no end. */
   announcement_until: z.nullable(z.string()),
-  /** Where the community chats; the landing page's play buttons lead there. */
+  /** The community's chat, linked from the landing page. */
   discord_invite_url: z.nullable(z.string()),
-  /** Where the players of one game chat, when that is elsewhere. */
+  /** A separate chat for one game. */
   fivem_invite_url: z.nullable(z.string()),
   cs2_invite_url: z.nullable(z.string()),
   telegram_url: z.nullable(z.string()),
   instagram_url: z.nullable(z.string()),
   youtube_url: z.nullable(z.string()),
   x_url: z.nullable(z.string()),
-  /** Beside each address the one for readers of English, where that is another. */
+  /** Addresses for English readers, if different. */
   discord_invite_url_en: z.nullable(z.string()),
   fivem_invite_url_en: z.nullable(z.string()),
   cs2_invite_url_en: z.nullable(z.string()),
@@ -48,11 +48,11 @@ export const SiteSettings = z.object({
   instagram_url_en: z.nullable(z.string()),
   youtube_url_en: z.nullable(z.string()),
   x_url_en: z.nullable(z.string()),
-  /** File names under /uploads/: the logo on light and dark ground, each standing in for the other, and the icon. */
+  /** File names under /uploads/: the logo for light and dark backgrounds, each a fallback for the other, and the icon. */
   logo_light: z.nullable(z.string()),
   logo_dark: z.nullable(z.string()),
   icon: z.nullable(z.string()),
-  /** The largest picture, profile pictures apart, and the largest download, in megabytes of 1,000,000 bytes. */
+  /** Limits for pictures (except profile pictures) and downloads, in megabytes of 1,000,000 bytes. */
   image_max_mb: z.int(),
   download_max_mb: z.int(),
 });
@@ -91,9 +91,9 @@ export const defaultSettings: SiteSettings = {
   download_max_mb: downloadLimitMaxMb,
 };
 
-/** The settings with those that concern the staff alone. */
+/** The settings including those for staff. */
 export const AdminSettings = z.extend(SiteSettings, {
-  /** Ways to pay; a way that is off answers payment_method_unavailable. */
+  /** Payment methods; a disabled one answers payment_method_unavailable. */
   balance_enabled: z.boolean(),
   card_enabled: z.boolean(),
   crypto_enabled: z.boolean(),
@@ -115,7 +115,7 @@ export const defaultAdminSettings: AdminSettings = {
 /** A path of this portal. */
 export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(2000));
 
-/** Emptied means none. */
+/** Empty string: cleared. */
 const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https')));
 const Switch = z.optional(z.boolean());
 
@@ -177,8 +177,8 @@ export const getAdminSettings = endpoint({
 });
 
 /**
- * Changes any subset of the settings; they hold at once, in every process. Throws step_up_required for another
- * `staff_second_factor`, and second_factor_missing where who switches it on has none.
+ * Updates any subset of the settings, effective immediately in every process. Throws step_up_required for a change
+ * of `staff_second_factor`, and second_factor_missing if the user who enables it has none.
  */
 export const updateSettings = endpoint({
   method: 'PUT',
@@ -198,7 +198,7 @@ export const sitePictureRule = {
   required: true,
 } as const satisfies FileRule;
 
-/** Puts the site's own picture in place of the portal's, at once everywhere. */
+/** Replaces a default picture, effective immediately. */
 export const setSitePicture = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/settings/pictures/{picture}',
@@ -211,7 +211,7 @@ export const setSitePicture = endpoint({
   audit: 'settings.update',
 });
 
-/** Goes back to the portal's own. */
+/** Restores the default picture. */
 export const removeSitePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/settings/pictures/{picture}',

@@ -4,7 +4,7 @@ import { AsRead, HttpsUrl, Instant, Line } from '../core/fields.ts';
 import { OwnPath } from './calls.ts';
 import { figureMax, figuresCount, newsMax, newsTextMax } from './landing-rules.ts';
 
-/** Beside each text its English, null until somebody writes it; `localized` reads the pair. */
+/** Each text has an English version, null until written. */
 const English = z.nullable(z.string());
 
 const Figure = z.object({ value: z.string(), value_en: English, label: z.string(), label_en: English });
@@ -18,7 +18,7 @@ const News = z.object({ text: z.string(), text_en: English, url: z.nullable(z.st
 
 const games = { assetto: GameFigures, fivem: GameFigures, cs2: GameFigures };
 
-/** What the landing page says in the owner's words. Without news there is no ticker. */
+/** The owner's texts of the landing page. Without news there is no ticker. */
 export const Landing = z.object({
   stats: z.array(Figure),
   games: z.object(games),
@@ -26,7 +26,7 @@ export const Landing = z.object({
 });
 export type Landing = z.output<typeof Landing>;
 
-/** What the owner has written; a part that is null is as the portal has it. */
+/** The customized parts; null means the default. */
 export const LandingTexts = z.object({
   stats: z.nullable(z.array(Figure)),
   games: z.nullable(z.object(games)),
@@ -93,7 +93,7 @@ export const getAdminLanding = endpoint({
   response: AdminLanding,
 });
 
-/** Changes the parts that are sent; null goes back to what the portal has. */
+/** Updates the parts that are sent; null restores the default. */
 export const updateLanding = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/landing',

@@ -1,6 +1,6 @@
-// Apart from the schemas: public pages carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 
-/** A figure of the strip. Beside each text its English, null until somebody writes it. */
+/** A figure of the strip. Each text has an English version, null until written. */
 export interface Figure {
   value: string;
   value_en: string | null;
@@ -8,7 +8,7 @@ export interface Figure {
   label_en: string | null;
 }
 
-/** How large a game of the community is. */
+/** The size of a game's community. */
 export interface GameFigures {
   players: string;
   players_en: string | null;
@@ -16,7 +16,7 @@ export interface GameFigures {
   servers_en: string | null;
 }
 
-/** A line of the ticker, and where it leads. */
+/** A line of the ticker and its link. */
 export interface News {
   text: string;
   text_en: string | null;
@@ -25,14 +25,14 @@ export interface News {
 
 export const figuresCount = 4;
 
-/** Of a figure or what stands under it. */
+/** Length of a figure or its label. */
 export const figureMax = 30;
 
 export const newsMax = 8;
 
 export const newsTextMax = 120;
 
-/** The strip until the owner writes another. */
+/** The default strip. */
 export const defaultStats: Figure[] = [
   { value: '+۱۰۰۰', value_en: '1000+', label: 'بازیکن', label_en: 'Players' },
   { value: '+۱۰', value_en: '10+', label: 'سرور', label_en: 'Servers' },
@@ -40,7 +40,7 @@ export const defaultStats: Figure[] = [
   { value: '+۲۰۰۰', value_en: '2000+', label: 'دانلود', label_en: 'Downloads' },
 ];
 
-/** How large each game is, until the owner says otherwise. */
+/** Default sizes of the games' communities. */
 export const defaultGames: Record<'assetto' | 'fivem' | 'cs2', GameFigures> = {
   assetto: {
     players: '۸٬۰۰۰ بازیکن',
@@ -52,7 +52,7 @@ export const defaultGames: Record<'assetto' | 'fivem' | 'cs2', GameFigures> = {
   cs2: { players: 'به‌زودی', players_en: 'Coming Soon', servers: 'به‌زودی', servers_en: 'Coming Soon' },
 };
 
-/** Offered to the owner and shown by the demo; no other portal shows news that nobody wrote. */
+/** Suggested to the owner and shown in the demo; other portals show only news that their owner wrote. */
 export const proposedNews: News[] = [
   {
     text: 'تورنمنت زمستانی از اول دی آغاز می‌شود',

@@ -1,12 +1,12 @@
-// Apart from the site's schemas: every public page asks this, and none of them carries Zod.
+// Kept apart from the schemas: every public page uses it and must not load Zod.
 import type { Locale } from '../i18n/locale.ts';
 import { type LocalizedField, localized } from '../i18n/localized/localized.ts';
 import { calendarDayIn } from '../i18n/time.ts';
 
-/** Where staff sign in and work while the site is closed. */
+/** Pages that staff need to sign in and work during maintenance. */
 const openInMaintenance = /^\/(login|admin-selection|admin)(\/|$)/;
 
-/** Where the settings send somebody who opens this page; nothing when they may stay. */
+/** Where maintenance redirects a page to; undefined if it stays available. */
 export function maintenanceRedirect(
   path: string,
   { maintenance_mode }: { maintenance_mode: boolean },
@@ -15,7 +15,7 @@ export function maintenanceRedirect(
   return path === '/maintenance' || openInMaintenance.test(path) ? undefined : '/maintenance';
 }
 
-/** Whether the announcement is still shown: to the end of its last day in Tehran. */
+/** Whether the announcement is visible: until the end of its last day in Tehran. */
 export function isAnnounced(
   { announcement_until }: { announcement_until: string | null },
   now: Date,
@@ -32,14 +32,14 @@ export const siteDescriptionMax = 300;
 
 export const announcementMax = 300;
 
-/** Until the staff write their own; pages then keep words that each language has. */
+/** Default description; pages fall back to texts of each language. */
 export const defaultSiteDescription = 'Welcome to Paddock';
 
-/** Until the staff name it; in the letters of each language. */
+/** Default name, in each language's script. */
 const productNames: Record<Locale, string> = { fa: 'پدوک', en: 'Paddock' };
 export const defaultSiteTitle = productNames.en;
 
-/** What the site is called in a reader's language. */
+/** The site's name in the reader's language. */
 export function siteTitle(
   settings: { site_title: string; site_title_en: string | null },
   locale: Locale,
@@ -51,17 +51,17 @@ export function siteTitle(
 }
 
 /**
- * What the address of a page may ask the server for. Pages see no other name: marks of trackers make no page another one,
- * and nobody has pages rendered anew by making names up.
+ * Query parameters that pages may pass to the server. Others are ignored, so that tracking parameters and made-up
+ * names do not cause extra renders.
  */
 export const pageQueryNames: ReadonlySet<string> = new Set(
-  // `_routes` is of React Router's own requests for data.
+  // `_routes` belongs to React Router's data requests.
   'lang token next page search comments category game kind board period track country car driver status state class of round item when order language session _routes'.split(
     ' ',
   ),
 );
 
-/** Pages that are about no single thing: in the header, the footer and the sitemap, each with a picture for link previews. */
+/** General pages: in the header, footer and sitemap, each with a link preview. */
 export const publicPages = {
   landing: '/',
   servers: '/servers',
@@ -79,12 +79,12 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-/** Pictures of the site's own that the owner may put in place of the portal's: fields of the settings. */
+/** Settings fields of pictures that the owner can replace. */
 export const sitePictures = ['logo_light', 'logo_dark', 'icon'] as const;
 
 export type SitePicture = (typeof sitePictures)[number];
 
-/** Addresses of the community, each of which may have another for readers of English. */
+/** Links of the community, each with an optional one for English readers. */
 export const siteLinkFields = [
   'discord_invite_url',
   'fivem_invite_url',
@@ -98,12 +98,12 @@ export const siteLinkFields = [
 type SiteLinkField = (typeof siteLinkFields)[number];
 type SiteLinks = { readonly [Name in LocalizedField<SiteLinkField>]: string | null };
 
-/** Where a link of the site leads in the reader's language; null where there is none. */
+/** A link of the site in the reader's language, or null. */
 export function siteLink(settings: SiteLinks, field: SiteLinkField | null, locale: Locale): string | null {
   return field && localized<SiteLinkField, string | null>(settings, field, locale);
 }
 
-/** Where the site's own icon stands as PNG: `kind` is its size, or `maskable-512`. It changes with the file. */
+/** The path of the site's icon as PNG: `kind` is its size, or `maskable-512`. It changes with the file. */
 export function siteIconPath(icon: string, kind: string): string {
   return `/site-icons/${icon.replace('.webp', '')}-${kind}.png`;
 }

@@ -1,4 +1,4 @@
-/** Why a driver may not drive: rounds that are missed, or until an instant; neither is for the rest of the championship. */
+/** A ban from driving: for a number of rounds, or until an instant; with neither, for the rest of the championship. */
 export interface Bar {
   rounds: number | null;
   until: Date | null;
@@ -6,14 +6,14 @@ export interface Bar {
   reverted_at: Date | null;
 }
 
-/** A round as far as bars need it, in the order of the starts. */
+/** A round, in order of start. */
 export interface BarRound {
   id: number;
   start_date: Date;
   is_held: boolean;
 }
 
-/** The rounds that a bar covers: the next ones that are held after it, or all that start until its end. */
+/** The rounds that a bar covers: the next ones that take place after it, or all that start until its end. */
 export function barredRounds({ rounds: many, until, from, reverted_at }: Bar, rounds: readonly BarRound[]) {
   if (reverted_at) return [];
   const coming = rounds.filter(({ start_date, is_held }) => is_held && start_date > from);
@@ -22,8 +22,8 @@ export function barredRounds({ rounds: many, until, from, reverted_at }: Bar, ro
 }
 
 /**
- * Until when a driver may not enter: undefined where nothing bars, null for good. For a season that is an instant or the whole
- * championship; missing some rounds keeps nobody out of the others.
+ * Until when a driver may not enter: undefined without a bar, null permanently. For a season only an instant or
+ * the whole championship counts; missing some rounds does not prevent entering the others.
  */
 export function barredUntil(
   bar: Bar,

@@ -22,7 +22,7 @@ import {
   statementText,
 } from './rules.ts';
 
-/** Where it happened: the session with its round and championship. */
+/** The session with its round and championship. */
 export const CaseRace = z.object({
   championship: z.object({ id: Id, slug: z.string(), name: z.string(), name_en: z.nullable(z.string()) }),
   round: z.object({
@@ -36,7 +36,7 @@ export const CaseRace = z.object({
 });
 export type CaseRace = z.output<typeof CaseRace>;
 
-/** Whom a case is about or who reported it. `name` is that of the race; without an entry it is one of the staff or a team's manager. */
+/** A party of a case or its reporter. `name` is that of the race; without an entry it is staff or a team's manager. */
 export const Party = z.object({
   entry_id: z.nullable(Id),
   driver: z.nullable(PublicUser),
@@ -46,7 +46,7 @@ export const Party = z.object({
 });
 export type Party = z.output<typeof Party>;
 
-/** When it happened: the lap, and ms from the start of the session. */
+/** The lap, and ms from the start of the session. */
 const moment = { lap: z.nullable(z.int()), at_ms: z.nullable(z.int()) };
 
 export const IncidentSummary = z.extend(CaseRace, {
@@ -54,11 +54,11 @@ export const IncidentSummary = z.extend(CaseRace, {
   state: z.enum(incidentStates),
   kind: z.enum(incidentKinds),
   ...moment,
-  /** What the reader is in it. */
+  /** The current user's role in the case. */
   role: z.enum(partyRoles),
   accused: z.array(Party),
   created_at: Instant,
-  /** The next instant by which something is to be done: a statement, an appeal; null where nothing is. */
+  /** The next deadline for the current user (statement or appeal), or null. */
   deadline: z.nullable(Instant),
   decision_number: z.nullable(z.string()),
 });
@@ -66,11 +66,11 @@ export type IncidentSummary = z.output<typeof IncidentSummary>;
 
 export const Report = z.object({
   id: Id,
-  /** null where the championship does not show who reported. */
+  /** null if the championship hides reporters. */
   reporter: z.nullable(Party),
   mine: z.boolean(),
   text: z.string(),
-  /** As they were written: shown as text with their host. */
+  /** As written: shown as text with their host. */
   links: z.array(z.string()),
   clip: z.nullable(Clip),
   created_at: Instant,
@@ -79,14 +79,14 @@ export type Report = z.output<typeof Report>;
 
 const OwnStatement = z.object({ text: z.string(), updated_at: Instant });
 
-/** A case as one of its parties sees it. */
+/** A case with the fields for its parties. */
 export const Incident = z.extend(IncidentSummary, {
   reports: z.array(Report),
   statements_until: z.nullable(Instant),
   my_statement: z.nullable(OwnStatement),
-  /** What the stewards asked the reader back. */
+  /** The stewards' question to the current user. */
   question: z.nullable(z.string()),
-  /** By when stewards aim to decide. */
+  /** When stewards aim to decide. */
   decision_due: Instant,
   inadmissible_reason: z.nullable(z.string()),
   merged_into: z.nullable(Id),
@@ -114,7 +114,7 @@ export const IncidentForm = z.strictObject({
   at_ms: z.optional(z.nullable(WholeNumber(0, incidentAtMax))),
   text: Paragraphs(reportText.min, reportText.max),
   links: z.optional(z.array(HttpsUrl).check(z.maxLength(reportLinksMax))),
-  /** The id of an upload; the report stands without a clip whose upload has not ended. 415 clip_type_wrong. */
+  /** The id of an upload; if it is incomplete, the report is filed without a clip. 415 clip_type_wrong. */
   clip: z.optional(z.nullable(z.uuid())),
 });
 export type IncidentForm = z.output<typeof IncidentForm>;
@@ -123,15 +123,15 @@ export const StatementForm = z.strictObject({ text: Paragraphs(statementText.min
 
 export const AppealForm = z.strictObject({
   text: Paragraphs(appealText.min, appealText.max),
-  /** What is new. */
+  /** New evidence. */
   news: Paragraphs(appealNewsText.min, appealNewsText.max),
 });
 
 const one = z.object({ id: PathId });
 
 /**
- * Reports an incident: an entrant of the session, the manager of an entrant's team, a steward of the championship or staff. 409
- * report_not_open, report_window_closed, report_limit and not_entrant.
+ * Reports an incident, as an entrant of the session, a manager of an entrant's team, a steward of the
+ * championship, or staff. 409 report_not_open, report_window_closed, report_limit and not_entrant.
  */
 export const createIncident = endpoint({
   method: 'POST',
@@ -142,7 +142,7 @@ export const createIncident = endpoint({
   status: 201,
 });
 
-/** The last races that the reader may report an incident of, now or when reports open; the newest first. */
+/** Recent races that the current user can report, now or once reports open; newest first. */
 export const listReportRaces = endpoint({
   method: 'GET',
   path: '/api/v1/incidents/races',
@@ -150,7 +150,7 @@ export const listReportRaces = endpoint({
   response: z.array(z.extend(CaseRace, { opens_at: Instant, closes_at: Instant })),
 });
 
-/** What a form of a report is filled from. */
+/** The data of the report form. */
 export const getReportForm = endpoint({
   method: 'GET',
   path: '/api/v1/incidents/form',
@@ -161,18 +161,18 @@ export const getReportForm = endpoint({
     closes_at: Instant,
     reports_max: z.int(),
     reports_left: z.nullable(z.int()),
-    /** Who was in the session, without the reader. */
+    /** Participants of the session except the current user. */
     entrants: z.array(Party),
-    /** Of the reader, in their order, ms. */
+    /** The current user's laps in order, ms. */
     laps: z.array(z.object({ lap: z.int(), lap_time: z.int() })),
-    /** Of the reader with other cars, in their order. */
+    /** The current user's contacts with other cars, in order. */
     contacts: z.array(OwnContact),
-    /** Whether the reader may report at all. */
+    /** Whether the current user may report. */
     is_allowed: z.boolean(),
   }),
 });
 
-/** The reader's own and those that name the reader, the newest first. */
+/** Reports by or about the current user, newest first. */
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/v1/incidents',
@@ -181,7 +181,7 @@ export const listIncidents = endpoint({
   list: IncidentSummary,
 });
 
-/** For its parties alone. */
+/** Only for its parties. */
 export const getIncident = endpoint({
   method: 'GET',
   path: '/api/v1/incidents/{id}',
@@ -190,7 +190,7 @@ export const getIncident = endpoint({
   response: Incident,
 });
 
-/** Takes the reader's own report back. 409 report_opened once a steward has seen it. */
+/** Withdraws the current user's report. 409 report_opened once a steward has seen it. */
 export const withdrawIncident = endpoint({
   method: 'DELETE',
   path: '/api/v1/incidents/{id}',
@@ -198,7 +198,7 @@ export const withdrawIncident = endpoint({
   params: one,
 });
 
-/** Written or written anew until the deadline. 409 statement_closed. */
+/** Creates or replaces the statement until the deadline. 409 statement_closed. */
 export const saveStatement = endpoint({
   method: 'PUT',
   path: '/api/v1/incidents/{id}/statement',
@@ -232,7 +232,7 @@ export const appealStates = ['open', 'upheld', 'changed', 'annulled'] as const;
 
 export const DecisionSummary = z.extend(CaseRace, {
   id: Id,
-  /** `R3-07`: the seventh of the third round. */
+  /** `R3-07`: the seventh decision of the third round. */
   number: z.string(),
   kind: z.enum(incidentKinds),
   ...moment,
@@ -242,7 +242,7 @@ export const DecisionSummary = z.extend(CaseRace, {
   published_at: Instant,
   /** null without an appeal. */
   appeal: z.nullable(z.enum(appealStates)),
-  /** When a later decision took it back. */
+  /** When a later decision reverted it. */
   reverted_at: z.nullable(Instant),
 });
 export type DecisionSummary = z.output<typeof DecisionSummary>;
@@ -250,21 +250,21 @@ export type DecisionSummary = z.output<typeof DecisionSummary>;
 const OtherDecision = z.object({ id: Id, number: z.string() });
 
 export const Decision = z.extend(DecisionSummary, {
-  /** In which it is written. */
+  /** The language of its text. */
   language: z.enum(locales),
   facts: z.string(),
   reason: z.string(),
   reporters: z.array(Party),
   appeal_until: z.nullable(Instant),
-  /** The one that was appealed, and the one that decided the appeal. */
+  /** The decision under appeal, and the decision on the appeal. */
   decides_appeal_of: z.nullable(OtherDecision),
   appeal_decided_by: z.nullable(OtherDecision),
-  /** Where the championship publishes them. */
+  /** Only if the championship publishes them. */
   statements: z.array(z.object({ party: Party, text: z.string() })),
 });
 export type Decision = z.output<typeof Decision>;
 
-/** Published ones, the newest first; `driver` is a member. */
+/** Published decisions, newest first; `driver` is a member. */
 export const listDecisions = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/decisions',

@@ -13,28 +13,28 @@ const LapFact = z.object({
   voided: z.boolean(),
 });
 
-/** How it stood at the end of the lap before, and the pace of the laps around it; times in ms. */
+/** Standing at the end of the previous lap, and the pace of the surrounding laps; times in ms. */
 const AroundLap = z.object({
   lap: z.int(),
   position: z.nullable(z.int()),
-  /** Behind the first. */
+  /** To the first. */
   gap_ms: z.nullable(z.int()),
   best_ms: z.nullable(z.int()),
-  /** The middle one. */
+  /** The median. */
   usual_ms: z.nullable(z.int()),
 });
 
-/** A contact that the server's bridge told. */
+/** A contact reported by the server's bridge. */
 const ContactFact = z.object({
-  /** The lap of the party that was running, and ms from the start of the session. */
+  /** The party's lap at that moment, and ms from the start of the session. */
   lap: z.int(),
   at_ms: z.int(),
   kmh: z.int(),
-  /** null is a wall. */
+  /** null for a wall. */
   with: z.nullable(z.string()),
 });
 
-/** What is known of a party in the session; times in ms. */
+/** A party's data in the session; times in ms. */
 export const PartyFacts = z.object({
   party: Party,
   role: z.enum(partyRoles),
@@ -43,10 +43,10 @@ export const PartyFacts = z.object({
   status: z.nullable(z.enum(resultStatuses)),
   laps: z.int(),
   best_ms: z.nullable(z.int()),
-  /** The middle one of the counted laps. */
+  /** The median of counted laps. */
   usual_ms: z.nullable(z.int()),
   gap_ms: z.nullable(z.int()),
-  /** Contact points per session that are known. */
+  /** Contact points per known session. */
   contact_points: z.nullable(z.number()),
   licence_points: z.int(),
   lap_times: z.array(LapFact),
@@ -54,14 +54,14 @@ export const PartyFacts = z.object({
   contacts: z.array(ContactFact),
 });
 
-/** What a game server kept of a report that was made in the game within ten minutes of the case, by somebody who drove then. */
+/** An in-game report stored by a game server, made within ten minutes of the case by a driver of the session. */
 export const ServerReport = z.object({
   id: Id,
   guid: z.string(),
   told_at: Instant,
-  /** Parties of the case who are in it. */
+  /** Parties of the case who appear in it. */
   parties: z.array(z.string()),
-  /** Bytes of what came of it. */
+  /** Bytes received. */
   json: z.nullable(z.int()),
   zip: z.nullable(z.int()),
 });

@@ -29,12 +29,12 @@ const filed: CaseFacts = {
 const accepted = { ...filed, accepted_at: at(1), statements_until: at(25) };
 const decided = { ...accepted, decided_at: at(30), appeal_until: at(78) };
 
-describe('where a case is', () => {
+describe('state of a case', () => {
   test.each<[string, CaseFacts, number]>([
     ['filed', filed, 1],
     ['filed', filed, 1_000],
     ['statements', accepted, 2],
-    // The last instant counts.
+    // Inclusive.
     ['statements', accepted, 25],
     ['deliberation', accepted, 25.001],
     ['decided', decided, 31],
@@ -53,7 +53,7 @@ describe('where a case is', () => {
   });
 });
 
-describe('reports are taken', () => {
+describe('report window', () => {
   const rules = { opens_after: 30, closes_after: 24 };
   test.each<[string, number | null, number, [number, number]]>([
     ['from 30 minutes after the end on, for 24 hours', 0.5, 1, [0.5, 24]],
@@ -69,12 +69,12 @@ describe('reports are taken', () => {
     });
   });
 
-  test('counted from the end for whoever asks before it', () => {
+  test('counted from the end when queried earlier', () => {
     expect(reportsFrom({ end_date: end, result_at: null }, at(-5))).toEqual(end);
   });
 });
 
-test('who was asked a question writes a day longer, and never shorter', () => {
+test('a party that was asked a question has one more day, and never less time', () => {
   expect(statementDeadline(at(10), null)).toEqual(at(10));
   expect(statementDeadline(at(10), at(20))).toEqual(at(20));
   expect(statementDeadline(at(10), at(5))).toEqual(at(10));
@@ -104,12 +104,12 @@ describe('a case is final', () => {
   });
 });
 
-test('a season without appeals has no deadline for one', () => {
+test('a season without appeals has no deadline for them', () => {
   expect(appealDeadline(end, 48)).toEqual(at(48));
   expect(appealDeadline(end, 0)).toBeNull();
 });
 
-test('headings that begin with a number are rules, in digits of any script', () => {
+test('headings that start with a number are rules, in digits of any script', () => {
   const rules = '# Rules\n\n## 3 Driving\n### ۳.۲ برخورد\n\n3.3 not a heading\n#### 10.1.2) Pit ##';
   expect(listRuleHeadings(rules)).toEqual([
     { number: '3', title: 'Driving' },

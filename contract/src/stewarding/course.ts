@@ -15,32 +15,32 @@ export const incidentStates = [
 ] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** States in which a report waits for its decision: an official result waits for it. */
+/** States of a report without a decision; the result cannot become official before. */
 export const openStates: readonly IncidentState[] = ['filed', 'statements', 'deliberation'];
-/** States in which the stewards have work. */
+/** States that need work by stewards. */
 export const workStates: readonly IncidentState[] = [...openStates, 'appealed'];
 
 export const afterHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs);
 export const afterDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
-/** The facts of a case from which its state is computed. */
+/** The input of a case's state. */
 export interface CaseFacts {
   merged_into_id: number | null;
   withdrawn_at: Date | null;
   inadmissible_at: Date | null;
   accepted_at: Date | null;
-  /** The latest instant at which any party may still write. */
+  /** The latest deadline of any party's statement. */
   statements_until: Date | null;
   /** When its decision was published. */
   decided_at: Date | null;
-  /** Until when it may be appealed; null where no appeal is possible. */
+  /** Deadline for an appeal; null if it cannot be appealed. */
   appeal_until: Date | null;
-  /** Whether an appeal waits, and whether one was decided. */
+  /** Whether an appeal is pending, and whether one was decided. */
   is_appealed: boolean;
   is_heard: boolean;
 }
 
-/** Where a case is at a moment. What was withdrawn or merged goes nowhere, whatever else is known of it. */
+/** The state of a case at a moment. Withdrawn and merged override everything else. */
 export function incidentState(facts: CaseFacts, now: Date): IncidentState {
   if (facts.merged_into_id !== null) return 'merged';
   if (facts.withdrawn_at) return 'withdrawn';
@@ -55,13 +55,13 @@ export function incidentState(facts: CaseFacts, now: Date): IncidentState {
 }
 
 export interface ReportRules {
-  /** Minutes after the end, so that heads are cooler. */
+  /** Minutes after the end, as a cooling-off period. */
   opens_after: number;
   /** Hours after the end. */
   closes_after: number;
 }
 
-/** The facts of a case that say since when it is final. */
+/** The input of `finalSince`. */
 export type EndFacts = Pick<CaseFacts, 'withdrawn_at' | 'inadmissible_at' | 'decided_at' | 'appeal_until'> & {
   /** When an appeal was filed, and when it was decided. */
   appealed_at: Date | null;
@@ -69,8 +69,8 @@ export type EndFacts = Pick<CaseFacts, 'withdrawn_at' | 'inadmissible_at' | 'dec
 };
 
 /**
- * Since when nothing can change a case any more; null while something can. A case that was merged ends with the one that it was
- * merged into, of which these facts are to be.
+ * Since when a case is final; null while it can change. For a merged case, pass the facts of the case it was
+ * merged into.
  */
 export function finalSince(facts: EndFacts, now: Date): Date | null {
   if (facts.withdrawn_at) return facts.withdrawn_at;
@@ -81,7 +81,7 @@ export function finalSince(facts: EndFacts, now: Date): Date | null {
   return isInTime(until, now) && facts.appeal_until ? null : until;
 }
 
-/** When reports about a session are taken. `result_at` is when its result came, null while it is missing. */
+/** The window for reports about a session. `result_at` is when its result arrived, null while it is missing. */
 export function reportWindow(
   { end_date, result_at }: { end_date: Date; result_at: Date | null },
   { opens_after, closes_after }: ReportRules,
@@ -93,10 +93,10 @@ export function reportWindow(
   };
 }
 
-/** Until when a party may write: the deadline of all, or its own once it was asked a question back. */
+/** A party's deadline for a statement: the common one, or its own after a question. */
 export const statementDeadline = (statements_until: Date, question_until: Date | null): Date =>
   question_until && question_until > statements_until ? question_until : statements_until;
 
-/** Until when a decision may be appealed; null where the season has no appeal, or an appeal has been decided. */
+/** Deadline for an appeal; null if the season has no appeals, or an appeal has been decided. */
 export const appealDeadline = (published_at: Date, appeal_hours: number): Date | null =>
   appeal_hours === 0 ? null : afterHours(published_at, appeal_hours);

@@ -2,7 +2,7 @@ import type { LicenceSettings } from '../championships/setup/stewarding-settings
 
 export type LicenceStep = LicenceSettings['ladder'][number];
 
-/** Points of a licence: each counts from when it was given until its end, that instant included, unless it was taken back. */
+/** Licence points, valid from when they were given until their end (inclusive), unless reverted. */
 export interface LicencePoints {
   points: number;
   given_at: Date;
@@ -10,13 +10,13 @@ export interface LicencePoints {
   reverted_at: Date | null;
 }
 
-/** What a driver has at a moment. */
+/** A driver's points at a moment. */
 export const countLicencePoints = (rows: readonly LicencePoints[], now: Date): number =>
   rows
     .filter(({ given_at, ends_at, reverted_at }) => reverted_at === null && given_at <= now && now <= ends_at)
     .reduce((sum, { points }) => sum + points, 0);
 
-/** The steps that points which were added have reached, the lowest first. */
+/** The steps of the ladder reached by added points, lowest first. */
 export const reachedSteps = (ladder: readonly LicenceStep[], before: number, after: number): LicenceStep[] =>
   ladder
     .filter(({ points }) => points > before && points <= after)

@@ -17,7 +17,7 @@ export const getStewards = endpoint({
   response: z.array(PanelMember),
 });
 
-/** The whole panel. Before its first round it needs a chief: 422. */
+/** Replaces the whole panel. Needs a chief before the first round: 422. */
 export const setStewards = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/championships/{id}/stewards',

@@ -1,10 +1,10 @@
-// Apart from the other calls of the room: every signed-in page carries it.
+// Kept apart from the other stewarding calls because every signed-in page loads it.
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id } from '../core/fields.ts';
 import { stewardRoles } from './steward-roles.ts';
 
-/** Where the reader is a steward, for the choice of what to see. */
+/** The panels of the current user, for filters. */
 export const listPanels = endpoint({
   method: 'GET',
   path: '/api/v1/stewards/panels',

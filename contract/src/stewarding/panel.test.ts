@@ -23,7 +23,7 @@ test.each([
   [2, 0, 1],
   [5, 2, 3],
   [1, 0, 1],
-])('a quorum of %i with %i stewards takes %i votes', (quorum, uninvolved, needed) => {
+])('a quorum of %i with %i stewards needs %i votes', (quorum, uninvolved, needed) => {
   expect(votesNeeded(quorum, uninvolved)).toBe(needed);
 });
 

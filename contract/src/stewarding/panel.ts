@@ -3,11 +3,11 @@ import type { StewardRole } from './steward-roles.ts';
 export const verdicts = ['penalty', 'no_penalty', 'uphold', 'change', 'annul'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What may be voted for when a case is heard for the first time, and when its decision is appealed. */
+/** Possible votes on a case: about a penalty at first, about the decision on appeal. */
 export const verdictsOf = (hearing: number): readonly Verdict[] =>
   hearing === 1 ? ['penalty', 'no_penalty'] : ['uphold', 'change', 'annul'];
 
-/** Somebody who may have to do with a case. Teams are those of today. */
+/** A potential steward's relations to the case. Teams are the current ones. */
 export interface StewardInterests {
   user_id: number;
   team_ids: readonly number[];
@@ -17,13 +17,16 @@ export interface Parties {
   user_ids: readonly number[];
   /** Teams that the parties are entered for. */
   team_ids: readonly number[];
-  /** Who said to be involved. */
+  /** Declared a conflict of interest. */
   declared: readonly number[];
-  /** Who decided what is appealed. */
+  /** Took part in the decision under appeal. */
   decided_before: readonly number[];
 }
 
-/** Whether somebody is a party, drives for the team of one, said so, or decided it before: none of them decides. */
+/**
+ * Whether a steward may not decide: is a party, drives for a party's team, declared a conflict, or took part in
+ * the decision under appeal.
+ */
 export function isInvolved({ user_id, team_ids }: StewardInterests, parties: Parties): boolean {
   return (
     parties.user_ids.includes(user_id) ||
@@ -34,8 +37,8 @@ export function isInvolved({ user_id, team_ids }: StewardInterests, parties: Par
 }
 
 /**
- * How many votes decide. Where fewer stewards than the quorum are not involved, staff are asked: one of them votes beside all stewards
- * that are left.
+ * Votes needed to decide. If fewer stewards than the quorum are eligible, staff are asked: one of them votes along
+ * with all remaining stewards.
  */
 export const votesNeeded = (quorum: number, uninvolved: number): number =>
   uninvolved >= quorum ? quorum : uninvolved + 1;
@@ -46,9 +49,9 @@ export interface Vote {
 }
 
 export interface Count {
-  /** How many votes are missing. */
+  /** Number of missing votes. */
   missing: number;
-  /** What has the most votes, by the chiefs' where some are equal; null while votes are missing or equal. */
+  /** The verdict with the most votes, ties broken by the chiefs; null while votes are missing or tied. */
   verdict: Verdict | null;
 }
 
@@ -59,7 +62,7 @@ function most(votes: readonly Vote[]): Verdict[] {
   return [...counts].filter(([, count]) => count === highest).map(([verdict]) => verdict);
 }
 
-/** What the votes come to. Equal ones are decided by a chief; without a chief's vote one more is missing. */
+/** Counts votes. A chief breaks ties; without a chief's vote one more vote is needed. */
 export function countVotes(votes: readonly Vote[], needed: number): Count {
   const missing = Math.max(0, needed - votes.length);
   if (missing > 0 || votes.length === 0) return { missing: Math.max(1, missing), verdict: null };

@@ -31,7 +31,7 @@ describe('penalties', () => {
     expect(penaltyCorrection(kind, value)).toEqual(correction);
   });
 
-  test('noting something punishes nobody; what changes a result needs one', () => {
+  test('a note is not a penalty; penalties that change a result need one', () => {
     expect((['no_action', 'racing_incident', 'noted', 'warning', 'time'] as const).map(isPenalty)).toEqual([
       false,
       false,
@@ -65,7 +65,7 @@ describe('licence points', () => {
     ends_at: day(until),
     reverted_at: reverted,
   });
-  test('count until their end, that instant included, unless they were taken back', () => {
+  test('count until their end (inclusive) unless they were reverted', () => {
     const rows = [points(3, -10, 0), points(4, -10, -0.001), points(2, -1, 30), points(4, -1, 30, now)];
     expect(countLicencePoints(rows, now)).toBe(5);
   });
@@ -99,7 +99,7 @@ describe('bars', () => {
   ])('cover %s', (_name, own, ids) => {
     expect(barredRounds(bar(own), rounds).map(({ id }) => id)).toEqual(ids);
   });
-  test('keep out of a round, and of a season as a whole only for a time or for good', () => {
+  test('bar from a round, and from a season only for a time or permanently', () => {
     const until = (own: Partial<Bar>, round_id: number | null) =>
       barredUntil(bar(own), { round_id, rounds }, now);
     expect(until({ rounds: 1 }, 1)).toEqual(day(1));
@@ -112,7 +112,7 @@ describe('bars', () => {
   });
 });
 
-describe('places on the grid', () => {
+describe('grid penalties', () => {
   const races = [
     { session_id: 1, start_date: day(-1), raced: ['a'] },
     { session_id: 2, start_date: day(1), raced: ['b'] },
@@ -130,9 +130,12 @@ describe('places on the grid', () => {
     ['b', 12, 2],
     ['c', 12, null],
     ['c', 24, 4],
-  ])('of %s within %i months are served in the next race that is driven', (steam_id, months, session) => {
-    expect(servingRace(drop(steam_id, months), races)).toBe(session);
-  });
+  ])(
+    'of %s within %i months are served in the next race the driver takes part in',
+    (steam_id, months, session) => {
+      expect(servingRace(drop(steam_id, months), races)).toBe(session);
+    },
+  );
   test.each([
     [[1, 2, 3, 4], [[1, 2]], [2, 3, 1, 4]],
     [[1, 2, 3, 4], [[1, 60]], [2, 3, 4, 1]],
@@ -146,7 +149,7 @@ describe('places on the grid', () => {
       [1, 2, 3, 4],
     ],
     [[1, 2], [[9, 5]], [1, 2]],
-  ])('of %j by %j are %j', (order, drops, after) => {
+  ])('of %j by %j result in %j', (order, drops, after) => {
     expect(dropOnGrid(order, new Map(drops as [number, number][]))).toEqual(after);
   });
 });

@@ -1,6 +1,6 @@
 import type { CorrectionEffect } from '../championships/results/corrections.ts';
 
-/** What stewards may decide about a party, the mildest first. */
+/** Decisions about a party, mildest first. */
 export const penaltyKinds = [
   'no_action',
   'racing_incident',
@@ -20,8 +20,8 @@ export const penaltyKinds = [
 export type PenaltyKind = (typeof penaltyKinds)[number];
 
 /**
- * What a penalty's value may be: seconds, places down, places on the next grid, points in hundredths, licence points, and rounds that
- * are missed. Kinds that are not here have none; `bar` has one, or an instant.
+ * Limits of a penalty's value: seconds, places, places on the next grid, points in hundredths, licence points, and
+ * missed rounds. Other kinds have no value; `bar` has one, or an instant.
  */
 export const penaltyLimits = {
   time: { min: 1, max: 600 },
@@ -34,20 +34,20 @@ export const penaltyLimits = {
 
 export const hasValue = (kind: PenaltyKind): kind is keyof typeof penaltyLimits => kind in penaltyLimits;
 
-/** The usual ones, with a name of their own in the desk: seconds. */
+/** Common time penalties with buttons of their own, in seconds. */
 export const usualSeconds = [5, 10, 20, 30] as const;
 
 const mild: readonly PenaltyKind[] = ['no_action', 'racing_incident', 'noted'];
 
-/** Whether it punishes anybody: a report that led to one was justified. */
+/** Whether it is a penalty, which makes the report justified. */
 export const isPenalty = (kind: PenaltyKind): boolean => !mild.includes(kind);
 
 const ofResult: readonly PenaltyKind[] = ['time', 'positions', 'laps_voided', 'disqualify'];
 
-/** Whether it takes a result: who did not start has none that could be changed. */
+/** Whether it needs a result: drivers who did not start have none to change. */
 export const needsResult = (kind: PenaltyKind): boolean => ofResult.includes(kind);
 
-/** What a penalty does to the result of the session, or to the points of the season; null where it does neither. */
+/** The correction of a penalty to the session's result or the season's points, or null. */
 export function penaltyCorrection(
   kind: PenaltyKind,
   value: number | null,
@@ -60,11 +60,11 @@ export function penaltyCorrection(
   return null;
 }
 
-/** Every third reprimand of a driver in a championship costs places on the next grid. */
+/** Every third reprimand of a driver in a championship is a grid penalty. */
 export const reprimandsForGrid = 3;
 export const reprimandGridPlaces = 5;
 
-/** Places on a grid for the reprimands that come on top of those before. */
+/** Grid places for new reprimands on top of earlier ones. */
 export function reprimandDrop(before: number, added: number): number {
   const times = (count: number) => Math.floor(count / reprimandsForGrid);
   return (times(before + added) - times(before)) * reprimandGridPlaces;
@@ -73,7 +73,7 @@ export function reprimandDrop(before: number, added: number): number {
 /** Contact points of a safety correction. */
 export const safetyPoints = { min: 0, max: 20 } as const;
 
-/** Months after which a grid penalty that was not served ends. */
+/** Months after which an unserved grid penalty expires. */
 export const gridMonths = 12;
 
 export function afterMonths(from: Date, months: number): Date {

@@ -1,7 +1,7 @@
 import { can, isAdmin, type Role } from '../core/permissions.ts';
 
-/** Whether somebody of the staff reads everything of the room. */
+/** Whether a role may read all cases. */
 export const readsCases = (role: Role): boolean => isAdmin(role) && can(role, 'stewarding', 'view');
 
-/** Whether somebody of the staff acts as chief of every panel. */
-export const actsAsChief = (role: Role): boolean => isAdmin(role) && can(role, 'stewarding', 'edit');
+/** Whether a role has a chief steward's rights on every panel. */
+export const hasChiefRights = (role: Role): boolean => isAdmin(role) && can(role, 'stewarding', 'edit');

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../i18n/digits.ts';
 const heading = /^#{1,4}\s+(.+?)\s*#*$/;
 const numbered = /^(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?\s+(\S.*)$/;
 
-/** Headings of rules in Markdown that begin with a number, which decisions cite; digits of any script. */
+/** Markdown headings of rules that start with a number, which decisions cite; digits of any script. */
 export function listRuleHeadings(rules: string): { number: string; title: string }[] {
   return rules.split(/\r?\n/).flatMap((line) => {
     const text = heading.exec(line)?.[1];

@@ -46,16 +46,16 @@ export const CaseSummary = z.extend(CaseRace, {
   accused: z.array(Party),
   assigned_to: z.nullable(PublicUser),
   created_at: Instant,
-  /** Until statements are in, or by when the stewards aim to decide. */
+  /** Deadline for statements, or the target time for a decision. */
   deadline: Instant,
-  /** How many have voted where it stands now. */
+  /** Votes of the current hearing. */
   votes: z.int(),
-  /** Whether the reader is involved and so does not decide. */
+  /** Whether the current user has a conflict of interest and may not decide. */
   involved: z.boolean(),
 });
 export type CaseSummary = z.output<typeof CaseSummary>;
 
-/** As sent and stored: `value` in the unit of its kind, points with two decimals at most. */
+/** As sent and stored: `value` in the unit of its kind, points with at most two decimals. */
 export const PenaltyForm = z.strictObject({
   entry_id: InputId,
   kind: z.enum(penaltyKinds),
@@ -70,9 +70,9 @@ export const PenaltyForm = z.strictObject({
       }),
     ),
   ),
-  /** Of `bar`, in place of rounds. */
+  /** For `bar`, instead of rounds. */
   until: z.optional(z.nullable(LenientInstant)),
-  /** Of `laps_voided`. */
+  /** For `laps_voided`. */
   lap_ids: z.optional(z.array(LongId).check(z.maxLength(voidedLapsMax))),
 });
 export type PenaltyForm = z.output<typeof PenaltyForm>;
@@ -85,7 +85,7 @@ const SafetyForm = z.strictObject({
 
 export const DecisionForm = z.strictObject({
   facts: Paragraphs(decisionFacts.min, decisionFacts.max),
-  /** The rule's number or name; empty cites none. */
+  /** The number or name of a rule; empty for none. */
   rule: Line(0, ruleMax),
   reason: Paragraphs(decisionReason.min, decisionReason.max),
   language: z.enum(locales),
@@ -100,7 +100,7 @@ const CaseStatement = z.object({
   party: Party,
   role: z.enum(partyRoles),
   user_id: z.nullable(Id),
-  /** null while nothing was written. */
+  /** null until written. */
   text: z.nullable(z.string()),
   updated_at: z.nullable(Instant),
   until: z.nullable(Instant),
@@ -122,10 +122,10 @@ export const Case = z.extend(CaseSummary, {
   statements: z.array(CaseStatement),
   facts: z.array(PartyFacts),
   server_reports: z.array(ServerReport),
-  /** 1, and 2 for the appeal. */
+  /** 1, or 2 for the appeal. */
   hearing: z.int(),
   appeals: z.array(z.object({ party: Party, text: z.string(), news: z.string(), created_at: Instant })),
-  /** Of this hearing; null until the reader has voted. */
+  /** For this hearing; null until the current user has voted. */
   all_votes: z.nullable(z.array(CaseVote)),
   my_vote: z.nullable(CaseVote),
   votes_missing: z.int(),
@@ -133,13 +133,13 @@ export const Case = z.extend(CaseSummary, {
   notes: z.array(z.object({ id: Id, by: z.nullable(PublicUser), text: z.string(), at: Instant })),
   draft: z.nullable(Draft),
   decisions: z.array(DecisionSummary),
-  /** Of the same kind in this championship or its series, the newest first. */
+  /** Decisions of the same kind in this championship or its series, newest first. */
   similar: z.array(DecisionSummary),
   /** Numbered headings of the championship's rules. */
   rules: z.array(z.object({ number: z.string(), title: z.string() })),
   guide: z.string(),
   panel: z.array(z.object({ user: PublicUser, role: z.enum(stewardRoles), involved: z.boolean() })),
-  /** Other open cases of the session, which may be the same moment. */
+  /** Other open cases of the session, possibly about the same moment. */
   others: z.array(
     z.object({ id: Id, kind: z.enum(incidentKinds), lap: z.nullable(z.int()), accused: z.array(Party) }),
   ),
@@ -148,23 +148,23 @@ export const Case = z.extend(CaseSummary, {
     decide: z.boolean(),
     lead: z.boolean(),
     publish: z.boolean(),
-    /** When statements close, before which no decision is published; null once they are closed. */
+    /** When statements close and a decision can be published; null once closed. */
     publish_from: z.nullable(Instant),
   }),
   updated_at: Instant,
 });
 export type Case = z.output<typeof Case>;
 
-/** What a steward changes of a case; absent stays. */
+/** Changes to a case; absent fields stay unchanged. */
 export const CaseUpdate = z.strictObject({
   ...AsRead,
   state: z.optional(z.enum(['accepted', 'inadmissible'])),
-  /** Why it is inadmissible; the reporter reads it. */
+  /** Why it is inadmissible; shown to the reporter. */
   reason: z.optional(Paragraphs(inadmissibleReason.min, inadmissibleReason.max)),
   assigned_to: z.optional(z.nullable(InputId)),
   merge_into: z.optional(InputId),
   note: z.optional(Paragraphs(noteText.min, noteText.max)),
-  /** Says, or takes back, that the caller is involved. */
+  /** Declares, or revokes, a conflict of interest. */
   declared: z.optional(z.boolean()),
 });
 
@@ -175,7 +175,7 @@ export const VoteForm = z.strictObject({
 
 const one = z.object({ id: PathId });
 
-/** Cases of the reader's panels, of all championships for staff: by deadline, and decided ones the newest first. */
+/** Cases of the current user's panels, or of all championships for staff: by deadline, then decided ones, newest first. */
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/v1/stewards/incidents',
@@ -188,7 +188,7 @@ export const listCases = endpoint({
   list: CaseSummary,
 });
 
-/** 403 steward_required for whoever is not of its panel. */
+/** 403 steward_required for users outside its panel. */
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/v1/stewards/incidents/{id}',
@@ -197,7 +197,7 @@ export const getCase = endpoint({
   response: Case,
 });
 
-/** 403 conflict_of_interest for who is involved; 409 already_decided and changed_meanwhile. */
+/** 403 conflict_of_interest; 409 already_decided and changed_meanwhile. */
 export const updateCase = endpoint({
   method: 'PUT',
   path: '/api/v1/stewards/incidents/{id}',
@@ -207,7 +207,7 @@ export const updateCase = endpoint({
   response: Case,
 });
 
-/** May be changed until the decision is published. */
+/** Can be changed until the decision is published. */
 export const voteOnCase = endpoint({
   method: 'POST',
   path: '/api/v1/stewards/incidents/{id}/vote',
@@ -217,14 +217,14 @@ export const voteOnCase = endpoint({
   response: Case,
 });
 
-/** Asks a party once, which has 24 hours more. 409 question_asked. */
+/** Asks a party one question and extends its deadline by 24 hours. 409 question_asked. */
 export const askParty = endpoint({
   method: 'POST',
   path: '/api/v1/stewards/incidents/{id}/question',
   access: 'user',
   params: one,
   body: z.strictObject({
-    /** Of the party; of a reporter without an entry the member. */
+    /** The party's entry; the member for a reporter without one. */
     entry_id: z.optional(InputId),
     user_id: z.optional(InputId),
     text: Paragraphs(questionText.min, questionText.max),
@@ -234,7 +234,7 @@ export const askParty = endpoint({
 
 export const DecisionPreview = z.object({ before: View, after: View });
 export type DecisionPreview = z.output<typeof DecisionPreview>;
-/** Keeps a draft, and answers what it would do to result and standings. */
+/** Stores a draft and returns its effect on result and standings. */
 export const draftDecision = endpoint({
   method: 'POST',
   path: '/api/v1/stewards/incidents/{id}/decision',
@@ -244,7 +244,7 @@ export const draftDecision = endpoint({
   response: z.object({ case: Case, preview: DecisionPreview }),
 });
 
-/** What a draft would do; nothing is stored. */
+/** Returns the effect of a draft without storing it. */
 export const previewDecision = endpoint({
   method: 'POST',
   path: '/api/v1/stewards/incidents/{id}/decision/preview',
@@ -254,7 +254,7 @@ export const previewDecision = endpoint({
   response: DecisionPreview,
 });
 
-/** Publishes the draft. 409 quorum_missing with how many votes, statements_open, draft_missing and already_decided. */
+/** Publishes the draft. 409 quorum_missing with the missing votes, statements_open, draft_missing and already_decided. */
 export const publishDecision = endpoint({
   method: 'POST',
   path: '/api/v1/stewards/incidents/{id}/publish',

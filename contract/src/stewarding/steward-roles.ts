@@ -1,3 +1,3 @@
-// Apart from the rules of the room: every signed-in page carries it.
+// Kept apart from the other stewarding rules because every signed-in page loads it.
 export const stewardRoles = ['chief', 'steward'] as const;
 export type StewardRole = (typeof stewardRoles)[number];

@@ -5,7 +5,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { PublicUser } from '../users/calls.ts';
 import { TeamName, TeamSummary, TeamTag } from './calls.ts';
 
-/** A team as the staff see it. */
+/** A team with the fields for staff. */
 export const AdminTeam = z.extend(TeamSummary, {
   owner: z.nullable(PublicUser),
   founded_at: Instant,
@@ -19,7 +19,7 @@ export const teamStates = ['active', 'archived'] as const;
 const one = z.object({ id: PathId });
 const access = { module: 'users', action: 'edit' } as const;
 
-/** All teams, the newest first; `search` looks at names and tags. */
+/** All teams, newest first; `search` covers names and tags. */
 export const listAdminTeams = endpoint({
   method: 'GET',
   path: '/api/v1/admin/teams',
@@ -28,7 +28,7 @@ export const listAdminTeams = endpoint({
   list: AdminTeam,
 });
 
-/** Another name or tag. Throws team_name_taken, team_tag_taken, changed_meanwhile. */
+/** Changes the name or tag. Throws team_name_taken, team_tag_taken, changed_meanwhile. */
 export const renameTeam = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/teams/{id}',
@@ -39,7 +39,7 @@ export const renameTeam = endpoint({
   audit: 'team.rename',
 });
 
-/** Takes the logo away; one without it stays as it is. */
+/** Removes the logo. Idempotent. */
 export const removeTeamLogo = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/teams/{id}/logo',
@@ -49,7 +49,7 @@ export const removeTeamLogo = endpoint({
   audit: 'team.remove_logo',
 });
 
-/** Nobody joins or changes an archived team; its page stays, and members may leave. Throws team_archived for one that is. */
+/** Archives a team: it cannot be joined or edited; its page stays, and members may leave. Throws team_archived. */
 export const archiveTeam = endpoint({
   method: 'POST',
   path: '/api/v1/admin/teams/{id}/archive',
@@ -59,7 +59,7 @@ export const archiveTeam = endpoint({
   audit: 'team.archive',
 });
 
-/** Back to work. Throws team_empty for one without members, team_not_archived for one that is at work. */
+/** Restores an archived team. Throws team_empty for one without members, and team_not_archived. */
 export const restoreTeam = endpoint({
   method: 'POST',
   path: '/api/v1/admin/teams/{id}/restore',

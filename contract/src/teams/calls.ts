@@ -18,7 +18,7 @@ import {
   teamRoles,
 } from './rules.ts';
 
-/** A team where it is named: `logo` is a file name below /uploads/, `colour` #rrggbb, `country` ISO 3166 alpha-2. */
+/** A reference to a team: `logo` is a file name below /uploads/, `colour` #rrggbb, `country` ISO 3166 alpha-2. */
 export const TeamRef = z.object({
   id: Id,
   tag: z.string(),
@@ -28,7 +28,7 @@ export const TeamRef = z.object({
 });
 export type TeamRef = z.output<typeof TeamRef>;
 
-/** Races and wins are those of its members of today. Banned and deleted members are counted nowhere. */
+/** Races and wins of its current members, without banned and deleted ones. */
 export const TeamSummary = z.extend(TeamRef, {
   country: z.nullable(z.string()),
   member_count: z.int(),
@@ -46,15 +46,15 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.output<typeof TeamMember>;
 
-/** A team as its own page shows it. */
+/** A team on its own page. */
 export const TeamDetail = z.extend(TeamSummary, {
   description: z.string(),
   founded_at: Instant,
-  /** When it was archived; null for a team that is at work. */
+  /** null for an active team. */
   archived_at: z.nullable(Instant),
-  /** The owner first, then managers and drivers, the longest-serving ones first. */
+  /** The owner first, then managers and drivers, longest membership first. */
   members: z.array(TeamMember),
-  /** The best lap of a member on each track with any car, in ms: the newest ones, ten at most. */
+  /** The best lap of its members on each track in any car, in ms: the newest ones, at most ten. */
   best_laps: z.array(
     z.object({
       track: TrackRef,
@@ -68,24 +68,24 @@ export const TeamDetail = z.extend(TeamSummary, {
 });
 export type TeamDetail = z.output<typeof TeamDetail>;
 
-/** A team as one of its members sees it. */
+/** A team with the fields for its members. */
 export const MyTeam = z.extend(TeamRef, {
   country: z.nullable(z.string()),
   description: z.string(),
   archived_at: z.nullable(Instant),
   updated_at: Instant,
-  /** What the reader is in it. */
+  /** The current user's role. */
   role: z.enum(teamRoles),
   joined_at: Instant,
   members: z.array(TeamMember),
 });
 export type MyTeam = z.output<typeof MyTeam>;
 
-/** An invitation to the reader that may still be answered. */
+/** A pending invitation of the current user. */
 export const MyTeamInvitation = z.object({
   code: z.string(),
   team: TeamRef,
-  /** Who invites; null where the account is gone. */
+  /** null if the account was deleted. */
   invited_by: z.nullable(PublicUser),
   expires_at: Instant,
 });
@@ -106,7 +106,7 @@ const Colour = z.string().check(
   z.refine((text) => !isColour(text) || hasTeamContrast(text), 'team_colour_contrast'),
 );
 
-/** A country, or none by an empty text. */
+/** A country; empty string for none. */
 const Country = z.codec(z.string(), z.nullable(z.string().check(z.refine(isCountry, 'invalid'))), {
   decode: (text) => text.trim().toUpperCase() || null,
   encode: (country) => country ?? '',
@@ -116,7 +116,7 @@ function isCountry(code: string): boolean {
   return countries.includes(code);
 }
 
-/** The form of a team. */
+/** A new team. */
 export const NewTeam = z.strictObject({
   name: TeamName,
   tag: TeamTag,
@@ -125,17 +125,17 @@ export const NewTeam = z.strictObject({
   description: Paragraphs(0, teamDescriptionMax),
 });
 
-/** The form of a change: what is absent stays. */
+/** Absent fields stay unchanged. */
 export const TeamUpdate = z.strictObject({
   ...z.partial(NewTeam).shape,
   ...AsRead,
-  /** Takes the stored logo away; a new one that comes along takes its place. */
+  /** Removes the stored logo; an uploaded one replaces it. */
   remove_logo: z.optional(FormBoolean),
 });
 
 const one = z.object({ id: PathId });
 
-/** Teams at work, those with the most wins first; `search` looks at names and tags. */
+/** Active teams, most wins first; `search` covers names and tags. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/v1/teams',
@@ -144,7 +144,7 @@ export const listTeams = endpoint({
   list: TeamSummary,
 });
 
-/** By the tag, in whatever case. An archived team keeps its page. */
+/** By tag, case-insensitive. An archived team keeps its page. */
 export const getTeam = endpoint({
   method: 'GET',
   path: '/api/v1/teams/{tag}',
@@ -153,7 +153,7 @@ export const getTeam = endpoint({
   response: TeamDetail,
 });
 
-/** The teams of a driver that are at work, the oldest membership first. */
+/** The active teams of a driver, oldest membership first. */
 export const listDriverTeams = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/teams',
@@ -162,7 +162,7 @@ export const listDriverTeams = endpoint({
   response: z.array(TeamRef),
 });
 
-/** The reader's teams, the oldest membership first, and the invitations that wait for an answer. */
+/** The current user's teams, oldest membership first, and pending invitations. */
 export const getMyTeams = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard/teams',
@@ -170,7 +170,7 @@ export const getMyTeams = endpoint({
   response: z.object({ teams: z.array(MyTeam), invitations: z.array(MyTeamInvitation) }),
 });
 
-/** Who founds it owns it. Throws teams_too_many, team_name_taken, team_tag_taken. */
+/** The founder becomes its owner. Throws teams_too_many, team_name_taken, team_tag_taken. */
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/v1/teams',
@@ -183,7 +183,7 @@ export const createTeam = endpoint({
   rate: 'upload',
 });
 
-/** By the owner. Throws team_role_required, team_archived, team_name_taken, team_tag_taken, changed_meanwhile. */
+/** Owner only. Throws team_role_required, team_archived, team_name_taken, team_tag_taken, changed_meanwhile. */
 export const updateTeam = endpoint({
   method: 'PUT',
   path: '/api/v1/teams/{id}',
@@ -196,7 +196,10 @@ export const updateTeam = endpoint({
   rate: 'upload',
 });
 
-/** Disbanded by the owner: gone with its members and invitations. Throws team_role_required, team_archived, team_in_season. */
+/**
+ * Owner only. Deletes the team with its members and invitations. Throws team_role_required, team_archived,
+ * team_in_season.
+ */
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/v1/teams/{id}',
@@ -207,8 +210,8 @@ export const deleteTeam = endpoint({
 const member = z.object({ id: PathId, user_id: PathId });
 
 /**
- * By the owner: makes a member a manager or a driver; `owner` hands the team over, and who did is a manager from then on.
- * Throws team_role_required, team_archived, teams_too_many where the member owns a team already.
+ * Owner only: makes a member a manager or a driver; `owner` transfers the team and makes the previous owner a
+ * manager. Throws team_role_required, team_archived, and teams_too_many if the member already owns a team.
  */
 export const updateTeamMember = endpoint({
   method: 'PUT',
@@ -220,8 +223,9 @@ export const updateTeamMember = endpoint({
 });
 
 /**
- * Removes a member, or leaves where it is the own id. After an owner who leaves, the longest-serving manager owns the team, else
- * the longest-serving driver; one whom nobody is left in is archived. Throws team_role_required, team_archived.
+ * Removes a member; with the current user's id, leaves the team. After its owner leaves, the longest-serving
+ * manager becomes owner, else the longest-serving driver; an empty team is archived. Throws team_role_required,
+ * team_archived.
  */
 export const removeTeamMember = endpoint({
   method: 'DELETE',

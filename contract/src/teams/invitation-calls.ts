@@ -6,12 +6,12 @@ import { usernameMax } from '../users/rules.ts';
 import { MyTeam, MyTeamInvitation, TeamSummary } from './calls.ts';
 import { invitationHours, invitationUses } from './rules.ts';
 
-/** An invitation of a team that may still be used. */
+/** A valid invitation of a team. */
 export const TeamInvitation = z.object({
   id: Id,
-  /** What its address ends with. */
+  /** The last segment of its address. */
   code: z.string(),
-  /** Who is invited by name; null for a link. */
+  /** The invited member; null for a link. */
   user: z.nullable(PublicUser),
   invited_by: z.nullable(PublicUser),
   uses: z.int(),
@@ -21,7 +21,7 @@ export const TeamInvitation = z.object({
 });
 export type TeamInvitation = z.output<typeof TeamInvitation>;
 
-/** With a `username` for this member alone, otherwise a link by which `uses_max` may come. `hours` is how long it can be used. */
+/** With a `username` only for that member, otherwise a link for `uses_max` members. `hours` is its lifetime. */
 export const NewTeamInvitation = z.strictObject({
   username: z.optional(Line(1, usernameMax)),
   hours: z.optional(WholeNumber(invitationHours.min, invitationHours.max)),
@@ -30,7 +30,7 @@ export const NewTeamInvitation = z.strictObject({
 
 const one = z.object({ id: PathId });
 
-/** Of owners and managers, the newest first. Throws team_role_required. */
+/** For owners and managers, newest first. Throws team_role_required. */
 export const listTeamInvitations = endpoint({
   method: 'GET',
   path: '/api/v1/teams/{id}/invitations',
@@ -40,8 +40,8 @@ export const listTeamInvitations = endpoint({
 });
 
 /**
- * By owners and managers. Throws team_role_required, team_archived, team_full, invitations_too_many, and validation_failed by
- * `username`: user_unknown, team_member_already, team_member_invited, team_declined.
+ * For owners and managers. Throws team_role_required, team_archived, team_full, invitations_too_many, and
+ * validation_failed for `username`: user_unknown, team_member_already, team_member_invited, team_declined.
  */
 export const createTeamInvitation = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const createTeamInvitation = endpoint({
   rate: 'invitation',
 });
 
-/** By owners and managers. Throws team_role_required. */
+/** For owners and managers. Throws team_role_required. */
 export const revokeTeamInvitation = endpoint({
   method: 'DELETE',
   path: '/api/v1/teams/{id}/invitations/{invitation_id}',
@@ -64,7 +64,7 @@ export const revokeTeamInvitation = endpoint({
 
 const byCode = z.object({ code: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 
-/** What an invitation leads to. Throws link_used, and team_invitation_for_other for somebody else than who was invited by name. */
+/** The content of an invitation. Throws link_used, and team_invitation_for_other if another member was invited. */
 export const getTeamInvitation = endpoint({
   method: 'GET',
   path: '/api/v1/team-invitations/{code}',
@@ -72,14 +72,14 @@ export const getTeamInvitation = endpoint({
   params: byCode,
   response: z.extend(MyTeamInvitation, {
     team: TeamSummary,
-    /** Whether the reader is in the team already. */
+    /** Whether the current user is already a member. */
     is_member: z.boolean(),
   }),
 });
 
 /**
- * Makes the reader a driver of the team; once is as good as twice. Throws link_used, team_invitation_for_other, team_full,
- * teams_too_many.
+ * Adds the current user to the team as a driver. Idempotent. Throws link_used, team_invitation_for_other,
+ * team_full, teams_too_many.
  */
 export const acceptTeamInvitation = endpoint({
   method: 'POST',
@@ -89,7 +89,7 @@ export const acceptTeamInvitation = endpoint({
   response: MyTeam,
 });
 
-/** The team does not invite the reader by name for thirty days. Throws link_used, team_invitation_for_other. */
+/** Declines; the team cannot invite the member by name for thirty days. Throws link_used, team_invitation_for_other. */
 export const declineTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/team-invitations/{code}/decline',

@@ -1,8 +1,8 @@
-// Apart from the schemas: public pages use these, and carry no Zod.
+// Kept apart from the schemas because public pages must not load Zod.
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
 
-/** What somebody is in a team, the highest first. A team that is not archived has one owner. */
+/** Roles in a team, highest first. An active team has exactly one owner. */
 export const teamRoles = ['owner', 'manager', 'driver'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
@@ -11,24 +11,24 @@ export const teamTagLength = { min: 2, max: 5 } as const;
 export const teamDescriptionMax = 1_000;
 
 export const teamMembersMax = 50;
-/** Teams that a member is in, and those among them that the member owns. */
+/** Maximum teams per member, and how many of them the member may own. */
 export const teamsOfMemberMax = 3;
 export const teamsOwnedMax = 1;
 
-/** Invitations of a team that may still be used. */
+/** Maximum valid invitations per team. */
 export const openInvitationsMax = 30;
-/** How long an invitation can be used, in hours: 24 hours to 30 days. */
+/** Lifetime of an invitation in hours: 24 hours to 30 days. */
 export const invitationHours = { min: 24, max: 720, usual: 168 } as const;
-/** How many may come by a link. */
+/** Uses of an invitation link. */
 export const invitationUses = { min: 1, max: teamMembersMax, usual: 10 } as const;
-/** Who declined is not asked by that team again for so many days. */
+/** Days after a declined invitation before the team may invite the member again. */
 export const declinedDays = 30;
 
-/** Latin letters and digits, or Persian and Arabic ones: one script a tag, so that no letter stands in for a look-alike. */
+/** Latin letters and digits, or Persian and Arabic ones. One script per tag prevents look-alikes. */
 const latinTag = /^[A-Za-z\d]+$/;
 const arabicTag = /^[\u0620-\u063f\u0641-\u064a\u066e-\u06d3\u06d5\u06ee\u06ef\u06fa-\u06ff\d۰-۹٠-٩]+$/;
 
-/** Whether a text may be a team's tag: two to five letters or digits of one script. */
+/** Whether a text is a valid tag: two to five letters or digits of one script. */
 export function isTeamTag(tag: string): boolean {
   const { length } = [...tag];
   return (
@@ -36,7 +36,7 @@ export function isTeamTag(tag: string): boolean {
   );
 }
 
-/** Relative luminances, as WCAG 2 counts them, between which a colour has 3:1 to the surfaces of both themes. */
+/** Relative luminances (WCAG 2) with a contrast of 3:1 to the surfaces of both themes. */
 const luminanceRange = { min: 0.14, max: 0.28 } as const;
 
 function luminance(colour: string): number {
@@ -47,16 +47,16 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether a colour is written #rrggbb. */
+/** Whether a text is a colour in the form #rrggbb. */
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
-/** Whether a colour, #rrggbb, can be told from the ground of the light theme and of the dark one. */
+/** Whether a colour, #rrggbb, has enough contrast in both themes. */
 export function hasTeamContrast(colour: string): boolean {
   const value = luminance(colour);
   return value >= luminanceRange.min && value <= luminanceRange.max;
 }
 
-/** Colours that a form offers; any other with enough contrast can be typed. */
+/** Suggested colours; any other with enough contrast can be typed. */
 export const teamColours = [
   '#e0413a',
   '#d9561e',
@@ -91,12 +91,12 @@ export const countries: readonly string[] = (
   'VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Owners and managers invite, take invitations back and remove drivers; all else about a team is the owner's. */
+/** Owners and managers may invite, revoke invitations and remove drivers; everything else is up to the owner. */
 export function mayInvite(role: TeamRole | undefined): boolean {
   return role === 'owner' || role === 'manager';
 }
 
-/** Whether somebody may remove another: an owner everybody, a manager drivers. Who leaves by themselves needs no right. */
+/** Whether a member may remove another: owners anyone, managers drivers. Leaving needs no permission. */
 export function mayRemove(role: TeamRole | undefined, other: TeamRole): boolean {
   return other !== 'owner' && (role === 'owner' || (role === 'manager' && other === 'driver'));
 }

@@ -20,11 +20,11 @@ import { cannedTitleMax, ticketImagesRule } from './rules.ts';
 const StaffFacts = {
   user: z.nullable(PublicUser),
   assigned_to: z.nullable(PublicUser),
-  /** Seconds from opening to the first answer of staff; null while there is none. */
+  /** Seconds from opening to the first answer by staff; null without one. */
   first_answer_seconds: z.nullable(z.int()),
 };
 
-/** A ticket as staff see it. */
+/** A ticket with the fields for staff. */
 export const AdminTicket = z.object({ ...Ticket.shape, ...StaffFacts });
 
 export type AdminTicket = z.output<typeof AdminTicket>;
@@ -41,15 +41,15 @@ const staffFilter = {
   search: Search,
   status: z.optional(TicketStatus),
   category: z.optional(TicketCategory),
-  /** Only those assigned to whoever asks. */
+  /** Only tickets assigned to the current user. */
   mine: z.optional(FormBoolean),
-  /** Only those of this player. */
+  /** Only tickets of this player. */
   user_id: z.optional(InputId),
 };
 
 const staffList = z.object({ ...PageQuery.shape, ...staffFilter });
 
-/** Those waiting for staff first, the longest waiting before the others. Search covers subject, messages and username. */
+/** Tickets waiting for staff first, longest wait first. Search covers subject, messages and username. */
 export const listAdminTickets = endpoint({
   method: 'GET',
   path: '/api/v1/admin/tickets',
@@ -58,7 +58,7 @@ export const listAdminTickets = endpoint({
   list: AdminTicket,
 });
 
-/** All tickets that match as CSV, without their messages. */
+/** All matching tickets as CSV, without their messages. */
 export const exportTickets = endpoint({
   method: 'GET',
   path: '/api/v1/admin/tickets/export',
@@ -83,7 +83,7 @@ export const getTicketSummary = endpoint({
   }),
 });
 
-/** Opens a ticket in the name of a player; the message is the staff's. */
+/** Opens a ticket for a player; the message is by staff. */
 export const createAdminTicket = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tickets',
@@ -103,7 +103,7 @@ export const getAdminTicket = endpoint({
   response: AdminTicketDetail,
 });
 
-/** An answer opens a closed ticket again; an internal note changes no state. */
+/** An answer reopens a closed ticket; an internal note does not change its state. */
 export const addAdminMessage = endpoint({
   method: 'POST',
   path: '/api/v1/admin/tickets/{id}/messages',
@@ -137,7 +137,7 @@ export const closeAdminTicket = endpoint({
   audit: 'ticket.close',
 });
 
-/** To somebody who may answer tickets; null takes it from whoever has it. */
+/** Assigns it to a user who may answer tickets, or unassigns it with null. */
 export const assignTicket = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/tickets/{id}/assign',
@@ -148,7 +148,7 @@ export const assignTicket = endpoint({
   audit: 'ticket.assign',
 });
 
-/** Whom a ticket can be assigned to. */
+/** Users to whom a ticket can be assigned. */
 export const listAssignees = endpoint({
   method: 'GET',
   path: '/api/v1/admin/tickets/assignees',
@@ -156,7 +156,7 @@ export const listAssignees = endpoint({
   response: z.array(PublicUser),
 });
 
-/** An answer kept to be used again. */
+/** A saved reply. */
 export const CannedAnswer = z.object({ id: Id, title: z.string(), content: z.string(), updated_at: Instant });
 
 export type CannedAnswer = z.output<typeof CannedAnswer>;

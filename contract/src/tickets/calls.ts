@@ -20,7 +20,7 @@ export type TicketStatus = z.output<typeof TicketStatus>;
 
 export const MessageText = Paragraphs(1, messageMax);
 
-/** What a ticket was opened from, as it is now. */
+/** The subject that a ticket was opened from, in its current state. */
 export const TicketContext = z.object({
   transaction: z.nullable(
     z.object({
@@ -35,11 +35,11 @@ export const TicketContext = z.object({
     }),
   ),
   server: z.nullable(z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) })),
-  /** Who is reported. */
+  /** The reported driver. */
   driver: z.nullable(PublicUser),
 });
 
-/** A ticket as its player sees it in the list. `unread`: the other side wrote since it was last looked at. */
+/** A ticket in its player's list. `unread`: staff wrote since it was last viewed. */
 export const Ticket = z.object({
   id: Id,
   subject: z.string(),
@@ -47,13 +47,13 @@ export const Ticket = z.object({
   status: TicketStatus,
   unread: z.boolean(),
   created_at: Instant,
-  /** Of the last message that the player can see. */
+  /** The last message visible to the player. */
   updated_at: Instant,
   closed_at: z.nullable(Instant),
 });
 export type Ticket = z.output<typeof Ticket>;
 
-/** A message, plain text. `internal` ones are notes that staff alone see. */
+/** A message, plain text. `internal` notes are visible only to staff. */
 export const TicketMessage = z.object({
   id: Id,
   /** Null once the account is deleted. */
@@ -61,7 +61,7 @@ export const TicketMessage = z.object({
   is_staff: z.boolean(),
   internal: z.boolean(),
   message: z.string(),
-  /** File names under `/uploads/`, which answers them only with the token of somebody who may see the message. */
+  /** File names under `/uploads/`, served only with the token of a user who may see the message. */
   images: z.array(z.string()),
   created_at: Instant,
 });
@@ -79,10 +79,10 @@ export const TicketForm = z.object({
   subject: Line(subjectMin, subjectMax),
   category: TicketCategory,
   message: MessageText,
-  /** The own one that it is about. */
+  /** The current user's transaction that it is about. */
   transaction_id: z.optional(z.nullable(z.union([z.literal(''), TransactionId]))),
   server_id: z.optional(InputId),
-  /** The user id of whom is reported. */
+  /** The user id of the reported driver. */
   driver_id: z.optional(InputId),
 });
 
@@ -90,7 +90,7 @@ export const TicketParams = z.object({ id: PathId });
 export const TicketMessageParams = z.object({ id: PathId, message_id: PathId });
 const list = z.object({ ...PageQuery.shape, search: Search, status: z.optional(TicketStatus) });
 
-/** The own ones, those with the latest message first. */
+/** The current user's tickets, latest message first. */
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/v1/tickets',
@@ -109,7 +109,7 @@ export const createTicket = endpoint({
   rate: 'write',
 });
 
-/** Looking at it marks it as read. */
+/** Marks the ticket as read. */
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/v1/tickets/{id}',
@@ -130,7 +130,7 @@ export const addTicketMessage = endpoint({
   rate: 'write',
 });
 
-/** Adds pictures to an own message, five in all. */
+/** Adds pictures to a message of the current user, at most five. */
 export const addTicketImages = endpoint({
   method: 'POST',
   path: '/api/v1/tickets/{id}/messages/{message_id}/images',

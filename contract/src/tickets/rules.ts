@@ -3,7 +3,7 @@ import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 
 export const ticketCategories = ['account', 'payment', 'server', 'report_driver', 'other'] as const;
 
-/** open: nobody has answered yet; answered: staff spoke last; waiting: the player did. */
+/** open: unanswered; answered: the last message is by staff; waiting: the last message is by the player. */
 export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const;
 
 export const subjectMin = 3;
@@ -14,12 +14,12 @@ export const messageMax = 5_000;
 
 export const ticketImagesMax = 5;
 
-/** By their names the files of tickets are told from those that everybody may see. */
+/** The prefix of ticket images, which are not public. */
 export const ticketImagePrefix = 'ticket-';
 
 export const cannedTitleMax = 100;
 
-/** How many tickets of a player may be open at a time; one more is a fault of `subject`. */
+/** Maximum open tickets per player; one more is an error of `subject`. */
 export const openTicketsMax = 20;
 
 export const ticketImagesRule = {

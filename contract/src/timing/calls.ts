@@ -10,14 +10,14 @@ import { carIdMax, carStates, sectorColours, timedLapsMax, timingKinds, timingSt
 
 const Ms = z.nullable(z.int());
 
-/** Who drives a car. */
+/** The driver of a car. */
 const Person = z.object({
-  /** The number of an entrant. */
+  /** An entrant's number. */
   number: z.nullable(z.int()),
-  /** The code of the class that it is entered in; empty for everybody else. */
+  /** The code of the entered class; empty for guests. */
   class: z.string(),
   driver: z.nullable(PublicUser),
-  /** As the game or the entry list calls the driver; null for a member who hides being online. */
+  /** The driver's name in the game or entry list; null for a member who hides being online. */
   name: z.nullable(z.string()),
   team: z.nullable(SeasonTeam),
 });
@@ -25,24 +25,24 @@ const Person = z.object({
 export const TimingRow = z.extend(Person, {
   car_id: z.int(),
   position: z.int(),
-  /** Places since the start of a race; null where the start was not seen. */
+  /** Places gained since the start of a race; null if the start was not observed. */
   gained: z.nullable(z.int()),
   car_ref: z.nullable(CarRef),
   laps: z.int(),
-  /** Behind the first: ms, or whole laps; both null until both have passed a point of the track. */
+  /** To the first: ms, or whole laps; both null until both cars have passed a timing point. */
   gap_ms: Ms,
   gap_laps: z.nullable(z.int()),
-  /** Behind the car ahead; null where that is a lap. */
+  /** To the car ahead; null if that is a lap. */
   interval_ms: Ms,
   last_ms: Ms,
   best_ms: Ms,
   /**
-   * Of the running lap as far as it is driven, before that of the last one. Estimates between two frames, until the result file tells
-   * those of the last lap (`exact`).
+   * Completed sectors of the current lap, otherwise those of the last lap. Estimated from frames until the result
+   * file has those of the last lap (`exact`).
    */
   sectors: z.array(z.object({ ms: Ms, colour: z.enum(sectorColours), exact: z.boolean() })),
   state: z.enum(carStates),
-  /** Of the lap, 0 to 1; null until a frame tells it. */
+  /** Fraction of the lap, 0 to 1; null before a frame has it. */
   share: z.nullable(z.number()),
 });
 export type TimingRow = z.output<typeof TimingRow>;
@@ -52,21 +52,21 @@ export const TimingSession = z.object({
   kind: z.enum(timingKinds),
   name: z.string(),
   track: TrackRef,
-  /** 0 where the other limits it. */
+  /** 0 if the session is limited by time. */
   laps: z.int(),
   minutes: z.int(),
-  /** At the instant of the answer; negative before the start. */
+  /** At the time of the response; negative before the start. */
   elapsed_ms: z.int(),
-  /** null for a session of laps. */
+  /** null if the session is limited by laps. */
   remaining_ms: Ms,
-  /** The one that the first is in; null before the start and outside of races. */
+  /** The leader's lap; null before the start and outside races. */
   lap: z.nullable(z.int()),
 });
 export type TimingSession = z.output<typeof TimingSession>;
 
-/** The fastest lap of all, or two cars that touched. */
+/** An overall fastest lap, or a contact between two cars. */
 export const TimingLogEntry = z.object({
-  /** Rises; the newest entry is the first of a list. */
+  /** Increasing; lists are newest first. */
   id: z.string(),
   at: Instant,
   kind: z.enum(['fastest_lap', 'contact']),
@@ -82,17 +82,17 @@ export type TimingLogEntry = z.output<typeof TimingLogEntry>;
 
 const Server = z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) });
 
-/** What a server is timed at. */
+/** The live timing of a server. */
 export const Timing = z.object({
   state: z.enum(timingStates),
-  /** When the last frame came, or the last event where none did; null without a session. */
+  /** Time of the last frame, or of the last event without frames; null without a session. */
   told_at: z.nullable(Instant),
-  /** When timing data last arrived for the server; null where none ever did, such as without a bridge. */
+  /** When timing data last arrived for the server; null if it never did, such as without a bridge. */
   heard_at: z.nullable(Instant),
   server: Server,
-  /** The event that is being driven on it. */
+  /** The live event on it. */
   event_id: z.nullable(Id),
-  /** Seconds by which this is later than what happens. */
+  /** Delay in seconds. */
   delay_s: z.int(),
   session: z.nullable(TimingSession),
   weather: z.nullable(z.object({ name: z.string(), air: z.number(), road: z.number() })),
@@ -106,7 +106,7 @@ export const Timing = z.object({
 });
 export type Timing = z.output<typeof Timing>;
 
-/** What is not told again with every change of a row. */
+/** The fields that are not repeated with every change of a row. */
 export const TimingStatus = z.pick(Timing, {
   state: true,
   told_at: true,
@@ -119,7 +119,7 @@ export const TimingStatus = z.pick(Timing, {
 });
 export type TimingStatus = z.output<typeof TimingStatus>;
 
-/** A server's where everybody may see it; staff see it sooner, and where it is theirs alone. */
+/** Public if the server's timing is; staff see it undelayed, and when it is restricted to staff. */
 export const getServerTiming = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/timing',
@@ -128,7 +128,7 @@ export const getServerTiming = endpoint({
   response: Timing,
 });
 
-/** Of the server that an event is driven on. */
+/** The timing of an event's server. */
 export const getEventTiming = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/timing',
@@ -138,9 +138,9 @@ export const getEventTiming = endpoint({
 });
 
 /**
- * `event: snapshot` with the whole at the start and wherever something was missed, then `rows` with the changed fields by `car_id`
- * and `{car_id, gone: true}` of a car that has left, `map` with `[[car_id, share]]`, `session` with what is not of a row, `log` with a new entry, and `end`
- * with `{round_id}` or `{session_id}`. `id` is the version.
+ * `event: snapshot` with everything at the start and after a gap, then `rows` with changed fields by `car_id` and
+ * `{car_id, gone: true}` for a car that has left, `map` with `[[car_id, share]]`, `session` with fields outside
+ * rows, `log` with a new entry, and `end` with `{round_id}` or `{session_id}`. `id` is the version.
  */
 export const streamServerTiming = endpoint({
   method: 'GET',
@@ -151,7 +151,7 @@ export const streamServerTiming = endpoint({
   response: z.string(),
 });
 
-/** The same of the server that an event is driven on. */
+/** The same stream for an event's server. */
 export const streamEventTiming = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/timing/stream',
@@ -167,16 +167,16 @@ export const TimingSessionSummary = z.object({
   name: z.string(),
   track: TrackRef,
   started_at: Instant,
-  /** null while it runs. */
+  /** null while it is running. */
   ended_at: z.nullable(Instant),
-  /** It ended because another one began. */
+  /** Ended because another session started. */
   abandoned: z.boolean(),
   drivers: z.int(),
   laps: z.int(),
 });
 export type TimingSessionSummary = z.output<typeof TimingSessionSummary>;
 
-/** The latest first, 20 a page. */
+/** Latest first, 20 per page. */
 export const listTimingSessions = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/sessions',
@@ -191,9 +191,9 @@ export const TimedLap = z.object({
   lap_time: z.int(),
   cuts: z.int(),
   at: Instant,
-  /** Taken back by stewards. */
+  /** Voided by stewards. */
   voided: z.boolean(),
-  /** At the end of the lap, among those who had ended as many; null outside of races. */
+  /** At the end of the lap, among cars with as many laps; null outside races. */
   position: z.nullable(z.int()),
 });
 
@@ -203,14 +203,14 @@ const TimedDriver = z.extend(Person, {
   car_id: z.int(),
   car_ref: CarRef,
   best_ms: Ms,
-  /** The first laps: at most 200 of a driver, and 8,000 in all. */
+  /** The first laps: at most 200 per driver, and 8,000 in total. */
   laps: z.array(TimedLap),
   laps_total: z.int(),
-  /** Final position: in a race by laps, then by the time of the last one; otherwise by the best lap. */
+  /** Final position: in a race by laps, then by the end of the last one; otherwise by best lap. */
   place: z.int(),
 });
 
-/** A session with its laps, for its lap chart and its chart of places. */
+/** A session with its laps, for the lap chart and the position chart. */
 export const TimingSessionDetail = z.extend(TimingSessionSummary, {
   server: z.nullable(Server),
   timed: z.array(TimedDriver),
@@ -225,7 +225,7 @@ export const getTimingSession = endpoint({
   response: TimingSessionDetail,
 });
 
-/** Lists the laps of a car's drivers, one driver after the other in the order of the session. */
+/** Lists the laps of a car's drivers, driver by driver, in the order of the session. */
 export const listSessionLaps = endpoint({
   method: 'GET',
   path: '/api/v1/timing-sessions/{id}/laps',
@@ -242,7 +242,7 @@ export const listSessionLaps = endpoint({
 export const ServerTiming = z.object({ mode: z.enum(timingModes), delay_s: z.int() });
 export type ServerTiming = z.output<typeof ServerTiming>;
 
-/** Who sees what the server's bridge tells, and how many seconds later; the delay of an event on it wins. */
+/** Sets the visibility and delay of a server's timing; an event's delay takes precedence. */
 export const updateServerTiming = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/servers/{id}/timing',
@@ -253,7 +253,10 @@ export const updateServerTiming = endpoint({
   audit: 'server.timing',
 });
 
-/** Where the first two sectors of a layout end, as shares of the lap, by result files of laps that were timed; null where too few agree. */
+/**
+ * Suggests where the first two sectors of a layout end, as fractions of the lap, from result files of timed laps;
+ * null if too few agree.
+ */
 export const proposeSectors = endpoint({
   method: 'GET',
   path: '/api/v1/admin/catalogue/layouts/{id}/sectors',
@@ -261,7 +264,7 @@ export const proposeSectors = endpoint({
   params: z.object({ id: PathId }),
   response: z.object({
     sectors: z.nullable(z.array(z.number()).check(z.length(2))),
-    /** How many laps agree. */
+    /** Number of laps that agree. */
     laps: z.int(),
   }),
 });

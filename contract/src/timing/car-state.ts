@@ -1,13 +1,13 @@
 import type { CarState } from './rules.ts';
 
-/** Metres around a box. */
+/** Radius of a box in metres. */
 const boxMeters = 8;
-/** km/h below which a car stands, and how long until it has stopped, in ms. */
+/** Speed in km/h below which a car is stationary, and ms until it counts as stopped. */
 const standsKmh = 5;
 const stoppedAfterMs = 5_000;
-/** m/s that no car drives: between two frames it was put somewhere else. */
+/** m/s that no car reaches: between two frames it was teleported. */
 const jumpMs = 180;
-/** A jump shorter than this is a correction of the network, in m. */
+/** A shorter jump is a network correction, in m. */
 const jumpMeters = 50;
 
 export interface Place {
@@ -15,14 +15,14 @@ export interface Place {
   z: number;
 }
 
-/** Where a car was, as frames tell it. */
+/** A car's position, from frames. */
 export interface Motion extends Place {
   kmh: number;
   /** ms of the bridge's clock. */
   at: number;
-  /** Since when it stands; null while it moves. */
+  /** Stationary since; null while moving. */
   stands_since: number | null;
-  /** Whether it was put where it is and has not driven off. */
+  /** Whether it was teleported here and has not moved since. */
   was_put: boolean;
 }
 
@@ -46,8 +46,8 @@ export function nextMotion(
 }
 
 /**
- * The box of a car, learned from where it was put or stood before it ever drove off, outside of a grid; undefined while nothing tells
- * it.
+ * Learns a car's box from where it was teleported or stood before it first drove off, outside a grid; undefined if
+ * unknown.
  */
 export function learnBox(
   motion: Motion,
@@ -57,7 +57,7 @@ export function learnBox(
   return motion.was_put || stood ? { x: motion.x, z: motion.z } : undefined;
 }
 
-/** What a car does. `boxes` are those learned of all cars. */
+/** The state of a car. `boxes` are the known boxes of all cars. */
 export function carStateOf(
   motion: Motion | undefined,
   {

@@ -20,10 +20,10 @@ const decimal = (min: number, max: number) => z.number().check(z.gte(min), z.lte
 const Share = decimal(0, 1);
 const Coordinate = decimal(-placeMax, placeMax);
 
-/** The bridge's key of a session: when it began, in ms, and its index on the server. */
+/** The bridge's key of a session: its start in ms and its index on the server. */
 export const SessionKey = z.string().check(z.regex(/^-?\d{1,15}-\d{1,5}$/));
 
-/** When a session began by its key, in ms. */
+/** The start of a session from its key, in ms. */
 export const startOfKey = (key: string): number => Number(/^(-?\d+)-/.exec(key)?.[1] ?? Number.NaN);
 
 const Order = z
@@ -31,7 +31,7 @@ const Order = z
     z.object({
       car_id: CarId,
       laps: whole(0, 65_535),
-      /** ms; of a race the time of all laps, elsewhere of the best. */
+      /** ms; the total time of a race, otherwise the best lap. */
       time: whole(0, 4_294_967_295),
       finished: z.union([z.boolean(), whole(0, 255)]),
     }),
@@ -41,7 +41,7 @@ const Order = z
     z.refine((order) => new Set(order.map(({ car_id }) => car_id)).size === order.length, 'wrong_shape'),
   );
 
-/** What an event of each type tells of a session that a bridge watches. Times in ms, speeds in km/h, temperatures in °C. */
+/** The data of each type of event from a bridge. Times in ms, speeds in km/h, temperatures in °C. */
 export const TimingEventData = {
   session_start: z.object({
     session: SessionKey,
@@ -50,7 +50,7 @@ export const TimingEventData = {
     layout: z.optional(z.nullable(text(120))),
     name: z.optional(z.nullable(text(200))),
     index: whole(0, 65_535),
-    /** 0 where the other limits it. */
+    /** 0 if the session is limited by time. */
     laps: whole(0, 65_535),
     minutes: whole(0, 65_535),
     wait_s: whole(0, 65_535),
@@ -81,7 +81,7 @@ export const TimingEventData = {
   contact: z.object({
     session: SessionKey,
     car_id: CarId,
-    /** null is a wall. */
+    /** null for a wall. */
     other_car_id: z.optional(z.nullable(CarId)),
     other_steam_id: z.optional(z.nullable(z.string().check(z.refine(isSteamId, 'steam_id_invalid')))),
     kmh: decimal(0, 2_000),
@@ -93,14 +93,14 @@ export const TimingEventData = {
 } as const;
 export type TimingEventDataOf<T extends TimingEventType> = z.output<(typeof TimingEventData)[T]>;
 
-/** Car, share of the lap, km/h, and where it is in metres. */
+/** Car, fraction of the lap, km/h, and position in metres. */
 export const FrameCar = z.tuple([CarId, Share, decimal(0, kmhMax), Coordinate, Coordinate]);
 export type FrameCar = z.output<typeof FrameCar>;
 
-/** Where the cars of a session are at one instant of the bridge's clock. */
+/** The positions of a session's cars at an instant of the bridge's clock. */
 export const Frame = z.strictObject({
   session: SessionKey,
-  /** Rises with each frame of a bridge. */
+  /** Increases with each frame of a bridge. */
   seq: whole(0, Number.MAX_SAFE_INTEGER),
   at: z.union([
     Instant,
@@ -114,8 +114,8 @@ export const Frame = z.strictObject({
 export type Frame = z.output<typeof Frame>;
 
 /**
- * Takes where the cars are from the server that holds the key, four times a second at most. A frame that is older than the last one
- * changes nothing. The answer says after how many ms the next one is wanted.
+ * Accepts positions of cars from the key's server, at most four times a second. A frame older than the last one is
+ * ignored. Returns the ms until the next frame is wanted.
  */
 export const ingestFrame = endpoint({
   method: 'POST',

@@ -1,14 +1,14 @@
-/** A lap of a session with the instant at which it ended. */
+/** A lap of a session with its end time. */
 export interface ChartedLap {
   car_id: number;
-  /** The first is 1. */
+  /** From 1. */
   number: number;
   at: Date;
 }
 
 /**
- * Places at the end of each lap, in the order of the laps: whoever ended as many laps sooner is ahead. Of a driver who is only in
- * his third lap nothing is said about the fourth.
+ * Positions at the end of each lap, in lap order: among cars with as many laps, the earlier is ahead. Has no
+ * position for laps a driver has not completed.
  */
 export function placesByLap(laps: readonly ChartedLap[]): number[] {
   const ended = new Map<number, number[]>();

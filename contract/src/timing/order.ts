@@ -1,23 +1,23 @@
 import type { TimingKind } from './rules.ts';
 
-/** What places are decided by. */
+/** The fields that decide positions. */
 export interface Ordered {
   car_id: number;
   laps: number;
-  /** Laps with the share of the running one; of a car that has finished the race its laps alone. */
+  /** Laps plus the fraction of the current one; only laps once the car has finished the race. */
   distance: number;
-  /** ms; null without a lap that counts. */
+  /** ms; null without a valid lap. */
   best_ms: number | null;
-  /** When the best lap ended, in ms: of equals the earlier is ahead. */
+  /** When the best lap ended, in ms; ties go to the earlier. */
   best_at: number;
-  /** The place that the game gave last, 0 the first; null where it named none. */
-  told: number | null;
+  /** The game's last order, 0 for the first; null if unknown. */
+  game_place: number | null;
 }
 
 const places = (one: Ordered, other: Ordered) =>
-  (one.told ?? Number.MAX_SAFE_INTEGER) - (other.told ?? Number.MAX_SAFE_INTEGER);
+  (one.game_place ?? Number.MAX_SAFE_INTEGER) - (other.game_place ?? Number.MAX_SAFE_INTEGER);
 
-// Equal are those who have finished in the same lap: the game has put them in their order.
+// Equal for cars that finished in the same lap; the game's order decides.
 const byDistance = (one: Ordered, other: Ordered) =>
   other.distance - one.distance || places(one, other) || one.car_id - other.car_id;
 
@@ -26,21 +26,21 @@ const byBest = (one: Ordered, other: Ordered) =>
   one.best_at - other.best_at ||
   one.car_id - other.car_id;
 
-const byTold = (one: Ordered, other: Ordered) => places(one, other) || byDistance(one, other);
+const byGame = (one: Ordered, other: Ordered) => places(one, other) || byDistance(one, other);
 
 /**
- * Cars by their places. Of a race: laps and the share of the running one; once it is over as the game ordered them. Elsewhere the
- * best lap.
+ * Sorts cars by position. In a race: by laps and fraction of the current one, after the end by the game's order.
+ * Otherwise by best lap.
  */
 export function orderCars<Car extends Ordered>(
   cars: readonly Car[],
   { kind, isOver }: { kind: TimingKind; isOver: boolean },
 ): Car[] {
   if (kind !== 'race') return cars.toSorted(byBest);
-  return cars.toSorted(isOver ? byTold : byDistance);
+  return cars.toSorted(isOver ? byGame : byDistance);
 }
 
-/** The order that a game sends with each lap: by laps, then by time; of equals as it was sent. */
+/** The order that a game sends with each lap: by laps, then by time; ties as sent. */
 export function orderOfGame(
   sent: readonly { car_id: number; laps: number; time: number }[],
 ): ReadonlyMap<number, number> {

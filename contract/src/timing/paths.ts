@@ -1,7 +1,7 @@
-// Apart from the calls: public pages listen to these and carry no Zod.
+// Kept apart from the calls because public pages use these and must not load Zod.
 
-/** What is driven on a server, as it goes on. */
+/** The live timing of a server. */
 export const serverTimingStreamPath = (id: number): string => `/api/v1/servers/${id}/timing/stream`;
 
-/** The same of the server that an event is driven on. */
+/** The live timing of an event's server. */
 export const eventTimingStreamPath = (id: number): string => `/api/v1/events/${id}/timing/stream`;

@@ -1,37 +1,37 @@
 import { watchedIntervalMs } from './rules.ts';
 
-/** Places of a lap at which times are taken. */
+/** Timing points per lap. */
 export const timingPoints = 48;
 
-/** How many laps of passed points are remembered. */
+/** Laps of passed points to remember. */
 const rememberedLaps = 3;
-/** Two frames that lie further apart tell nothing of what was between them, in ms. */
+/** Frames further apart are not interpolated, in ms. */
 const gapMaxMs = watchedIntervalMs * 24;
 
-/** Where a car is, and when it passed the points behind it. */
+/** A car's position and the times at which it passed timing points. */
 export interface Progress {
-  /** Laps that the game has counted. */
+  /** Laps counted by the game. */
   laps: number;
-  /** Share of the lap, 0 to 1. */
+  /** Fraction of the lap, 0 to 1. */
   share: number;
   /**
-   * -1, 0 or 1: laps by which the line was crossed and not counted, or counted and not crossed yet. The game counts a lap some time
-   * before or after a frame tells of the crossing; on the grid a car stands behind the line with no lap counted.
+   * -1, 0 or 1: the line was crossed but the lap not counted yet, or the reverse. The game counts a lap somewhat
+   * before or after a frame shows the crossing; on the grid, a car stands behind the line with no lap counted.
    */
   turn: number;
   /** ms of the bridge's clock. */
   at: number;
-  /** By points from the start of the session, a lap having 48: ms at which each was passed. */
+  /** ms at which each point was passed, by point from the start of the session, 48 per lap. */
   passed: ReadonlyMap<number, number>;
 }
 
-/** Laps with their share. */
+/** Laps plus the fraction of the current one. */
 export const distanceOf = ({ laps, turn, share }: Pick<Progress, 'laps' | 'turn' | 'share'>): number =>
   laps + turn + share;
 
 const isMiddle = (share: number) => share > 0.25 && share < 0.75;
 
-/** A car as it is seen first. `isOnGrid`: it waits behind the line for the start. */
+/** A car's first frame. `isOnGrid`: it waits behind the line for the start. */
 export function startProgress(
   { share, at }: { share: number; at: number },
   laps = 0,
@@ -47,7 +47,7 @@ function turnAfter({ turn, share }: Progress, next: number): number {
   return turn;
 }
 
-/** The next frame: points between the two are passed at times in proportion. A car that goes backwards passes none. */
+/** Applies the next frame; points in between are interpolated. A car that reverses passes none. */
 export function moveProgress(before: Progress, { share, at }: { share: number; at: number }): Progress {
   const turn = turnAfter(before, share);
   const [from, to] = [distanceOf(before), before.laps + turn + share];
@@ -59,7 +59,7 @@ export function moveProgress(before: Progress, { share, at }: { share: number; a
   const passed = new Map(before.passed);
   for (let point = first; point <= last; point += 1) {
     const part = (point / timingPoints - from) / (to - from);
-    // The first time counts: who rolls back over a point and passes it again has lost what lies between.
+    // The first time counts, so that rolling back over a point and passing it again loses time.
     if (!passed.has(point)) passed.set(point, before.at + part * (at - before.at));
   }
   const oldest = last - rememberedLaps * timingPoints;
@@ -67,13 +67,13 @@ export function moveProgress(before: Progress, { share, at }: { share: number; a
   return { ...after, passed };
 }
 
-/** The game has counted a lap. */
+/** Applies a lap counted by the game. */
 export function countLap(before: Progress, laps: number): Progress {
   const turn = isMiddle(before.share) ? 0 : Math.max(-1, before.turn - (laps - before.laps));
   return { ...before, laps, turn };
 }
 
-/** ms at which a place of the session was passed, between the two frames that hold it; undefined where no frame tells. */
+/** ms at which a position of the session was passed, interpolated between two frames; undefined if unknown. */
 export function passedAt(
   before: Progress,
   after: Progress,
@@ -87,8 +87,8 @@ export function passedAt(
 }
 
 /**
- * ms from the start of a lap to each of its timing points, the last being its end; undefined where one was not seen. The first lap of a
- * session is 1.
+ * ms from the start of a lap to each of its timing points, the last being its end; undefined if one is missing.
+ * The first lap of a session is 1.
  */
 export function pointsOfLap({ passed }: Progress, lap: number): number[] | undefined {
   const start = (lap - 1) * timingPoints;
@@ -98,17 +98,17 @@ export function pointsOfLap({ passed }: Progress, lap: number): number[] | undef
   return times.map((at) => Math.round(at - from));
 }
 
-/** What lies between two cars: ms, or whole laps; both null until both have passed a point. */
+/** The gap between two cars: ms, or whole laps; both null until both have passed a point. */
 export interface Gap {
   ms: number | null;
   laps: number | null;
 }
 
 const tenthMs = 100;
-/** To one decimal of a second, as it is shown. */
+/** Rounds to a tenth of a second for display. */
 export const toTenths = (ms: number): number => Math.round(ms / tenthMs) * tenthMs;
 
-/** How far a car is behind another: the difference of the times at which both passed the last point of the one behind. */
+/** The gap of a car to another: the difference of the times at which both passed the last point of the car behind. */
 export function gapBetween(ahead: Progress | undefined, behind: Progress | undefined): Gap {
   if (!ahead || !behind) return { ms: null, laps: null };
   const laps = Math.floor(distanceOf(ahead) - distanceOf(behind));

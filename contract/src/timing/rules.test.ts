@@ -11,37 +11,37 @@ const car = (car_id: number, own: Partial<Ordered> = {}): Ordered => ({
   distance: 0,
   best_ms: null,
   best_at: 0,
-  told: null,
+  game_place: null,
   ...own,
 });
 const idsOf = (cars: readonly Ordered[]) => cars.map(({ car_id }) => car_id);
 
 describe('the order', () => {
-  test('of a race is laps, then the share', () => {
+  test('of a race is by laps, then by fraction of the lap', () => {
     const cars = [car(1, { distance: 4.2 }), car(2, { distance: 5.1 }), car(3, { distance: 4.9 })];
     expect(idsOf(orderCars(cars, { kind: 'race', isOver: false }))).toEqual([2, 3, 1]);
   });
 
-  test('of cars that have finished is the game’s, and nobody passes them any more', () => {
+  test('of finished cars is the game’s, and they cannot be passed any more', () => {
     const cars = [
-      car(1, { distance: 10, told: 1 }),
-      car(2, { distance: 10, told: 0 }),
-      car(3, { distance: 9.4, told: 2 }),
-      car(4, { distance: 9, told: 3 }),
+      car(1, { distance: 10, game_place: 1 }),
+      car(2, { distance: 10, game_place: 0 }),
+      car(3, { distance: 9.4, game_place: 2 }),
+      car(4, { distance: 9, game_place: 3 }),
     ];
     expect(idsOf(orderCars(cars, { kind: 'race', isOver: false }))).toEqual([2, 1, 3, 4]);
   });
 
-  test('of a race that is over is the game’s, whatever is driven afterwards', () => {
+  test('of a finished race is the game’s, regardless of later laps', () => {
     const cars = [
-      car(1, { distance: 12, told: 1 }),
-      car(2, { distance: 10, told: 0 }),
+      car(1, { distance: 12, game_place: 1 }),
+      car(2, { distance: 10, game_place: 0 }),
       car(3, { distance: 11 }),
     ];
     expect(idsOf(orderCars(cars, { kind: 'race', isOver: true }))).toEqual([2, 1, 3]);
   });
 
-  test.each(['practice', 'qualify'] as const)('of a %s is the best lap, of equals the earlier', (kind) => {
+  test.each(['practice', 'qualify'] as const)('of a %s is by best lap, ties by time', (kind) => {
     const cars = [
       car(1, { distance: 9 }),
       car(2, { best_ms: 90_000, best_at: 2 }),
@@ -51,13 +51,13 @@ describe('the order', () => {
     expect(idsOf(orderCars(cars, { kind, isOver: false }))).toEqual([4, 3, 2, 1]);
   });
 
-  test('that a game sends is by laps, then by time', () => {
-    const told = orderOfGame([
+  test('sent by a game is by laps, then by time', () => {
+    const order = orderOfGame([
       { car_id: 7, laps: 3, time: 300 },
       { car_id: 8, laps: 4, time: 500 },
       { car_id: 9, laps: 4, time: 400 },
     ]);
-    expect([...told]).toEqual([
+    expect([...order]).toEqual([
       [9, 0],
       [8, 1],
       [7, 2],
@@ -72,11 +72,11 @@ test.each([
   [30_000, 30_500, 29_000, 'green'],
   [30_000, 30_000, 29_000, 'yellow'],
   [30_000, null, 29_000, 'yellow'],
-] as const)('a sector of %s ms, own best %s, best of all %s, is %s', (ms, own, all, colour) => {
+] as const)('a sector of %s ms, own best %s, overall best %s, is %s', (ms, own, all, colour) => {
   expect(colourOf(ms, own, all)).toBe(colour);
 });
 
-test('sectors are thirds unless the layout has shares', () => {
+test('sectors are thirds unless the layout defines them', () => {
   expect(sectorEnds(null).map((end) => end.toFixed(3))).toEqual(['0.333', '0.667', '1.000']);
   expect(sectorEnds([0.2, 0.6])).toEqual([0.2, 0.6, 1]);
 });
@@ -97,7 +97,7 @@ describe('a car', () => {
     ['was put somewhere', moved(at(0, 100, 120), at(1, 900, 0)), 'pit'],
     ['was put somewhere and drives off', moved(at(0, 100, 120), at(1, 900, 0), at(2, 910, 60)), 'track'],
     ['was never seen', undefined, 'track'],
-  ] as const)('that %s', (_, motion, state) => {
+  ] as const)('%s', (_, motion, state) => {
     expect(carStateOf(motion, usual)).toBe(state);
   });
 
@@ -106,7 +106,7 @@ describe('a car', () => {
     expect(carStateOf(undefined, { ...usual, isConnected: false, hasFinished: true })).toBe('finished');
   });
 
-  test('is learned to have its box where it first stood, but not on a grid', () => {
+  test('gets its box where it first stood, but not on a grid', () => {
     const first = moved(at(0, 50, 0));
     if (!first) throw new Error('no motion');
     expect(learnBox(first, { isFirst: true, isRace: false })).toEqual({ x: 50, z: 0 });
@@ -118,7 +118,7 @@ describe('a car', () => {
   });
 });
 
-test('places at the end of each lap are those of who ended as many sooner', () => {
+test('positions at the end of each lap are by who completed it first', () => {
   const lap = (car_id: number, number: number, seconds: number) => ({
     car_id,
     number,
@@ -137,7 +137,7 @@ test.each([
   [0.875, [0, 5]],
   [1, [0, 0]],
   [-0.125, [0, 5]],
-])('the share %s of a square lap is at %s', (share, place) => {
+])('the position at %s of a square lap is %s', (share, place) => {
   const square = [
     [0, 0],
     [10, 0],
@@ -147,8 +147,8 @@ test.each([
   expect(placeOnLine(square)(share)).toEqual(place);
 });
 
-describe('sectors that result files tell', () => {
-  /** A lap at a steady pace whose first two sectors end at these shares; frames see it `seen` times as long. */
+describe('sectors from result files', () => {
+  /** A lap at a steady pace whose first two sectors end at these fractions; frames stretch it by `seen`. */
   const lap = (first: number, second: number, seen = 1): SectoredLap => {
     const lap_time = 96_000;
     const [one, two] = [first * lap_time, second * lap_time];
@@ -161,7 +161,7 @@ describe('sectors that result files tell', () => {
   const laps = (count: number, ...rest: Parameters<typeof lap>) =>
     Array.from({ length: count }, () => lap(...rest));
 
-  test('are proposed by twenty laps that agree, whatever a few others say', () => {
+  test('are suggested when twenty laps agree, despite a few outliers', () => {
     expect(proposeSectors(laps(20, 0.31, 0.68, 1.002))).toEqual({ sectors: [0.31, 0.68], laps: 20 });
     expect(proposeSectors([...laps(20, 0.31, 0.68), ...laps(3, 0.5, 0.9)])).toEqual({
       sectors: [0.31, 0.68],
@@ -187,7 +187,7 @@ describe('sectors that result files tell', () => {
     ['as many of another opinion', [...laps(20, 0.31, 0.68), ...laps(20, 0.5, 0.9)]],
     ['laps of two sectors', laps(20, 0.31, 0.68).map((one) => ({ ...one, sectors: [30_000, 66_000] }))],
     ['a sector without length', laps(20, 0.31, 0.31)],
-  ])('are not proposed by %s', (_name, given) => {
+  ])('are not suggested by %s', (_name, given) => {
     expect(proposeSectors(given)).toBeUndefined();
   });
 });

@@ -9,15 +9,15 @@ export type TimingState = (typeof timingStates)[number];
 export const staleAfterMs = 10_000;
 export const noneAfterMs = 120_000;
 
-/** That a car is in the pit lane cannot be known, and is not claimed. */
+/** The pit lane cannot be detected, so it is no state. */
 export const carStates = ['track', 'pit', 'stopped', 'finished', 'gone'] as const;
 export type CarState = (typeof carStates)[number];
 
-/** A sector time beside the others: best of all in the class, best of the driver's own, slower, or nothing to compare. */
+/** A sector time compared: best of the class, the driver's best, slower, or without a comparison. */
 export const sectorColours = ['purple', 'green', 'yellow', 'plain'] as const;
 export type SectorColour = (typeof sectorColours)[number];
 
-/** The same as a letter, for those who do not see the colour. */
+/** The colours as letters, for readers who cannot distinguish them. */
 export const sectorLetters: Readonly<Record<SectorColour, string>> = {
   purple: 'B',
   green: 'P',
@@ -34,37 +34,37 @@ export const timingEventTypes = [
 ] as const;
 export type TimingEventType = (typeof timingEventTypes)[number];
 
-/** Of these the row names a driver by `steam_id`; a session is nobody's. */
+/** These have a driver's `steam_id`; events of a session do not. */
 export const driverEventTypes: readonly TimingEventType[] = ['session_car', 'session_lap', 'contact'];
 
 export const carIdMax = 255;
-/** Cars of a frame, and places of an order. */
+/** Maximum cars of a frame, and positions of an order. */
 export const timingCarsMax = 256;
-/** km/h; faster is an error of its source. */
+/** km/h; a higher speed is an error of its source. */
 export const kmhMax = 600;
-/** Metres from the middle of the world. */
+/** Maximum distance from the origin in metres. */
 export const placeMax = 1_000_000;
 
-/** One frame: bytes, and how many a second. */
+/** Maximum bytes of a frame, and frames per second. */
 export const frameBytesMax = 16 * 1_024;
-/** ms between frames: while somebody watches or a round is live, while nobody does, and where timing is off. */
+/** ms between frames: while watched or during a live round, while unwatched, and with timing off. */
 export const watchedIntervalMs = 500;
 export const idleIntervalMs = 10_000;
 export const offIntervalMs = 60_000;
 
-/** Starts of one session that a bridge computes may differ by so many ms. */
+/** Tolerance between a bridge's computed starts of one session, in ms. */
 export const sameStartMs = 10_000;
 
-/** From so many km/h on a contact stands in the log. */
+/** Contacts are logged from this speed on, in km/h. */
 export const loggedContactKmh = 30;
 export const timingLogMax = 20;
 
-/** Maximum number of laps in one answer: of a driver, and of all drivers of a session. */
+/** Maximum laps in a response: per driver, and per session. */
 export const timedLapsMax = 200;
 export const timedLapsOfSessionMax = 8_000;
 
-/** Sessions of a page. */
+/** Sessions per page. */
 export const timingPageSize = 20;
 
-/** How long a file is waited for after the end before the laps that were told count, in ms. */
+/** Time to wait for a result file after the end before live laps count, in ms. */
 export const fileAwaitedMs = 10 * 60_000;

@@ -1,13 +1,13 @@
 import { timingPoints } from './progress.ts';
 import type { SectorColour } from './rules.ts';
 
-/** Ends of the sectors as shares of the lap, the last being the line: those of the layout, or thirds. */
+/** Ends of the sectors as fractions of the lap, the last being the line: the layout's, or thirds. */
 export function sectorEnds(shares: readonly number[] | null): number[] {
   const [first = 1 / 3, second = 2 / 3] = shares ?? [];
   return [first, second, 1];
 }
 
-/** How a sector compares: `all` is the best of the class, `own` that of the driver, both before it; null where there was none. */
+/** Compares a sector: `all` is the best of the class, `own` the driver's best, both before it; null without one. */
 export function colourOf(ms: number | null, own: number | null, all: number | null): SectorColour {
   if (ms === null || all === null) return 'plain';
   if (ms < all) return 'purple';
@@ -15,7 +15,7 @@ export function colourOf(ms: number | null, own: number | null, all: number | nu
   return 'yellow';
 }
 
-/** A lap whose timing points were seen while it was driven, and whose sectors the result file tells. */
+/** A lap with timing points observed live and sectors from the result file. */
 export interface SectoredLap {
   /** ms, by the game. */
   lap_time: number;
@@ -25,7 +25,7 @@ export interface SectoredLap {
   sectors: readonly number[];
 }
 
-/** The share of a lap at a time of it, in ms; undefined where the points do not tell. */
+/** The fraction of a lap at a time, in ms; undefined if the points do not cover it. */
 function shareAt({ points, lap_time }: SectoredLap, ms: number): number | undefined {
   const whole = points.at(-1) ?? 0;
   const at = (ms / lap_time) * whole;
@@ -36,7 +36,7 @@ function shareAt({ points, lap_time }: SectoredLap, ms: number): number | undefi
     : (index + (at - before) / (after - before)) / points.length;
 }
 
-/** So many laps must end their sectors at the same places, with shares that differ no more than this from the middle one. */
+/** Laps that must agree on the sectors, and their tolerance around the median. */
 export const sectoredLapsMin = 20;
 const shareTolerance = 0.005;
 
@@ -45,7 +45,10 @@ const median = (numbers: readonly number[]) =>
 const mean = (numbers: readonly number[]) =>
   Math.round((numbers.reduce((sum, number) => sum + number, 0) / numbers.length) * 10_000) / 10_000;
 
-/** Where the first two sectors of a layout end, as shares of the lap, and how many laps say so; undefined where too few agree. */
+/**
+ * Suggests where the first two sectors of a layout end, as fractions of the lap, with the number of laps that
+ * agree; undefined if too few do.
+ */
 export function proposeSectors(
   laps: readonly SectoredLap[],
 ): { sectors: [number, number]; laps: number } | undefined {

@@ -1,6 +1,6 @@
 import type { Point } from '../catalogue/track-outline.ts';
 
-/** How far each point of a closed line is from its start, and at the end the length of the whole. */
+/** The distance of each point of a closed line from its start, followed by the total length. */
 function distancesOf(line: readonly Point[]): number[] {
   const distances = [0];
   line.forEach(([x, y], index) => {
@@ -10,7 +10,7 @@ function distancesOf(line: readonly Point[]): number[] {
   return distances;
 }
 
-/** Where a share of the lap is on a closed line that begins at the start; the line is measured once. */
+/** The position at a fraction of the lap on a closed line from the start. Caches the measured line. */
 export function placeOnLine(line: readonly Point[]): (share: number) => Point {
   const distances = distancesOf(line);
   const length = distances.at(-1) ?? 0;

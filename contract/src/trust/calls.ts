@@ -8,7 +8,7 @@ const Share = z.nullable(z.number());
 /** Whole seconds. */
 const Seconds = z.nullable(z.int());
 
-/** How much of the time a server was there when it was asked, maintenance aside; null where too little is known. */
+/** The fraction of answered polls outside maintenance; null without enough data. */
 export const ServerUptime = z.object({
   id: Id,
   name: z.string(),
@@ -16,24 +16,27 @@ export const ServerUptime = z.object({
   game: z.enum(gameIds),
   share_30: Share,
   share_90: Share,
-  /** The day of Tehran with which `days` begins. */
+  /** The first day of `days`, in Tehran. */
   first_day: z.iso.date(),
-  /** One a day, the oldest first, today last. */
+  /** One per day, oldest first, today last. */
   days: z.array(Share),
 });
 export type ServerUptime = z.output<typeof ServerUptime>;
 
-/** A count is null while it is smaller than `leastCases`, and with it what is counted of it. */
+/** null below `leastCases`, along with its derived values. */
 const Count = z.nullable(z.int());
 
 export const TrustReport = z.object({
   measured_at: Instant,
   servers: z.array(ServerUptime),
-  /** Paid through a provider in the last `trustDays`: how many, how long from the order to the answer, and how many were paid back. */
+  /** Provider payments of the last `trustDays`: their number, the time from order to answer, and refunds. */
   payments: z.object({ count: Count, median_seconds: Seconds, refunds: Count, refunded_share: Share }),
-  /** Opened in the last `trustDays` and not closed unanswered by their owners; who still waits counts with the wait so far. */
+  /**
+   * Tickets opened in the last `trustDays`, except those closed unanswered by their owners; pending ones count
+   * with the wait so far.
+   */
   tickets: z.object({ count: Count, median_seconds: Seconds, answered_share: Share }),
-  /** Published by stewards in the last `decisionDays`, and what became of appeals. */
+  /** Stewards' decisions of the last `decisionDays`, and outcomes of appeals. */
   decisions: z.object({
     count: Count,
     appeals: Count,
@@ -41,12 +44,12 @@ export const TrustReport = z.object({
     annulled: Count,
     changed_share: Share,
   }),
-  /** The newest restore of a backup into the database of this portal. */
+  /** The latest restore of a backup into this portal's database. */
   restore: z.nullable(z.object({ restored_at: Instant, backup_at: Instant, is_in_order: z.boolean() })),
 });
 export type TrustReport = z.output<typeof TrustReport>;
 
-/** What the portal's own rows say of it. */
+/** Figures from the portal's own data. */
 export const getTrustReport = endpoint({
   method: 'GET',
   path: '/api/v1/trust',

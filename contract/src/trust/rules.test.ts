@@ -7,7 +7,7 @@ test.each([
   [5, 5, 1],
   [99_999, 100_000, 0.9999],
   [1, 3, 0.3333],
-])('%i of %i is the share %s', (part, whole, share) => {
+])('%i of %i is %s', (part, whole, share) => {
   expect(shareOf(part, whole)).toBe(share);
 });
 
@@ -19,6 +19,6 @@ test.each([
   [0.9, 'short'],
   [0.8999, 'bad'],
   [0, 'bad'],
-] as const)('a share of %s is %s', (share, state) => {
+] as const)('a day of %s is %s', (share, state) => {
   expect(dayState(share)).toBe(state);
 });

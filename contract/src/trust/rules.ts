@@ -1,25 +1,25 @@
-/** Days that the figures look back on, and those on stewards' decisions, which are fewer. */
+/** Days covered by the figures, and by those on stewards' decisions, which are fewer. */
 export const trustDays = 90;
 export const decisionDays = 365;
 
-/** With fewer cases there is no figure: it would say little, and perhaps who it was about. */
+/** Fewer cases yield no figure: it would mean little and might identify people. */
 export const leastCases = 10;
 
-/** A server is said to be there so much of the time once it was watched on so many days. */
+/** Days of data needed for a server's uptime. */
 export const leastServerDays = 7;
 
-/** Rounds of polling from which a day of a server says something. */
+/** Polls needed for a day of a server. */
 export const leastDayPolls = 12;
 
-/** A share, 0 to 1, rounded down: what was away once is never said to have been there all the time. */
+/** A fraction, 0 to 1, rounded down, so that any outage prevents 100 %. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.floor((part / whole) * 10_000) / 10_000;
 }
 
-/** How a day of a server went, for its bar. */
+/** The rating of a server's day. */
 export type DayState = 'unknown' | 'good' | 'short' | 'bad';
 
-/** `share` of the day that the server was there; under 99 % is short, under 90 % bad. */
+/** `share` is the fraction of the day that the server was up; below 99 % is short, below 90 % bad. */
 export function dayState(share: number | null): DayState {
   if (share === null) return 'unknown';
   if (share >= 0.99) return 'good';

@@ -15,16 +15,16 @@ import {
   roleNamePattern,
 } from './rules.ts';
 
-/** A user as the staff who look after people see it. */
+/** A user with the fields for staff. */
 export const AdminUser = z.extend(User, {
   created_at: Instant,
   email_verified: z.boolean(),
-  /** Why the account is banned, when that was said. */
+  /** The reason for the ban, if given. */
   ban_reason: z.nullable(z.string()),
-  /** What the banned person is told at sign-in, and when the ban ends by itself. */
+  /** The message shown to the banned user at sign-in, and when the ban ends automatically. */
   ban_message: z.nullable(z.string()),
   banned_until: z.nullable(Instant),
-  /** Moved by what the form of the staff changes: name, address, role and password. */
+  /** Changes with the fields of the staff form: name, address, role and password. */
   updated_at: Instant,
 });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -33,12 +33,12 @@ const one = z.object({ id: PathId });
 
 const memberFilter = {
   search: Search,
-  /** A role's name. */
+  /** The name of a role. */
   role: z.optional(z.string().check(z.maxLength(60))),
   state: z.optional(z.enum(adminUserStates)),
 };
 
-/** The newest first. Search covers username, full name, email, phone, Discord and Steam id. */
+/** Newest first. Search covers username, full name, email, phone, Discord and Steam id. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users',
@@ -64,7 +64,7 @@ export const getAdminUser = endpoint({
   response: AdminUser,
 });
 
-/** A try to sign in, from the audit log. */
+/** A sign-in attempt, from the audit log. */
 export const SignInAttempt = z.object({
   at: Instant,
   ip: z.string(),
@@ -73,7 +73,7 @@ export const SignInAttempt = z.object({
 });
 export type SignInAttempt = z.output<typeof SignInAttempt>;
 
-/** Of a user below the own level, or the own ones; the newest first. Throws user_not_manageable. */
+/** The attempts of a user below the caller's level, or the caller's own; newest first. Throws user_not_manageable. */
 export const listSignInAttempts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/{id}/sign-ins',
@@ -84,8 +84,8 @@ export const listSignInAttempts = endpoint({
 });
 
 /**
- * Lets everybody have a name that its owner gave up, by a rename or with the account, before its 90 days are over. Throws not_found
- * where it is not kept from anybody.
+ * Releases a former username, after a rename or deletion, before its 90 days are over. Throws not_found if it is
+ * not reserved.
  */
 export const releaseUsername = endpoint({
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const releaseUsername = endpoint({
   audit: 'user.release_username',
 });
 
-/** Ends every sign-in of a user below the own level. */
+/** Ends all sign-ins of a user below the caller's level. */
 export const revokeUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}/sign-ins',
@@ -104,7 +104,7 @@ export const revokeUserSessions = endpoint({
   audit: 'user.sign_out',
 });
 
-/** For somebody who lost it, below the own level; ends the sign-ins, and the user is mailed. */
+/** Removes a lost second factor of a user below the caller's level; ends all sign-ins and notifies the user by mail. */
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}/second-factor',
@@ -119,16 +119,16 @@ export const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
 export const UserUpdate = z.strictObject({
   username: Username,
   email: Email,
-  /** The role's name; stays when it is left out. */
+  /** The name of a role; absent: unchanged. */
   roles: z.optional(RoleName),
-  /** Must be changed at the next sign-in; empty leaves the password alone. */
+  /** Must be changed at the next sign-in; empty leaves the password unchanged. */
   new_password: z.optional(z.union([z.literal(''), NewPassword])),
   ...AsRead,
 });
 
 /**
- * Of a user below the own level. Throws user_not_manageable, email_taken and username_taken, and step_up_required for a
- * password, another address and a role of the staff.
+ * Updates a user below the caller's level. Throws user_not_manageable, email_taken and username_taken, and
+ * step_up_required for a password, another address or a staff role.
  */
 export const updateUser = endpoint({
   method: 'PUT',
@@ -140,7 +140,7 @@ export const updateUser = endpoint({
   audit: 'user.update',
 });
 
-/** Roles at or below the own level. Throws step_up_required for a role of the staff. */
+/** Roles up to the caller's level. Throws step_up_required for a staff role. */
 export const setUserRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/role',
@@ -153,8 +153,9 @@ export const setUserRole = endpoint({
 });
 
 /**
- * Bans, which ends all sign-ins, for so many days or until it is lifted; or lifts the ban, of which the user is told. `reason` is for
- * the staff, `message` for the user at sign-in. What is left out of a ban that is there already stays; `days: ''` makes it permanent.
+ * Bans a user for a number of days or indefinitely, which ends all sign-ins, or lifts the ban and notifies the
+ * user. `reason` is for staff, `message` is shown at sign-in. Absent fields of an existing ban stay unchanged;
+ * `days: ''` makes it permanent.
  */
 export const setUserStatus = endpoint({
   method: 'PUT',
@@ -181,13 +182,16 @@ const roleFields = {
 
 export const RoleUpdate = z.strictObject({ ...roleFields, ...AsRead });
 
-/** `name` is what calls know the role by; it stays for good. */
+/** `name` identifies the role in calls and cannot change. */
 export const NewRole = z.strictObject({
   name: z.string().check(z.regex(roleNamePattern, 'role_name_invalid')),
   ...roleFields,
 });
 
-/** Below the own level, with nothing that the own role does not have. Throws role_taken and user_not_manageable. */
+/**
+ * A role below the caller's level, without permissions that the caller lacks. Throws role_taken and
+ * user_not_manageable.
+ */
 export const createRole = endpoint({
   method: 'POST',
   path: '/api/v1/admin/roles',
@@ -199,7 +203,7 @@ export const createRole = endpoint({
   audit: 'role.create',
 });
 
-/** Of a role below the own level that nobody has. Throws role_shipped, role_in_use and user_not_manageable. */
+/** Deletes an unused role below the caller's level. Throws role_shipped, role_in_use and user_not_manageable. */
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/roles/{id}',
@@ -210,13 +214,13 @@ export const deleteRole = endpoint({
 });
 
 /**
- * Of a role below the own level, to a level below it, with nothing in its matrix that the own role does not have. What
- * is not listed is false. Throws user_not_manageable.
+ * Updates a role below the caller's level, without permissions that the caller lacks. Absent permissions are
+ * false. Throws user_not_manageable.
  */
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/roles/{id}',
-  // What a role may do concerns everybody who has it: more than looking after single users.
+  // A role's permissions affect all of its users, so this needs more than the permission to manage users.
   access: { module: 'settings', action: 'edit' },
   params: one,
   body: RoleUpdate,

@@ -6,7 +6,7 @@ import { PageQuery } from '../core/paging.ts';
 import { RoleName } from './calls.ts';
 import { RoleLabel } from './invited-calls.ts';
 
-/** One that nobody has accepted yet; it may be too old already. */
+/** A pending invitation, possibly expired. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -22,7 +22,10 @@ const access = { module: 'users', action: 'edit' } as const;
 
 export const NewInvitation = z.strictObject({ email: Email, role: RoleName });
 
-/** Mails a link that gives a role below the own one; it takes the place of an earlier one to the address. Throws user_not_manageable. */
+/**
+ * Mails a link that grants a role below the caller's, replacing an earlier invitation of the address. Throws
+ * user_not_manageable.
+ */
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/admin/invitations',
@@ -34,7 +37,7 @@ export const createInvitation = endpoint({
   audit: 'invitation.create',
 });
 
-/** The newest first. */
+/** Newest first. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/v1/admin/invitations',
@@ -43,7 +46,7 @@ export const listInvitations = endpoint({
   list: Invitation,
 });
 
-/** Mails a new link; the one before it is void. Throws user_not_manageable. */
+/** Mails a new link and invalidates the previous one. Throws user_not_manageable. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/admin/invitations/{id}/resend',

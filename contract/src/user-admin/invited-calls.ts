@@ -6,7 +6,7 @@ import { profileImageRule } from '../users/rules.ts';
 
 export const RoleLabel = z.object({ name: z.string(), display_name: z.string() });
 
-/** What an invitation gives, to whoever holds its link. Throws link_used. */
+/** The content of an invitation, by the token of its link. Throws link_used. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitation',
@@ -22,7 +22,7 @@ export const readInvitation = endpoint({
   rate: 'recovery',
 });
 
-/** Makes an account with the invited address, which is proven, also while registration is closed. Throws link_used. */
+/** Creates an account with the invited address, already verified, even while registration is closed. Throws link_used. */
 export const registerInvited = endpoint({
   method: 'POST',
   path: '/api/v1/auth/invitation/register',
@@ -35,7 +35,10 @@ export const registerInvited = endpoint({
   rate: 'register',
 });
 
-/** Gives the role to the account with the invited address. Throws link_used, and invitation_for_other for another account. */
+/**
+ * Grants the role to the account with the invited address. Throws link_used, and invitation_for_other for another
+ * account.
+ */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/users/invitation/accept',

@@ -1,6 +1,6 @@
 export const banReasonMax = 300;
 
-/** Days after which a ban may end by itself, and those that the panel offers. */
+/** Maximum days of a temporary ban, and those that the panel offers. */
 export const banDaysMax = 365;
 export const banDaysOffered = [1, 3, 7, 14, 30, 90] as const;
 
@@ -9,11 +9,11 @@ export const displayNameMax = 60;
 export const roleNameMax = 40;
 export const roleNamePattern = /^[a-z][a-z0-9_]{1,39}$/;
 
-/** Levels that a role may have; 100 is the developers'. */
+/** Maximum level of a role; 100 is reserved for developers. */
 export const levelMax = 99;
 
 export const adminUserStates = ['active', 'banned'] as const;
 
-/** How long an invitation is good, and how long after that the staff see it. */
+/** Lifetime of an invitation in days, and how long staff can see it afterwards. */
 export const invitationDays = 7;
 export const invitationHistoryDays = 30;

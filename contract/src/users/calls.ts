@@ -7,7 +7,7 @@ import { Role } from '../core/permissions.ts';
 import { calendarChoices } from '../i18n/calendar.ts';
 import { memberSearchMin, profileImageRule } from './rules.ts';
 
-/** A user as that user and the staff see it. `balance` is USD; `profile_image` a file name below /uploads/. */
+/** A user with the fields for that user and staff. `balance` is USD; `profile_image` a file name below /uploads/. */
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -18,28 +18,28 @@ export const User = z.object({
   discord_id: z.nullable(z.string()),
   is_discord_linked: z.boolean(),
   steam_id: z.nullable(z.string()),
-  /** Whether Steam itself confirmed that the id is this user's. */
+  /** Whether Steam confirmed that the id belongs to the user. */
   steam_verified: z.boolean(),
   balance: Usd,
-  /** The role's name, for clients that read only this. */
+  /** The role's name, for older clients. */
   roles: z.string(),
   role: Role,
   is_active: z.boolean(),
   must_change_password: z.boolean(),
-  /** Whether a second factor is asked at sign-in. */
+  /** Whether sign-in needs a second factor. */
   has_second_factor: z.boolean(),
-  /** Whether others may see by name on which server this member drives right now. */
+  /** Whether others may see which server this member is on. */
   show_online: z.boolean(),
-  /** In which calendar dates are shown; `language` is the one that goes with the language. */
+  /** The calendar of dates; `language` follows the language. */
   calendar: z.enum(calendarChoices),
 });
 export type User = z.output<typeof User>;
 
-/** A member as everybody sees them. */
+/** The public fields of a member. */
 export const PublicUser = z.pick(User, { id: true, username: true, profile_image: true });
 export type PublicUser = z.output<typeof PublicUser>;
 
-/** Members by a part of the name, the shortest first: those whose whole name was typed lead. Who is banned is not among them. */
+/** Members by part of their name, shortest first, so that exact matches lead. Without banned members. */
 export const searchMembers = endpoint({
   method: 'GET',
   path: '/api/v1/members',
@@ -49,7 +49,7 @@ export const searchMembers = endpoint({
   rate: 'search',
 });
 
-/** What every way of signing in answers. */
+/** The response of every way to sign in. */
 export const SignInResult = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
@@ -58,7 +58,7 @@ export const SignInResult = z.object({
 });
 export type SignInResult = z.output<typeof SignInResult>;
 
-/** Who is asking. */
+/** The current user. */
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/v1/users/dashboard',
@@ -76,7 +76,7 @@ export const updateProfileImage = endpoint({
   rate: 'upload',
 });
 
-/** What others may see of the one who asks. */
+/** The current user's visibility. */
 export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/v1/users/privacy',
@@ -85,7 +85,7 @@ export const updatePrivacy = endpoint({
   response: User,
 });
 
-/** In which calendar the one who asks reads dates. */
+/** The current user's calendar. */
 export const updateCalendar = endpoint({
   method: 'PUT',
   path: '/api/v1/users/calendar',
@@ -94,7 +94,7 @@ export const updateCalendar = endpoint({
   response: User,
 });
 
-/** A role as a record of its own. */
+/** A stored role. */
 export const StoredRole = z.extend(Role, { id: Id, updated_at: Instant });
 export type StoredRole = z.output<typeof StoredRole>;
 

@@ -1,6 +1,6 @@
 import { normalizeForSearch } from '../i18n/normalize-text.ts';
 
-/** Letters of Latin that decompose into no letter of ASCII, and what they look like. */
+/** Latin letters without an ASCII decomposition, and their look-alikes. */
 const latin: Record<string, string> = {
   ı: 'i',
   ł: 'l',
@@ -17,7 +17,7 @@ const latin: Record<string, string> = {
   œ: 'oe',
 };
 
-/** Letters of Arabic script, each after the one that it is taken for; those of Persian and Arabic are folded before. */
+/** Arabic letters, each after its look-alike; Persian and Arabic variants are folded before. */
 const arabic = new Map(
   ['هہھەۂۃۿ', 'یېےۍێۑ', 'کڪګڬڭ', 'وۆۇۈۉۋۏ', 'اٲٳٵ', 'رڕڔ', 'لڵڶ'].flatMap(([base = '', ...others]) =>
     others.map((other) => [other, base] as const),
@@ -25,8 +25,8 @@ const arabic = new Map(
 );
 
 /**
- * One spelling for all names that a reader takes for each other, after the skeleton of UTS 39: case, marks, digits of
- * any script, I l 1, O 0, rn m, vv w and the variants of Arabic letters are the same. It is compared, never shown.
+ * Maps names that look alike to one spelling, based on the skeleton of UTS 39: ignores case, marks, scripts of
+ * digits and variants of Arabic letters, and equates I l 1, O 0, rn m, vv w. For comparison only, never displayed.
  */
 export function confusableSkeleton(name: string): string {
   const folded = normalizeForSearch(name.normalize('NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, ''));

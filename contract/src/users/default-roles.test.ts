@@ -19,7 +19,7 @@ const role = (name: string): Role => {
   return found;
 };
 
-/** The shipped matrix as the owner wrote it down: the letters of view, create, edit, delete. */
+/** The default matrix as specified by the owner: the letters of view, create, edit, delete. */
 const matrix: Record<string, Record<string, string>> = {
   player: {},
   moderator: {
@@ -70,7 +70,7 @@ describe.each(Object.entries(matrix))('%s', (name, row) => {
   });
 });
 
-test('levels and names of the shipped roles', () => {
+test('levels and names of the default roles', () => {
   expect(defaultRoles.map(({ name, level }) => [name, level])).toEqual([
     ['player', 0],
     ['moderator', 20],
@@ -83,7 +83,7 @@ test('levels and names of the shipped roles', () => {
   expect(defaultRoles.filter(isDeveloper).map(({ name }) => name)).toEqual(['developer']);
 });
 
-test('what staff may do in a module needs the admin panel', () => {
+test('staff actions in a module need the admin panel', () => {
   const [moderator, editor] = [role('moderator'), role('editor')];
   const outside: Role = {
     ...moderator,
@@ -95,7 +95,7 @@ test('what staff may do in a module needs the admin panel', () => {
   expect(canAsStaff(outside, 'blog', 'edit')).toBe(false);
 });
 
-test('what is not known is not allowed, to nobody', () => {
+test('unknown modules and actions are denied to every role', () => {
   for (const one of defaultRoles) {
     expect(can(one, 'tickets', 'view')).toBe(false);
     expect(can(one, 'users', 'destroy')).toBe(false);

@@ -1,8 +1,8 @@
-// Apart from the permissions: no browser needs them but where roles are kept.
+// Kept apart from the permissions: browsers need them only to edit roles.
 import type * as z from 'zod/mini';
 import { type Module, modules, type Permissions, type Role } from '../core/permissions.ts';
 
-/** The letters v c e d of a shipped matrix row, as permissions. */
+/** The letters v c e d of a matrix row, as permissions. */
 function grant(letters: string): z.output<typeof Permissions> {
   return {
     view: letters.includes('v'),
@@ -28,7 +28,7 @@ function shipped(
 
 const everything = Object.fromEntries(modules.map((module) => [module, 'vced']));
 
-/** The roles that a new portal starts with. */
+/** The roles of a new portal. */
 export const defaultRoles: readonly Role[] = [
   shipped('player', 0, 'Player', {}),
   shipped('moderator', 20, 'Moderator', {

@@ -1,4 +1,4 @@
-/** What stands in the place of a deleted member's name, and of the Steam id among results and purchases. */
+/** Replaces a deleted member's name, and the Steam id in results and purchases. */
 export const deletedUsername = (user_id: number): string => `deleted-${user_id}`;
 
 export function isDeletedUsername(name: string): boolean {

@@ -9,19 +9,19 @@ export const usernameMin = 3;
 
 export const usernameMax = 32;
 
-/** A name that was given up is kept from everybody but its former owner for so many days. */
+/** Days for which a released username is reserved for its former owner. */
 export const freedUsernameDays = 90;
 
-/** One script a name, so that no letter stands in for a look-alike of another; digits of both, and _ . - */
+/** One script per name prevents look-alikes; digits of both, and _ . - */
 const latinName = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u1e00-\u1eff\d۰-۹٠-٩_.-]+$/;
 const arabicName = /^[\u0620-\u063f\u0641-\u065f\u0670-\u06d3\u06d5\d۰-۹٠-٩\u200c_.-]+$/;
 
-/** Whether a name is written in Latin or in Persian and Arabic letters, with something in it to be told by. */
+/** Whether a name uses Latin or Persian and Arabic letters and has at least one recognizable character. */
 export function isUsername(name: string): boolean {
   return (latinName.test(name) || arabicName.test(name)) && /[^_.-]/.test(normalizeForSearch(name));
 }
 
-/** Who speaks for the portal. A name made of nothing but these words, separators and digits is nobody's to choose. */
+/** Words that suggest the portal's staff. A name made only of these, separators and digits is reserved. */
 const reservedWords = (
   'paddock admin administrator support system moderator mod staff owner developer root official team help helpdesk ' +
   'security webmaster پادوک ادمین مدیر مدیریت پشتیبان پشتیبانی سیستم سامانه ناظر مالک صاحب کارکنان کارمند توسعه‌دهنده ' +
@@ -29,7 +29,7 @@ const reservedWords = (
 ).split(' ');
 const reservedName = new RegExp(`^(?:${reservedWords.map(confusableSkeleton).join('|')})+$`);
 
-/** Whether a name would pass for the portal, its staff or a deleted member, in whatever spelling. */
+/** Whether a name could be mistaken for the portal, its staff or a deleted member, in any spelling. */
 export function isReservedUsername(name: string): boolean {
   if (isDeletedUsername(toAsciiDigits(name))) return true;
   const bare = name.replace(/[_.\u200c-]/g, '');
@@ -46,6 +46,6 @@ export const profileImageRule = {
   required: true,
 } as const satisfies FileRule;
 
-/** Characters of a name before members are looked for, and how many are named. */
+/** Minimum length of a member search, and maximum number of results. */
 export const memberSearchMin = 2;
 export const membersFoundMax = 8;

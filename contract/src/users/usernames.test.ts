@@ -13,7 +13,7 @@ test.each([
   'Jürgen.K',
   'مُحمّد',
   'Łukasz',
-])('%s is a name', (name) => {
+])('%s is a valid username', (name) => {
   expect(OwnUsername.safeParse(name)).toMatchObject({ success: true });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['a space', 'arash gt'],
   ['marks on nothing', '\u064b\u064c\u064d'],
   ['separators alone', '___'],
-])('%s is none', (_, name) => {
+])('%s is not', (_, name) => {
   expect(Username.safeParse(name).success).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['مهسا', 'مہسا'],
   ['نیم‌فاصله', 'نیمفاصله'],
   ['رضا', 'رض۱'],
-])('%s and %s are taken for each other', (one, other) => {
+])('%s and %s look alike', (one, other) => {
   expect(confusableSkeleton(one)).toBe(confusableSkeleton(other));
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['arash_gt', 'arashgt'],
   ['سامان', 'سامانه'],
   ['راننده_۱', 'راننده_۲'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s do not', (one, other) => {
   expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(other));
 });
 
@@ -70,11 +70,14 @@ test.each([
   'پشتيباني',
   'مدیر_سایت',
   'پادوک',
-])('%s is kept for the staff, who may give it', (name) => {
+])('%s is reserved, and staff may assign it', (name) => {
   expect(OwnUsername.safeParse(name).success).toBe(false);
   expect(Username.safeParse(name).success).toBe(true);
 });
 
-test.each(['supporter', 'administer', 'systematic', 'ownerless', 'modena', 'مدیری'])('%s is not', (name) => {
-  expect(OwnUsername.safeParse(name).success).toBe(true);
-});
+test.each(['supporter', 'administer', 'systematic', 'ownerless', 'modena', 'مدیری'])(
+  '%s is not reserved',
+  (name) => {
+    expect(OwnUsername.safeParse(name).success).toBe(true);
+  },
+);

@@ -1,22 +1,22 @@
 import type { Point } from '../track-outline.ts';
 
-/** Points that a line may be given with, and how many are stored of it. */
+/** Points accepted and points stored. */
 export const outlinePointsMin = 16;
 export const outlinePointsMax = 2_000;
 export const storedPoints = 160;
 
-/** The largest file of a line, in bytes. */
+/** Maximum size of an uploaded line, in bytes. */
 export const outlineFileMax = 4 * 1_048_576;
 
-/** The points of an upload, thinned and closed; in whole ten-thousandths of the longer side. */
+/** Coordinates are rounded to 1/10,000 of the longer side. */
 const precision = 10_000;
 
-/** Shorter than this share of the longer side, and a line has no length. */
+/** Lines shorter than this fraction of the longer side have no length. */
 const leastLength = 1e-6;
 
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
 
-/** Without repeated points, the one that closes the line included. */
+/** Removes repeated points, including one that closes the line. */
 function withoutRepeats(line: readonly Point[]): Point[] {
   const points: Point[] = [];
   for (const point of line) {
@@ -29,7 +29,7 @@ function withoutRepeats(line: readonly Point[]): Point[] {
   return points;
 }
 
-/** `count` points at equal distances along a closed line, beginning a share of it (0..1) behind its first. */
+/** Returns `count` equidistant points on a closed line, starting at a fraction (0..1) of its length. */
 function resample(line: readonly Point[], count: number, start: number): Point[] {
   const ends = line.map((_, at) => line[(at + 1) % line.length] as Point);
   const lengths = line.map((point, at) => distance(point, ends[at] as Point));
@@ -52,7 +52,7 @@ function resample(line: readonly Point[], count: number, start: number): Point[]
   });
 }
 
-/** In a box whose longer side is 0..1, both axes from 0. */
+/** Scales a line into a box whose longer side is 0..1, both axes from 0. */
 function fitBox(line: readonly Point[]): Point[] {
   const xs = line.map(([x]) => x);
   const ys = line.map(([, y]) => y);
@@ -63,16 +63,16 @@ function fitBox(line: readonly Point[]): Point[] {
 }
 
 export interface OutlineChange {
-  /** Whether the direction of travel is the other one. */
+  /** Whether to reverse the direction of travel. */
   flip?: boolean | undefined;
-  /** Where the lap begins, as a share (0..1) of the line in the direction of travel. */
+  /** Where the lap starts, as a fraction (0..1) of the line in the direction of travel. */
   offset?: number | undefined;
 }
 
 /**
- * A line as it is stored: 160 points at equal distances from the start on in the direction of travel, in a box whose longer side
- * is 0..1 with y down, its last one joining the first. Undefined for what is no line: too few points, numbers that are
- * none, no extent.
+ * Normalizes a line for storage: 160 equidistant points from the start in the direction of travel, in a box whose
+ * longer side is 0..1, y down; the last point connects to the first. Returns undefined for an invalid line: too
+ * few points, non-finite numbers, no extent.
  */
 export function shapeOutline(
   line: readonly Point[],
@@ -81,7 +81,7 @@ export function shapeOutline(
   if (line.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return undefined;
   const points = withoutRepeats(line);
   if (points.length < outlinePointsMin) return undefined;
-  // The start stays the start, whichever way it is left.
+  // Reversing keeps the start.
   const [first, ...others] = points;
   const turned = flip && first ? [first, ...others.reverse()] : points;
   const xs = turned.map(([x]) => x);

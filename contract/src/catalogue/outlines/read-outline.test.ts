@@ -3,7 +3,7 @@ import type { Point } from '../track-outline.ts';
 import { shapeOutline, storedPoints } from './outline-shape.ts';
 import { readFastLane, readGeoJson, readOutlineFile, readPoints } from './read-outline.ts';
 
-/** A circle, from its right side on, clockwise on the screen. */
+/** A circle from its rightmost point, clockwise on screen. */
 const circle = (count: number, radius = 0.5, middle = 0.5): Point[] =>
   Array.from({ length: count }, (_, at) => {
     const angle = (at / count) * 2 * Math.PI;
@@ -24,7 +24,7 @@ function fastLane(points: readonly Point[], version = 7, count = points.length):
 
 const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-test('a line is stored as 160 even points in its box, from the start on', () => {
+test('a line is stored as 160 equidistant points in its box, from the start', () => {
   const shape = shapeOutline(circle(40, 300, 1_000)) ?? [];
   expect(shape).toHaveLength(storedPoints);
   expect(shape[0]?.[0]).toBeCloseTo(1, 3);
@@ -41,7 +41,7 @@ test('a line is stored as 160 even points in its box, from the start on', () => 
   expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(0.001);
 });
 
-test('flipped it leaves the same start the other way, and begins where it is told to', () => {
+test('reversing keeps the start, and an offset moves it', () => {
   const [start, next] = shapeOutline(circle(64)) ?? [];
   const [sameStart, other] = shapeOutline(circle(64), { flip: true }) ?? [];
   expect(sameStart).toEqual(start);
@@ -52,7 +52,7 @@ test('flipped it leaves the same start the other way, and begins where it is tol
   expect(quarter?.[1]).toBeCloseTo(1, 2);
 });
 
-test('stored once more it is the same line', () => {
+test('storing a stored line again does not change it', () => {
   const shape = shapeOutline(circle(200)) ?? [];
   const again = shapeOutline(shape) ?? [];
   again.forEach(([x, y], at) => {
@@ -66,7 +66,7 @@ test.each([
   ['one point again and again', Array.from({ length: 30 }, (): Point => [0.5, 0.5])],
   ['a number that is none', [...circle(20), [Number.NaN, 0] as const]],
   ['an endless one', [...circle(20), [Number.POSITIVE_INFINITY, 0] as const]],
-])('%s are no line', (_, points) => {
+])('%s are rejected', (_, points) => {
   expect(shapeOutline(points)).toBeUndefined();
 });
 
@@ -76,15 +76,15 @@ test.each([
   ['a text', [...circle(20), ['0', 0.5]]],
   ['too many', circle(2_001)],
   ['nothing', null],
-])('%s is refused among points', (_, value) => {
+])('%s is rejected as a point', (_, value) => {
   expect(readPoints(value)).toBeUndefined();
 });
 
-test('GeoJSON is a plan with north up, in a feature as well', () => {
+test('GeoJSON, also in a feature, becomes a plan with north up', () => {
   const coordinates = circle(32).map(([x, y]) => [5.97 + x / 100, 50.43 + y / 100]);
   const line = { type: 'LineString', coordinates };
   const points = readGeoJson(line) ?? [];
-  // A degree of longitude is shorter up there.
+  // A degree of longitude is shorter at this latitude.
   const [right, , , , , , , , down] = points;
   expect(right?.[0]).toBeGreaterThan(down?.[0] ?? 0);
   expect(down?.[1]).toBeLessThan(right?.[1] ?? 0);
@@ -98,11 +98,11 @@ test.each([
   ['a pole', { type: 'LineString', coordinates: circle(20).map(([x]) => [x, 89]) }],
   ['half a continent', { type: 'LineString', coordinates: circle(20, 5, 20) }],
   ['two features', { type: 'FeatureCollection', features: [{}, {}] }],
-])('%s is refused in GeoJSON', (_, value) => {
+])('%s is rejected as GeoJSON', (_, value) => {
   expect(readGeoJson(value)).toBeUndefined();
 });
 
-test('the plan of a fast lane is x and z of each point', () => {
+test('the plan of a fast lane consists of x and z', () => {
   const points = circle(500, 400, -80);
   const plan = readFastLane(fastLane(points)) ?? [];
   expect(plan).toHaveLength(500);
@@ -116,11 +116,11 @@ test.each([
   ['a negative count', fastLane(circle(30), 7, -1)],
   ['a broken number', fastLane([...circle(30), [Number.NaN, 1]])],
   ['half a header', new Uint8Array(9)],
-])('a fast lane with %s is refused', (_, bytes) => {
+])('a fast lane with %s is rejected', (_, bytes) => {
   expect(readFastLane(bytes)).toBeUndefined();
 });
 
-test('a file is told apart by what it holds', () => {
+test('the kind of a file is detected from its content', () => {
   expect(readOutlineFile(fastLane(circle(30)))).toHaveLength(30);
   expect(readOutlineFile(text(circle(30)))).toHaveLength(30);
   expect(readOutlineFile(text({ points: circle(30) }))).toHaveLength(30);

@@ -1,13 +1,13 @@
 import type { Point } from '../track-outline.ts';
 import { outlineFileMax, outlinePointsMax, outlinePointsMin } from './outline-shape.ts';
 
-/** A whole circuit lies within this many m; what is larger is no circuit. */
+/** Maximum extent of a circuit, in m. */
 const largestExtent = 100_000;
 
 const isPoint = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length >= 2 && value.every((part) => typeof part === 'number');
 
-/** Points of the shape that `GET /api/v1/catalogue/outlines/{id}` answers: none outside the box. */
+/** The points of `GET /api/v1/catalogue/outlines/{id}`; rejects points outside the box. */
 export function readPoints(value: unknown): Point[] | undefined {
   if (!Array.isArray(value) || value.length < outlinePointsMin || value.length > outlinePointsMax)
     return undefined;
@@ -16,7 +16,7 @@ export function readPoints(value: unknown): Point[] | undefined {
   return value.every(isInBox) ? value : undefined;
 }
 
-/** The first line of a GeoJSON value: a LineString, a feature with one, or a collection of features. */
+/** Returns the first line of a GeoJSON value: a LineString, a feature, or a collection of features. */
 function lineStringIn(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > 3) return undefined;
   const { type, coordinates, geometry, features } = value as Record<string, unknown>;
@@ -27,10 +27,10 @@ function lineStringIn(value: unknown, depth = 0): unknown {
   return undefined;
 }
 
-/** m of a degree of latitude. */
+/** m per degree of latitude. */
 const metresPerDegree = 111_320;
 
-/** A GeoJSON LineString of longitudes and latitudes as a plan in m, north up. */
+/** Converts a GeoJSON LineString of longitudes and latitudes to a plan in m, north up. */
 export function readGeoJson(value: unknown): Point[] | undefined {
   const coordinates = lineStringIn(value);
   if (!Array.isArray(coordinates)) return undefined;
@@ -54,12 +54,13 @@ const headerBytes = 16;
 const pointBytes = 20;
 const fastLaneVersion = 7;
 
-/** More points than this are thinned before they are looked at: a lap has one every metre or so. */
+/** Longer inputs are thinned first; a lap has about one point per metre. */
 const looked = 4_000;
 
 /**
- * The plan of a `fast_lane.ai` of Assetto Corsa, version 7: four 32-bit numbers (version, count, lap time, samples), then of each
- * point the floats x, y, z and metres and a 32-bit id. x and z are the plan, in m; z points down on a map.
+ * Reads the plan of Assetto Corsa's `fast_lane.ai`, version 7: four 32-bit numbers (version, count, lap time,
+ * samples), then for each point the floats x, y, z and metres and a 32-bit id. The plan is x and z, in m; z points
+ * down on a map.
  */
 export function readFastLane(bytes: Uint8Array): Point[] | undefined {
   if (bytes.length < headerBytes || bytes.length > outlineFileMax) return undefined;
@@ -76,7 +77,7 @@ export function readFastLane(bytes: Uint8Array): Point[] | undefined {
   return points.every((point) => point.every(Number.isFinite)) ? withinExtent(points) : undefined;
 }
 
-/** A file of any of the three kinds, told apart by what it holds. */
+/** Reads a file of any of the three kinds, detected from its content. */
 export function readOutlineFile(bytes: Uint8Array): Point[] | undefined {
   if (bytes.length > outlineFileMax) return undefined;
   const fastLane = readFastLane(bytes);

@@ -1,31 +1,34 @@
 import { hourMs, minuteMs } from '../../durations.ts';
 
-/** Deadlines are the last instant that still counts. */
+/** Deadlines are inclusive. */
 export const isInTime = (deadline: Date, now: Date): boolean => now <= deadline;
 
-/** How long an offer of a place stands, in ms, by what is left until the start; null is for all waiting at once. */
+/**
+ * How long an offer stands, in ms, depending on the time until the start; null offers the place to everyone
+ * waiting at once.
+ */
 function offerMs(leftMs: number): number | null {
   if (leftMs < hourMs) return null;
   if (leftMs < 3 * hourMs) return 30 * minuteMs;
   return leftMs < 24 * hourMs ? 2 * hourMs : 24 * hourMs;
 }
 
-/** Until when a place offered at an instant may be taken; null where the first of all waiting to accept has it. */
+/** The deadline of an offer; null if the first to accept gets the place. */
 export function offerDeadline(offeredAt: Date, start: Date): Date | null {
   const ms = offerMs(start.getTime() - offeredAt.getTime());
   return ms === null ? null : new Date(offeredAt.getTime() + ms);
 }
 
-/** Who is told of another time keeps at least so much of a deadline, in ms. */
+/** The minimum time left before a deadline after a change of schedule, in ms. */
 export const movedLeastMs = 30 * minuteMs;
 
-/** A deadline of an event that was moved: never shortened to less than 30 minutes, nor made longer by that alone. */
-export function moveDeadline(old: Date, anew: Date, now: Date): Date {
+/** Moves a deadline with its event. Leaves at least 30 minutes, unless the old deadline was closer. */
+export function moveDeadline(old: Date, moved: Date, now: Date): Date {
   const least = Math.min(old.getTime(), now.getTime() + movedLeastMs);
-  return new Date(Math.max(anew.getTime(), least));
+  return new Date(Math.max(moved.getTime(), least));
 }
 
-/** The deadline of an open offer after its event was moved. */
+/** The deadline of an open offer after its event moved. */
 export function moveOffer(offer: { offered_at: Date; deadline: Date }, start: Date, now: Date): Date {
   return moveDeadline(offer.deadline, offerDeadline(offer.offered_at, start) ?? now, now);
 }
@@ -53,6 +56,6 @@ export function windowBefore(start: Date, { opens_before, closes_before }: Windo
   return { opens_at: before(opens_before), closes_at: before(closes_before) };
 }
 
-/** Both its instants are inside. */
+/** Both instants are inclusive. */
 export const isWindowOpen = ({ opens_at, closes_at }: TimeWindow, now: Date): boolean =>
   now >= opens_at && isInTime(closes_at, now);

@@ -26,11 +26,11 @@ test.each([
   [60, 30],
   [59, null],
   [-1, null],
-])('with %i minutes to the start an offer stands %s minutes', (left, minutes) => {
+])('with %i minutes to the start an offer stands for %s minutes', (left, minutes) => {
   expect(offerDeadline(at(0), at(left))).toEqual(minutes === null ? null : at(minutes));
 });
 
-test('a window opens and closes with its own instants', () => {
+test('a window includes its first and last instant', () => {
   const window = windowBefore(at(0), { opens_before: 60, closes_before: 10 });
   expect([-60, -10].map((minutes) => isWindowOpen(window, at(minutes)))).toEqual([true, true]);
   const outside = [new Date(window.opens_at.getTime() - 1), new Date(window.closes_at.getTime() + 1)];
@@ -42,11 +42,11 @@ test.each([
   [100, 5, 30],
   [20, 5, 20],
   [100, 50, 50],
-])('a deadline in %i minutes that would be in %i is in %i', (old, anew, expected) => {
+])('a deadline in %i minutes that would move to %i moves to %i', (old, anew, expected) => {
   expect(moveDeadline(at(old), at(anew), at(0))).toEqual(at(expected));
 });
 
-test('an offer of a moved event is computed anew', () => {
+test('an offer of a moved event gets a new deadline', () => {
   const offer = { offered_at: at(-10), deadline: at(110) };
   expect(moveOffer(offer, at(3_000), at(0))).toEqual(at(1_430));
   expect(moveOffer(offer, at(20), at(0))).toEqual(at(30));
@@ -62,16 +62,16 @@ const entry = (id: number, state: EntryState, queued = id, more: Partial<QueuedE
 });
 
 test.each([
-  [{ capacity: 2, held: 1, waiting: 0 }, false, 'confirmed'],
-  [{ capacity: 2, held: 2, waiting: 0 }, false, 'waiting'],
-  [{ capacity: 2, held: 1, waiting: 1 }, false, 'waiting'],
-  [{ capacity: 2, held: 2, waiting: 3 }, false, null],
-  [{ capacity: 2, held: 2, waiting: 3 }, true, 'pending'],
+  [{ capacity: 2, taken: 1, waiting: 0 }, false, 'confirmed'],
+  [{ capacity: 2, taken: 2, waiting: 0 }, false, 'waiting'],
+  [{ capacity: 2, taken: 1, waiting: 1 }, false, 'waiting'],
+  [{ capacity: 2, taken: 2, waiting: 3 }, false, null],
+  [{ capacity: 2, taken: 2, waiting: 3 }, true, 'pending'],
 ])('with %o and approval %s a new entry is %s', (places, approval, state) => {
   expect(placeNewEntry(places, { approval, waiting_max: 3 })).toBe(state);
 });
 
-test('free places go to the first of the queue, equals by their id', () => {
+test('free places go to the front of the queue, ties by id', () => {
   const entries = [
     entry(1, 'confirmed'),
     entry(4, 'waiting', 1),
@@ -87,7 +87,7 @@ test('free places go to the first of the queue, equals by their id', () => {
   expect(promoteWaiting([entry(1, 'confirmed'), entry(2, 'offered'), entry(3, 'waiting')], 1)).toEqual([]);
 });
 
-test('an offer left unanswered goes to the end, the second ends the entry, a decline does not count', () => {
+test('an expired offer moves to the end, the second ends the entry, a decline does not count', () => {
   const once = expireOffer(entry(1, 'offered'), at(90));
   expect(once).toMatchObject({ state: 'waiting', expired_offers: 1, queued_at: at(90) });
   expect(expireOffer({ ...once, state: 'offered' }, at(99)).state).toBe('withdrawn');
@@ -107,7 +107,7 @@ const people = fc
     list.map(({ state, queued, auto_accept }, index) => entry(index, state, queued, { auto_accept })),
   );
 
-test('promotions never exceed the capacity, and leave no place free while somebody waits', () => {
+test('promotions never exceed the capacity and leave no place free while someone waits', () => {
   fc.assert(
     fc.property(people, fc.integer({ min: 1, max: 30 }), (entries, capacity) => {
       const before = countPlaces(entries, capacity);
@@ -116,9 +116,9 @@ test('promotions never exceed the capacity, and leave no place free while somebo
         entries.map((one) => ({ ...one, state: promoted.get(one.id) ?? one.state })),
         capacity,
       );
-      expect(after.held).toBeLessThanOrEqual(Math.max(capacity, before.held));
-      expect(after.waiting === 0 || after.held >= capacity).toBe(true);
-      expect(after.held - before.held).toBe(before.waiting - after.waiting);
+      expect(after.taken).toBeLessThanOrEqual(Math.max(capacity, before.taken));
+      expect(after.waiting === 0 || after.taken >= capacity).toBe(true);
+      expect(after.taken - before.taken).toBe(before.waiting - after.waiting);
     }),
   );
 });
@@ -139,15 +139,15 @@ test('sign-ups, offers and withdrawals in any order keep the invariant', () => {
         entries = entries.map((one) => (isChanged(one) ? change(one) : one));
         const promoted = new Map(promoteWaiting(entries, capacity).map((one) => [one.id, one.state]));
         entries = entries.map((one) => ({ ...one, state: promoted.get(one.id) ?? one.state }));
-        const { held, waiting } = countPlaces(entries, capacity);
-        expect(held).toBeLessThanOrEqual(capacity);
+        const { taken, waiting } = countPlaces(entries, capacity);
+        expect(taken).toBeLessThanOrEqual(capacity);
         expect(waiting).toBeLessThanOrEqual(10);
       }
     }),
   );
 });
 
-test('success adds ballast up to the cap, and a missed round takes half of it', () => {
+test('success adds ballast up to the cap, and a missed round halves it', () => {
   const rule = { kg_by_place: [30, 20, 10], cap_kg: 45, halved_when_missed: true };
   const placed = (...places: (number | null)[]) =>
     successBallast(

@@ -7,7 +7,7 @@ import { Reason, ReasonForm } from '../setup/setup-calls.ts';
 import { CarKey, Entry, EntryNumber, EntryTeam } from './entry-calls.ts';
 import { entryStates } from './places.ts';
 
-/** An entry as the staff see it. */
+/** An entry with the fields for staff. */
 export const AdminEntry = z.extend(Entry, {
   championship_id: Id,
   steam_id: z.string(),
@@ -18,7 +18,7 @@ export const AdminEntry = z.extend(Entry, {
   expired_offers: z.int(),
   no_shows: z.int(),
   auto_accept: z.boolean(),
-  /** What staff put on top of the class's balance. */
+  /** Ballast that staff add to the class's balance. */
   own_ballast_kg: z.int(),
   own_restrictor: z.int(),
   queued_at: Instant,
@@ -27,7 +27,7 @@ export const AdminEntry = z.extend(Entry, {
 });
 export type AdminEntry = z.output<typeof AdminEntry>;
 
-/** Somebody entered by hand: a member, or a Steam id with a name. */
+/** A manual entry: a member, or a Steam id with a name. */
 export const NewEntry = z.strictObject({
   championship_id: InputId,
   round_id: z.optional(InputId),
@@ -49,7 +49,7 @@ export const AdminEntryForm = z.strictObject({
   team_id: EntryTeam,
   ballast_kg: z.optional(WholeNumber(carBallast.min, carBallast.max)),
   restrictor: z.optional(WholeNumber(carRestrictor.min, carRestrictor.max)),
-  /** Whoever drove for the entry by another Steam account. */
+  /** The Steam id that the driver used instead of the linked one. */
   steam_id: z.optional(SteamId),
 });
 
@@ -81,7 +81,7 @@ export const getAdminEntry = endpoint({
   response: AdminEntry,
 });
 
-/** Confirmed where a place is free, else 409 class_full. */
+/** Confirmed if a place is free, otherwise 409 class_full. */
 export const createAdminEntry = endpoint({
   method: 'POST',
   path: '/api/v1/admin/entries',
@@ -104,7 +104,7 @@ export const updateAdminEntry = endpoint({
   audit: 'entry.update',
 });
 
-/** Of one that is pending or waits, where a place is free: otherwise 409 class_full. */
+/** Confirms a pending or waiting entry if a place is free; otherwise 409 class_full. */
 export const confirmEntry = endpoint({
   method: 'POST',
   path: '/api/v1/admin/entries/{id}/confirm',
@@ -115,7 +115,7 @@ export const confirmEntry = endpoint({
   audit: 'entry.confirm',
 });
 
-/** Of one that is pending. */
+/** Rejects a pending entry. */
 export const rejectEntry = endpoint({
   method: 'POST',
   path: '/api/v1/admin/entries/{id}/refuse',
@@ -138,7 +138,7 @@ export const removeEntry = endpoint({
   audit: 'entry.remove',
 });
 
-/** To a place of the waiting list, from 1 on. */
+/** Moves an entry to a position of the waiting list, from 1. */
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/api/v1/admin/entries/{id}/move',
@@ -150,7 +150,7 @@ export const moveEntry = endpoint({
   audit: 'entry.move',
 });
 
-/** Who may drive a round: `entry_list.ini` of the game, CSV or JSON. */
+/** The drivers of a round as the game's `entry_list.ini`, CSV or JSON. */
 export const exportRound = endpoint({
   method: 'GET',
   path: '/api/v1/admin/rounds/{id}/export',

@@ -10,44 +10,44 @@ import { oneChampionship } from '../calls.ts';
 import { championshipKinds, entryNoteMax, entryNumber, skinMax } from '../rules.ts';
 import { entryStates } from './places.ts';
 
-/** A line of the entry list. `name` is how the driver is called in results, also when there is no account any more. */
+/** A line of the entry list. `name` is the driver's name in results, kept after the account is deleted. */
 export const Entry = z.object({
   id: Id,
   round_id: z.nullable(Id),
-  /** A class's code. */
+  /** The code of its class. */
   class: z.string(),
   number: z.nullable(z.int()),
   driver: z.nullable(PublicUser),
   name: z.string(),
   team: z.nullable(TeamRef),
   car_ref: CarRef,
-  /** The cars before, the first one first. */
+  /** Earlier cars, oldest first. */
   cars_before: z.array(CarRef),
   skin: z.nullable(z.string()),
   state: z.enum(entryStates),
-  /** From 1 on, of those who wait. */
+  /** Position in the waiting list, from 1. */
   queue_number: z.nullable(z.int()),
-  /** Of the class's balance, by staff and for success, in kg and percent. */
+  /** Sum of the class's balance, staff ballast and success ballast; kg and percent. */
   ballast_kg: z.int(),
   restrictor: z.int(),
-  /** For the round that was asked for; null without one. */
+  /** For the requested round; null without one. */
   checked_in: z.nullable(z.boolean()),
-  /** For a round of a season that another driver gave away. */
+  /** A stand-in for a driver who gave this round away. */
   stand_in: z.boolean(),
   /** The rounds that the driver gives away. */
   absences: z.array(Id),
 });
 export type Entry = z.output<typeof Entry>;
 
-/** What an entrant has to do next, and until when; the last instant counts. */
+/** The entrant's next action and its deadline (inclusive). */
 const NextAct = z.object({
   act: z.enum(['accept', 'check_in']),
   round_id: z.nullable(Id),
-  /** null is first come, first served. */
+  /** null: first come, first served. */
   deadline: z.nullable(Instant),
 });
 
-/** A round of the season for which the driver may let somebody stand in. */
+/** A round of the season for which the driver may name a stand-in. */
 const OwnRound = z.object({
   id: Id,
   title: z.string(),
@@ -55,13 +55,13 @@ const OwnRound = z.object({
   start_date: Instant,
   /** Whether it is given away. */
   given: z.boolean(),
-  /** Whether it may be given away, or taken back, now. */
+  /** Whether it can be given away or taken back now. */
   can_change: z.boolean(),
-  /** Until when; null of a round that is postponed. */
+  /** The deadline; null for a postponed round. */
   closes_at: z.nullable(Instant),
 });
 
-/** An entry as its driver sees it. */
+/** An entry with the fields for its driver. */
 export const OwnEntry = z.object({
   id: Id,
   championship: z.object({
@@ -69,7 +69,7 @@ export const OwnEntry = z.object({
     slug: z.string(),
     name: z.string(),
     name_en: z.nullable(z.string()),
-    /** A single is the sign-up of its round's event, whose name it bears. */
+    /** A single is the sign-up of an event and has the event's name. */
     kind: z.enum(championshipKinds),
   }),
   round: z.nullable(
@@ -92,16 +92,16 @@ export const OwnEntry = z.object({
   state_reason: z.nullable(z.string()),
   queue_number: z.nullable(z.int()),
   next: z.nullable(NextAct),
-  /** For a round of a season that another driver gave away. */
+  /** A stand-in for a driver who gave this round away. */
   stand_in: z.boolean(),
-  /** Of a season in which the driver has a place: the coming rounds that may be given away, or are. */
+  /** In a season where the driver has a place: upcoming rounds that are, or can be, given away. */
   rounds: z.array(OwnRound),
 });
 export type OwnEntry = z.output<typeof OwnEntry>;
 
 export const CarKey = Line(1, rawIdMax);
 export const EntryNumber = WholeNumber(entryNumber.min, entryNumber.max);
-/** A team that the driver is in; null is none. */
+/** One of the driver's teams; null for none. */
 export const EntryTeam = z.optional(z.nullable(InputId));
 
 export const SignUpForm = z.object({
@@ -110,15 +110,15 @@ export const SignUpForm = z.object({
   skin: z.optional(Line(0, skinMax)),
   number: z.optional(EntryNumber),
   team_id: EntryTeam,
-  /** The version of the rules that was read. */
+  /** The version of the rules that the entrant read. */
   rules_version: WholeNumber(1, 1_000_000),
-  /** Takes a place that becomes free without being asked again. */
+  /** Accepts a free place automatically. */
   auto_accept: z._default(z.boolean(), false),
   note: z.optional(Paragraphs(0, entryNoteMax)),
 });
 export type SignUpForm = z.output<typeof SignUpForm>;
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const EntryForm = z.object({
   car: z.optional(CarKey),
   skin: z.optional(Line(0, skinMax)),
@@ -129,7 +129,7 @@ export const EntryForm = z.object({
 
 const one = z.object({ id: PathId });
 
-/** By number, then those who wait in their order. Withdrawn and refused ones are for staff alone. */
+/** By number, then the waiting list in order. Withdrawn and rejected entries are visible only to staff. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/entries',
@@ -145,7 +145,10 @@ export const listEntries = endpoint({
   list: Entry,
 });
 
-/** For the season: 409 sign_up_closed, entry_exists, number_taken, waiting_list_full, requirement_missing, rules_changed, steam_required. */
+/**
+ * Enters the whole season: 409 sign_up_closed, entry_exists, number_taken, waiting_list_full, requirement_missing,
+ * rules_changed, steam_required.
+ */
 export const enterChampionship = endpoint({
   method: 'POST',
   path: '/api/v1/championships/{slug}/entries',
@@ -156,7 +159,7 @@ export const enterChampionship = endpoint({
   status: 201,
 });
 
-/** For one round of a championship whose rounds have their own sign-up. */
+/** Enters one round of a championship with a sign-up per round. */
 export const enterRound = endpoint({
   method: 'POST',
   path: '/api/v1/rounds/{id}/entries',
@@ -167,7 +170,10 @@ export const enterRound = endpoint({
   status: 201,
 });
 
-/** 409 entries_locked once its round, or the first one of the season for the number, has begun. The team stays from the first round on. */
+/**
+ * 409 entries_locked after the start of its round (for the number: the season's first round). The team cannot
+ * change after the first round.
+ */
 export const updateEntry = endpoint({
   method: 'PUT',
   path: '/api/v1/entries/{id}',
@@ -185,7 +191,7 @@ export const withdrawEntry = endpoint({
   params: one,
 });
 
-/** Takes the place that is offered; in the last hour before a start from the waiting list too. 409 offer_gone. Twice is once. */
+/** Accepts the offered place; in the last hour before a start also from the waiting list. 409 offer_gone. Idempotent. */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/accept',
@@ -194,7 +200,7 @@ export const acceptOffer = endpoint({
   response: OwnEntry,
 });
 
-/** To the end of the queue. */
+/** Moves the entry to the end of the queue. */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/decline',
@@ -206,8 +212,8 @@ export const declineOffer = endpoint({
 const AbsenceForm = z.object({ round_id: InputId });
 
 /**
- * Gives a round of the season away; the first who waits is offered it alone. 409 sign_up_closed when the round's sign-up is over. Twice is
- * once.
+ * Gives a round of the season away and offers it to the first in the queue. 409 sign_up_closed once the round's
+ * sign-up is over. Idempotent.
  */
 export const giveRoundAway = endpoint({
   method: 'POST',
@@ -219,7 +225,7 @@ export const giveRoundAway = endpoint({
   status: 201,
 });
 
-/** Takes the round back as long as nobody else has been offered it. 409 offer_gone, sign_up_closed. Twice is once. */
+/** Takes the round back until another driver has been offered it. 409 offer_gone, sign_up_closed. Idempotent. */
 export const takeRoundBack = endpoint({
   method: 'DELETE',
   path: '/api/v1/entries/{id}/absences',
@@ -228,7 +234,7 @@ export const takeRoundBack = endpoint({
   body: AbsenceForm,
 });
 
-/** For the round whose check-in is open. 409 check_in_closed. Twice is once. */
+/** Checks in for the round whose check-in is open. 409 check_in_closed. Idempotent. */
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/v1/entries/{id}/check-in',
@@ -237,7 +243,7 @@ export const checkIn = endpoint({
   response: OwnEntry,
 });
 
-/** Those with something to do first, then by the next start; what is over is not there. */
+/** Entries that need an action first, then by next start. Finished ones are left out. */
 export const listOwnEntries = endpoint({
   method: 'GET',
   path: '/api/v1/dashboard/entries',

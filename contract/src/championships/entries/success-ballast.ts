@@ -1,20 +1,20 @@
 export const ballastMaxKg = 300;
 
 export interface SuccessBallastRule {
-  /** Kilograms that a place adds, the first place first. */
+  /** Kilograms by place, first place first. */
   kg_by_place: readonly number[];
   cap_kg: number;
   halved_when_missed: boolean;
 }
 
-/** A round that was held; a cancelled one is none, and leaves the ballast as it was. */
+/** A round that took place. Cancelled rounds are left out and do not change the ballast. */
 export interface BallastRound {
   /** In the class; null without one. */
   place: number | null;
   missed: boolean;
 }
 
-/** What an entry carries in the next round, in whole kg; a half is rounded down. */
+/** The ballast of an entry in the next round, in whole kg, rounded down. */
 export function successBallast(rule: SuccessBallastRule, rounds: readonly BallastRound[]): number {
   return rounds.reduce((kg, { place, missed }) => {
     if (missed) return rule.halved_when_missed ? Math.floor(kg / 2) : kg;

@@ -39,7 +39,7 @@ const places = (results: ReturnType<typeof race>) =>
 
 const three = [row(1, 10, 600_000), row(2, 10, 602_000), row(3, 10, 604_000)];
 
-test('more laps come first, then less time', () => {
+test('more laps rank first, then less time', () => {
   const rows = [row(1, 9, 500_000), row(2, 10, 602_000), row(3, 10, 601_000)];
   expect(places(race(rows))).toEqual([
     [3, 1, 'finished'],
@@ -48,7 +48,7 @@ test('more laps come first, then less time', () => {
   ]);
 });
 
-test('a time penalty sorts anew, and where it makes two equal the raw order stays without a dead heat', () => {
+test('a time penalty changes the order, and a tie it causes keeps the raw order without a dead heat', () => {
   const five = correct(1, { kind: 'time_ms', value: 3_000 });
   expect(places(race(three, [five])).map(([id]) => id)).toEqual([2, 1, 3]);
   const two = correct(1, { kind: 'time_ms', value: 2_000 });
@@ -59,7 +59,7 @@ test('a time penalty sorts anew, and where it makes two equal the raw order stay
   ]);
 });
 
-test('taken laps go before time, and are never fewer than none', () => {
+test('lap penalties apply before times and never go below zero laps', () => {
   expect(race(three, [correct(1, { kind: 'laps', value: -1 })]).map(({ entry_id }) => entry_id)).toEqual([
     2, 3, 1,
   ]);
@@ -67,7 +67,7 @@ test('taken laps go before time, and are never fewer than none', () => {
   expect(gone).toMatchObject({ entry_id: 1, position: null, status: 'not_classified', gap_laps: 10 });
 });
 
-test('places are dropped by the best placed first, and not below the last that has one', () => {
+test('place penalties apply from the best placed down, and never below the last placed driver', () => {
   const drop = (entry: number, value: number, id: number) => correct(entry, { kind: 'positions', value }, id);
   const four = [...three, row(4, 10, 606_000), row(5, 2, 90_000)];
   const ids = (corrections: Correction[]) => race(four, corrections).map(({ entry_id }) => entry_id);
@@ -80,11 +80,11 @@ test('places are dropped by the best placed first, and not below the last that h
 test.each([
   [9, 'finished', 2],
   [8, 'not_classified', null],
-])('with %i of 10 laps one is %s', (laps, status, position) => {
+])('with %i of 10 laps a driver is %s', (laps, status, position) => {
   expect(race([row(1, 10, 600_000), row(2, laps, 1)])[1]).toMatchObject({ status, position });
 });
 
-test('whole laps of the share are rounded down, by the winner of the class', () => {
+test('the required share is rounded down to whole laps of the class winner', () => {
   const rows = [row(1, 21, 900_000), row(2, 15, 900_000, { class: 'GT4' }), row(3, 13, 1, { class: 'GT4' })];
   expect(places(race(rows))).toEqual([
     [1, 1, 'finished'],
@@ -94,7 +94,7 @@ test('whole laps of the share are rounded down, by the winner of the class', () 
   expect(race(rows).map(({ class_position }) => class_position)).toEqual([1, 1, 2]);
 });
 
-test('who retired stands at the laps driven, and has a place from the share on', () => {
+test('retired drivers rank by laps, with a place from the required share on', () => {
   const rows = [
     row(1, 10, 600_000),
     row(2, 9, 560_000, { retired: true }),
@@ -109,7 +109,7 @@ test('who retired stands at the laps driven, and has a place from the share on',
   ]);
 });
 
-test('the disqualified are last without a place, after those who did not start', () => {
+test('disqualified drivers come last without a place, after those who did not start', () => {
   const results = race(three, [correct(1, { kind: 'disqualify', value: null })], [1, 9]);
   expect(places(results)).toEqual([
     [2, 1, 'finished'],
@@ -131,7 +131,7 @@ test('a dead heat shares its place and the next one is skipped', () => {
   ]);
 });
 
-test('staff classify somebody who drove too little, the later status holds', () => {
+test('staff can classify a driver with too few laps, and the later status applies', () => {
   const rows = [row(1, 10, 600_000), row(2, 4, 300_000)];
   const set = correct(2, { kind: 'status', value: 'finished' }, 1);
   expect(race(rows, [set])[1]).toMatchObject({ status: 'finished', position: 2 });
@@ -139,18 +139,18 @@ test('staff classify somebody who drove too little, the later status holds', () 
   expect(race(rows, [later, set])[1]).toMatchObject({ status: 'retired', position: null });
 });
 
-test('corrections of another session, and reverted ones, change nothing', () => {
+test('corrections of another session and reverted ones have no effect', () => {
   const other = { ...correct(1, { kind: 'disqualify', value: null }), round_session_id: 8 };
   const back = { ...correct(1, { kind: 'disqualify', value: null }), reverted_at: new Date(0) };
   expect(race(three, [other, back])).toEqual(race(three));
 });
 
-test('no laps at all give no places', () => {
+test('without laps there are no places', () => {
   expect(race([row(1, 0, 0), row(2, 0, 0)]).map(({ position }) => position)).toEqual([null, null]);
   expect(race([])).toEqual([]);
 });
 
-test('a qualifying goes by the best lap, the earlier one of equals first', () => {
+test('qualifying ranks by best lap, ties by who set it first', () => {
   const lap = (id: number, best_ms: number | null, at = 0) =>
     row(id, 3, 0, { best_ms, best_at: best_ms === null ? null : new Date(at) });
   const rows = [lap(1, null), lap(2, 90_000, 5), lap(3, 90_000, 4), lap(4, 91_000)];

@@ -3,7 +3,7 @@ import { sumCorrections } from './corrections.ts';
 import { addAbsent, correctionOf, type PendingResult, placeResults } from './order-results.ts';
 import type { ClassifiedResult, ResultStatus } from './result-rows.ts';
 
-/** A qualifying as it counts: by the best lap that is not voided, the earlier of equals first. */
+/** Classifies a qualifying by the best valid lap; ties go to the earlier lap. */
 export function classifyQualifying({
   round_session_id,
   rows,
@@ -25,7 +25,7 @@ export function classifyQualifying({
       heat: null,
     };
   });
-  // Two infinities have no difference.
+  // Infinity - Infinity is NaN.
   const byTime = (one: PendingResult, other: PendingResult) =>
     one.time_ms === other.time_ms ? 0 : one.time_ms - other.time_ms;
   const drivenAt = ({ raw }: PendingResult) => raw.best_at?.getTime() ?? 0;

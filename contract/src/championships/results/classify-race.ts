@@ -9,13 +9,13 @@ export interface SessionToClassify {
   corrections: readonly Correction[];
 }
 
-/** Percent of the laps of the class's winner that a classified driver has driven, whole laps rounded down. */
+/** Minimum share of the class winner's laps to be classified, in percent, rounded down to whole laps. */
 export const classifiedShareDefault = 90;
 
 const raceOrder = (one: Pick<PendingResult, 'laps' | 'time_ms'>, other: typeof one) =>
   other.laps - one.laps || one.time_ms - other.time_ms;
 
-/** Whether two crossed the line as one. Where the game tells its order, equal times alone do not say so. */
+/** Whether two cars crossed the line together. If the game reports an order, equal times are not enough. */
 const isDeadHeat = (one: RawResult, other: RawResult) =>
   one.finish != null && other.finish != null
     ? one.finish === other.finish
@@ -27,7 +27,7 @@ function statusOf(raw: RawResult, isExpectedOnly: boolean): ResultStatus {
   return raw.retired ? 'retired' : 'finished';
 }
 
-/** The fewest laps by class that are classified. A lap is needed in any case. */
+/** Laps needed to be classified, by class; at least one. */
 function leastLaps(rows: readonly PendingResult[], share: number): Map<string, number> {
   const least = new Map<string, number>();
   for (const { raw, laps, status } of rows) {
@@ -38,8 +38,8 @@ function leastLaps(rows: readonly PendingResult[], share: number): Map<string, n
 }
 
 /**
- * A race as it counts. Those who crossed the line as one (same laps and time as the game told) and still do so after
- * corrections are a dead heat; where a penalty alone makes two equal, the raw order stays.
+ * Classifies a race. Drivers with the same laps and time in the game's result who remain equal after corrections
+ * are a dead heat; a tie caused by a penalty keeps the raw order.
  */
 export function classifyRace(
   { round_session_id, rows, expected, corrections }: SessionToClassify,

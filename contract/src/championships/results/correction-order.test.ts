@@ -76,7 +76,7 @@ test('the order in which corrections are read does not matter', () => {
   );
 });
 
-test('reverted one by one in any order, corrections leave the first result', () => {
+test('reverting all corrections in any order restores the first result', () => {
   fc.assert(
     fc.property(rawRows, corrections, fc.nat(), (rows, list, seed) => {
       const standing = [...list];
@@ -92,7 +92,7 @@ test('reverted one by one in any order, corrections leave the first result', () 
   );
 });
 
-test('a classification holds each row and each absent driver once, with places from 1 on', () => {
+test('a classification has each row and each absent driver once, with places from 1', () => {
   fc.assert(
     fc.property(rawRows, corrections, (rows, list) => {
       const results = classify(rows, list);
@@ -121,6 +121,6 @@ test.each<[CorrectionEffect, boolean]>([
   [{ kind: 'points', value: -100_000 }, true],
   [{ kind: 'status', value: 'retired' }, true],
   [{ kind: 'disqualify', value: null }, true],
-])('%o is a correction: %s', (effect, isValid) => {
+])('%o is a valid correction: %s', (effect, isValid) => {
   expect(isCorrectionValid(effect)).toBe(isValid);
 });

@@ -1,14 +1,14 @@
 import type { ResultStatus } from './result-rows.ts';
 
-/** `file` is what the manager of the game server decided, as its result file says. */
+/** `file`: decided on the game server, from its result file. */
 export const correctionSources = ['decision', 'staff', 'rule', 'file'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];
 
-/** Stored with corrections of source `file`, which screens put into the reader's words. */
+/** Stored for corrections from a file; screens translate it. */
 export const fileReason = 'Penalty in the result file';
 export const fileRevertReason = 'The new result file has another decision';
 
-/** What a correction may hold, both ends included. Times in ms, points in hundredths. */
+/** Inclusive limits of a correction. Times in ms, points in hundredths. */
 export const correctionLimits = {
   time_ms: { min: -3_600_000, max: 3_600_000 },
   laps: { min: -50, max: -1 },
@@ -16,10 +16,10 @@ export const correctionLimits = {
   points: { min: -100_000, max: 100_000 },
 } as const;
 
-/** What staff may set a result to. Disqualifying is a kind of its own, since it outweighs every status. */
+/** Statuses that staff can set. Disqualification is a separate kind because it overrides every status. */
 export const settableStatuses = ['finished', 'retired', 'not_classified', 'did_not_start'] as const;
 
-/** What a correction changes; `laps` are added and negative, `positions` are places down. */
+/** The change itself; `laps` is negative, `positions` counts places down. */
 export type CorrectionEffect =
   | { kind: keyof typeof correctionLimits; value: number }
   | { kind: 'status'; value: (typeof settableStatuses)[number] }
@@ -29,16 +29,16 @@ export type CorrectionEffect =
 
 export type CorrectionKind = CorrectionEffect['kind'];
 
-/** A row that is never changed but once, by being reverted. Ids grow in the order of writing. */
+/** Append-only; the only later change is its reversal. Ids increase in order of writing. */
 export type Correction = CorrectionEffect & {
   id: number;
-  /** null belongs to the championship, as points may. */
+  /** null for the championship as a whole, for points. */
   round_session_id: number | null;
   entry_id: number;
   reverted_at: Date | null;
 };
 
-/** What all corrections of an entry in one session come to. */
+/** The sum of an entry's corrections in a session. */
 export interface CorrectionSum {
   time_ms: number;
   laps: number;
@@ -47,7 +47,7 @@ export interface CorrectionSum {
   status: ResultStatus | null;
   disqualified: boolean;
   undroppable: boolean;
-  /** A best lap in another car than the entered one counts for the pole. */
+  /** A best lap in a car other than the entered one counts for pole. */
   car_accepted?: boolean;
 }
 
@@ -70,7 +70,7 @@ const nothing = (): CorrectionSum => ({
   undroppable: false,
 });
 
-/** By entry, what holds now in a session. The order of the rows does not matter: of two statuses the later id holds. */
+/** The active corrections of a session by entry, in any row order; the status with the highest id applies. */
 export function sumCorrections(
   corrections: readonly Correction[],
   roundSessionId: number | null,

@@ -14,7 +14,7 @@ const row = (steam_id: string, laps: readonly DrivenLap[]): RawResult => ({
   retired: false,
 });
 
-/** The first passes the second in the last lap, who led before; the third is lapped, the fourth is out after one. */
+/** The first car overtakes the second on the last lap; the third is lapped, the fourth retires after one lap. */
 const lapsOf = new Map([
   ['one', driven(100, 100, 100, 80)],
   ['two', driven(99, 99, 99, 95)],
@@ -25,7 +25,7 @@ const rows = [...lapsOf].map(([steam_id, laps]) => row(steam_id, laps));
 const short = (all: readonly RawResult[]) =>
   all.map(({ steam_id, laps, total_ms }) => [steam_id, laps, total_ms]);
 
-test('one lap back: those on the lead lap lose it, a lapped car keeps the lap that it was on', () => {
+test('one lap back: cars on the lead lap lose it, a lapped car keeps the lap it was on', () => {
   expect(short(countBack(rows, lapsOf, 1))).toEqual([
     ['one', 3, 300],
     ['two', 3, 297],
@@ -34,7 +34,7 @@ test('one lap back: those on the lead lap lose it, a lapped car keeps the lap th
   ]);
 });
 
-test('two laps back, a lapped car is at the lap that it was on then', () => {
+test('two laps back, a lapped car is on the lap that it was on then', () => {
   expect(short(countBack(rows, lapsOf, 2))).toEqual([
     ['one', 2, 200],
     ['two', 2, 198],
@@ -43,19 +43,19 @@ test('two laps back, a lapped car is at the lap that it was on then', () => {
   ]);
 });
 
-test('a best lap that was taken off is no more the best, nor one that does not count', () => {
+test('a removed lap is no longer the best lap, and an invalid lap never is', () => {
   const [one] = countBack(rows, lapsOf, 1);
   expect(one).toMatchObject({ best_ms: 100, best_at: null });
   const cut = new Map(lapsOf).set('one', [{ time_ms: 90, counts: false }, ...driven(100, 100, 80)]);
   expect(countBack(rows, cut, 1)[0]?.best_ms).toBe(100);
 });
 
-test('nothing is taken off by none, and all of it by more than was driven', () => {
+test('counting back by zero laps removes nothing, and by more laps than driven everything', () => {
   expect(countBack(rows, lapsOf, 0)).toEqual(rows);
   expect(countBack(rows, lapsOf, 9).map(({ laps }) => laps)).toEqual([0, 0, 0, 0]);
 });
 
-test('rows that were typed have no laps to count', () => {
+test('typed rows have no laps to count', () => {
   expect(canCountBack(rows, lapsOf)).toBe(true);
   expect(canCountBack([...rows, { steam_id: 'typed', laps: 3 }], lapsOf)).toBe(false);
   expect(canCountBack([{ steam_id: 'absent', laps: 0 }], lapsOf)).toBe(true);

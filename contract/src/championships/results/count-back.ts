@@ -1,14 +1,14 @@
 import type { RawResult } from './result-rows.ts';
 
-/** A lap as it was driven, in the order of driving; `counts` is false for one that was cut or voided. */
+/** A lap, in driving order; `counts` is false if it was cut or voided. */
 export interface DrivenLap {
   time_ms: number;
-  /** The crossing at its end, in ms from the start of the race by the game's clock; absent without a clock. */
+  /** When it ended, in ms from the race start by the game's clock; absent without a clock. */
   at_ms?: number;
   counts: boolean;
 }
 
-/** Crossings in ms from the start: by the clock, and without one by the sum of laps. */
+/** Crossings in ms from the start, by the clock or as the sum of lap times. */
 function crossingsOf(laps: readonly DrivenLap[]): number[] {
   let sum = 0;
   return laps.map(({ time_ms, at_ms }) => {
@@ -19,7 +19,7 @@ function crossingsOf(laps: readonly DrivenLap[]): number[] {
 
 const totalOf = (laps: readonly DrivenLap[]) => crossingsOf(laps).at(-1) ?? 0;
 
-/** Whether the laps of everybody who drove are known, as those of rows that staff typed are not. */
+/** Whether all laps are known; rows typed by staff have none. */
 export function canCountBack(
   rows: readonly Pick<RawResult, 'steam_id' | 'laps'>[],
   lapsOf: ReadonlyMap<string, readonly DrivenLap[]>,
@@ -27,17 +27,17 @@ export function canCountBack(
   return rows.every(({ steam_id, laps }) => (lapsOf.get(steam_id)?.length ?? 0) >= laps);
 }
 
-/** How many laps were begun before an instant of the race, in ms from its start, and ended then or later. */
+/** Laps that started before an instant, in ms from the race start. */
 function lapsUntil(laps: readonly DrivenLap[], end_ms: number): number {
-  // The first lap begins with the race; every other one where the lap before it ended.
+  // The first lap starts with the race, each later one when the previous lap ends.
   const begins = [0, ...crossingsOf(laps).slice(0, -1)];
   const next = begins.findIndex((begin) => begin >= end_ms);
   return next < 0 ? laps.length : next;
 }
 
 /**
- * A race as it stood so many laps before the last of its winner: as if the flag had fallen when the first car completed that lap, and
- * each of the others had driven the lap to its end that it was on. Rows whose laps are not known stay.
+ * The race as it stood that many laps before the winner's last: as if the flag had fallen when the first car
+ * completed that lap and every other car finished the lap it was on. Rows without known laps stay unchanged.
  */
 export function countBack(
   rows: readonly RawResult[],
@@ -54,15 +54,15 @@ export function countBack(
   return rows.map((row) => {
     const driven = lapsOf.get(row.steam_id);
     if (!driven) return row;
-    const kept = driven.slice(0, Math.min(row.laps, lapsUntil(driven, end)));
-    const best_ms = kept.reduce<number | null>(
+    const counted = driven.slice(0, Math.min(row.laps, lapsUntil(driven, end)));
+    const best_ms = counted.reduce<number | null>(
       (best, { time_ms, counts }) => (counts && (best === null || time_ms < best) ? time_ms : best),
       null,
     );
     return {
       ...row,
-      laps: kept.length,
-      total_ms: kept.length === row.laps ? row.total_ms : totalOf(kept),
+      laps: counted.length,
+      total_ms: counted.length === row.laps ? row.total_ms : totalOf(counted),
       best_ms,
       best_at: best_ms === row.best_ms ? row.best_at : null,
     };

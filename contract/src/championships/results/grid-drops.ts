@@ -1,21 +1,21 @@
-/** Places that a driver loses on the next grid of a race, from a decision on. */
+/** A grid penalty: places lost in the driver's next race after a decision. */
 export interface GridDrop {
   steam_id: string;
   places: number;
   from: Date;
-  /** After it, a penalty that was not served has ended. */
+  /** When an unserved penalty expires. */
   until: Date;
 }
 
-/** A race as far as grid penalties need it, in the order in which they are driven. */
+/** A race, in order of driving. */
 export interface GridRace {
   session_id: number;
   start_date: Date;
-  /** Steam ids of who raced; null while it is to come. */
+  /** Steam ids of the participants; null for a future race. */
   raced: readonly string[] | null;
 }
 
-/** The race in which a penalty is served: the next one that the driver drove, or that is to come; null for none. */
+/** The race where the penalty is served: the next one that the driver took part in, or a future one. Null if expired. */
 export function servingRace({ steam_id, from, until }: GridDrop, races: readonly GridRace[]): number | null {
   const serving = races.find(
     ({ start_date, raced }) =>
@@ -24,7 +24,7 @@ export function servingRace({ steam_id, from, until }: GridDrop, races: readonly
   return serving?.session_id ?? null;
 }
 
-/** A grid with its drops: who stands best drops first, each by so many places, and nobody behind the last. */
+/** Applies grid penalties from the best placed down; drops stop at the last place. */
 export function dropOnGrid(order: readonly number[], drops: ReadonlyMap<number, number>): number[] {
   const after = [...order];
   for (const id of order) {

@@ -1,20 +1,20 @@
 import type { CorrectionSum } from './corrections.ts';
 import type { ClassifiedResult, ExpectedEntry, RawResult, ResultStatus } from './result-rows.ts';
 
-/** A row on its way to its place. */
+/** A row before it has a place. */
 export interface PendingResult {
   raw: RawResult;
   status: ResultStatus;
-  /** With corrections; of a qualifying the time is the best lap's. */
+  /** After corrections; in qualifying, the time is the best lap's. */
   laps: number;
   time_ms: number;
   drop: number;
   undroppable: boolean;
-  /** Rows of one number that stand side by side share a place; null shares with none. */
+  /** Adjacent rows with the same number share a place; null never shares. */
   heat: number | null;
 }
 
-/** What changes a row: the corrections of an entrant, and what the file's manager decided about a guest. */
+/** The correction of a row: the entrant's sum, or the penalty in the file for a guest. */
 export function correctionOf(
   sums: ReadonlyMap<number, CorrectionSum>,
   { entry_id, penalty }: RawResult,
@@ -26,7 +26,7 @@ export function correctionOf(
   return { time_ms, laps: -laps, positions: 0, points: 0, status: null, disqualified, undroppable: false };
 }
 
-/** Whoever was expected and is in no row, as rows that did not start. */
+/** Adds expected drivers without a row as did not start. */
 export function addAbsent(rows: readonly RawResult[], expected: readonly ExpectedEntry[]): RawResult[] {
   const here = new Set(rows.map(({ entry_id }) => entry_id));
   const absent = expected.filter(({ entry_id }) => !here.has(entry_id));
@@ -34,7 +34,7 @@ export function addAbsent(rows: readonly RawResult[], expected: readonly Expecte
   return [...rows, ...absent.map((entry) => ({ ...entry, ...empty }))];
 }
 
-/** The best placed of the penalised goes first, each down by its places and never below the last with a place. */
+/** Applies place penalties from the best placed down, never below the last placed row. */
 function dropPlaces(placed: readonly PendingResult[]): PendingResult[] {
   const order = [...placed];
   for (const one of placed.filter(({ drop }) => drop > 0)) {
@@ -45,7 +45,7 @@ function dropPlaces(placed: readonly PendingResult[]): PendingResult[] {
   return order;
 }
 
-/** The place of each in its order: those of one heat share the first of theirs, and the next ones are skipped. */
+/** Numbers the places: rows of a heat share the first of theirs, and the next ones are skipped. */
 function numberPlaces(order: readonly PendingResult[]): number[] {
   const places: number[] = [];
   for (const [index, one] of order.entries()) {
@@ -55,11 +55,11 @@ function numberPlaces(order: readonly PendingResult[]): number[] {
   return places;
 }
 
-/** Not classified and retired stand at their laps, then who did not start, the disqualified last. */
+/** Not classified and retired first, by laps, then did not start, then disqualified. */
 const unplacedRank = ({ status }: PendingResult) =>
   status === 'disqualified' ? 2 : status === 'did_not_start' ? 1 : 0;
 
-/** Places for rows that stand in their order already; `isRanked` tells which of the retired have one. */
+/** Assigns places to sorted rows; `isRanked` decides which retired rows get one. */
 export function placeResults(
   rows: readonly PendingResult[],
   isRanked: (row: PendingResult) => boolean,

@@ -1,13 +1,13 @@
 import { resultMissingMs } from '../rules.ts';
 
-/** What reports of a round are counted from: when it ended, and when the last of its results came; null while one is missing. */
+/** The end of a round and the arrival of its last result; null while one is missing. */
 export interface ResultTimes {
   end_date: Date;
   result_at: Date | null;
 }
 
 /**
- * The instant from which hours for reports are counted: the end, but a result that came late moves it, and one that is missing for too
+ * The start of the report window: the end of the round, or the arrival of a late result. A result missing for too
  * long keeps reports open.
  */
 export function reportsFrom({ end_date, result_at }: ResultTimes, now: Date): Date {

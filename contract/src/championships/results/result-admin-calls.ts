@@ -15,18 +15,18 @@ const view = { module: 'championships', action: 'view' } as const;
 const edit = { module: 'championships', action: 'edit' } as const;
 const changes = ['championships', 'events'] as const;
 
-/** A session that may be the one of a round, with how it fits. */
+/** A session that could belong to a round, and how well it matches. */
 const Candidate = z.object({
   racing_session_id: LongId,
   held_at: Instant,
   track: TrackRef,
   drivers: z.int(),
   laps: z.int(),
-  /** The one to take where there are several. */
+  /** The suggested one. */
   preselected: z.boolean(),
 });
 
-/** By session of the round, the sessions that game servers told of and nothing else has. */
+/** Unlinked sessions from game servers, by session of the round. */
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/v1/admin/rounds/{id}/candidates',
@@ -36,19 +36,22 @@ export const listCandidates = endpoint({
     z.object({
       session_id: Id,
       candidates: z.array(Candidate),
-      /** One that came when the result was official already, and waits for an answer. */
+      /** A session that arrived after the result became official and needs a decision. */
       late_session_id: z.nullable(LongId),
-      /** The one that it is linked with: rows that were left out, and cars that drivers shared. */
+      /** The linked session: ignored rows and cars shared by several drivers. */
       linked: z.nullable(AdminRacingSession),
-      /** Files of the round's server that were not read whole, from half an hour before its start until a day after its end. */
+      /**
+       * Result files of the round's server that could not be read completely, from half an hour before its start
+       * until a day after its end.
+       */
       refusals: z.array(ResultRefusal),
     }),
   ),
 });
 
 /**
- * Links it, takes the link away by null, or says with a reason that it was not held, so that no result of it is waited for: 409
- * session_linked and session_has_result; of an official result result_official.
+ * Links a session, unlinks it with null, or records with a reason that it did not take place: 409 session_linked,
+ * session_has_result, and result_official for an official result.
  */
 export const linkSession = endpoint({
   method: 'PUT',
@@ -58,18 +61,18 @@ export const linkSession = endpoint({
   params: oneSession,
   body: z.strictObject({
     racing_session_id: z.optional(z.nullable(LongId)),
-    /** Of a file that came late for an official result: whether it is taken, or what is stays. */
+    /** For a late file of an official result: true keeps the current result. */
     keep: z.optional(z.boolean()),
-    /** In place of a link; false waits for a result again. */
+    /** Instead of a link; false expects a result again. */
     not_held: z.optional(z.boolean()),
-    /** Why it was not held. */
+    /** Why it did not take place. */
     reason: z.optional(Reason),
   }),
   response: RoundResult,
   audit: 'round.link',
 });
 
-/** A result file of the game by hand, read as those that servers send: 422 file_invalid. */
+/** Uploads one of the game's result files, processed like those from servers: 422 file_invalid. */
 export const uploadSessionFile = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/sessions/{session}/file',
@@ -82,7 +85,7 @@ export const uploadSessionFile = endpoint({
   audit: 'round.link',
 });
 
-/** Rows typed by staff: CSV with `position,steam_id,laps,total_ms,best_ms,car`, with or without that heading. */
+/** Rows typed by staff: CSV with `position,steam_id,laps,total_ms,best_ms,car`, header optional. */
 export const typeSessionRows = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/sessions/{session}/rows',
@@ -94,7 +97,7 @@ export const typeSessionRows = endpoint({
   audit: 'round.link',
 });
 
-/** The rows of a session as they were read, as CSV in the columns that `typeSessionRows` takes. */
+/** The raw rows of a session as CSV, in the columns of `typeSessionRows`. */
 export const exportSessionRows = endpoint({
   method: 'GET',
   path: '/api/v1/admin/rounds/{id}/sessions/{session}/export',
@@ -104,7 +107,7 @@ export const exportSessionRows = endpoint({
   text: 'text/csv',
 });
 
-/** 409 result_absent, and round_not_over before its end. With force and a reason it need not wait. */
+/** 409 result_absent, and round_not_over before its end unless forced with a reason. */
 export const makeRoundOfficial = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/official',
@@ -138,7 +141,7 @@ export const cancelRound = endpoint({
   audit: 'round.cancel',
 });
 
-/** Until its event has another start. */
+/** Postpones the round until its event has a new start. */
 export const postponeRound = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/postpone',
@@ -150,7 +153,7 @@ export const postponeRound = endpoint({
   audit: 'round.postpone',
 });
 
-/** What was driven counts by a share: 0, 0.5 or 1, and races as they stood so many laps before their end. */
+/** Awards a fraction of the points: 0, 0.5 or 1. Races count as of a number of laps before their end. */
 export const abandonRound = endpoint({
   method: 'POST',
   path: '/api/v1/admin/rounds/{id}/abandon',
@@ -166,19 +169,19 @@ export const abandonRound = endpoint({
   audit: 'round.abandon',
 });
 
-/** Append-only; points in hundredths, times in ms, positions and laps as counts. */
+/** Append-only. Points in hundredths, times in ms, positions and laps as counts. */
 export const AdminCorrection = z.object({
   id: Id,
   championship_id: Id,
   round_session_id: z.nullable(Id),
   entry_id: Id,
-  /** Of the entry, as standings call it. */
+  /** The entry's name in the standings. */
   name: z.string(),
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),
   source: z.enum(correctionSources),
-  /** The stewards' decision that it is part of. */
+  /** The stewards' decision that it belongs to. */
   decision_id: z.nullable(Id),
   at: Instant,
   reverted_at: z.nullable(Instant),
@@ -188,7 +191,7 @@ export type AdminCorrection = z.output<typeof AdminCorrection>;
 
 export const CorrectionForm = z.strictObject({
   entry_id: InputId,
-  /** Absent belongs to the championship itself: points alone. */
+  /** Absent: the whole championship, points only. */
   round_session_id: z.optional(InputId),
   kind: z.enum([
     'time_ms',
@@ -228,7 +231,7 @@ export const createCorrection = endpoint({
   audit: 'correction.create',
 });
 
-/** 409 correction_reverted for one that was taken back already. */
+/** 409 correction_reverted if it was reverted before. */
 export const revertCorrection = endpoint({
   method: 'POST',
   path: '/api/v1/admin/corrections/{id}/revert',
@@ -240,10 +243,10 @@ export const revertCorrection = endpoint({
   audit: 'correction.revert',
 });
 
-/** A result with the standings as they are by it. */
+/** A result with the standings it leads to. */
 export const View = z.object({ result: z.nullable(RoundResult), standings: z.array(Standing) });
 
-/** What a correction would do; nothing is stored. */
+/** Shows the effect of a correction without storing it. */
 export const previewCorrection = endpoint({
   method: 'POST',
   path: '/api/v1/admin/corrections/preview',

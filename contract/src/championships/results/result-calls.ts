@@ -18,27 +18,27 @@ const parts = z.object({
   clean_race: z.number(),
 });
 
-/** A correction that holds, as everybody sees it; `value` is in the unit of its kind, points with decimals. */
+/** An active correction; `value` is in the unit of its kind, points with decimals. */
 export const CorrectionSummary = z.object({
   id: Id,
   kind: z.string(),
   value: z.nullable(z.union([z.number(), z.string()])),
   reason: z.string(),
   source: z.enum(correctionSources),
-  /** The stewards' decision that it is part of, and whether that is under appeal. */
+  /** The stewards' decision that it belongs to, and whether that is under appeal. */
   decision_id: z.nullable(Id),
   under_appeal: z.boolean(),
 });
 
-/** A line of a result. Times in ms, points with two decimals at most. */
+/** A line of a result. Times in ms, points with at most two decimals. */
 export const ResultRow = z.object({
   position: z.nullable(z.int()),
   class_position: z.nullable(z.int()),
-  /** null is a guest: not entered, and without points. */
+  /** null for a guest, who is not entered and gets no points. */
   entry_id: z.nullable(Id),
   driver: z.nullable(PublicUser),
   name: z.string(),
-  /** For which it was driven, as it was called that day. */
+  /** The team of that day, under its name of that day. */
   team: z.nullable(SeasonTeam),
   number: z.nullable(z.int()),
   class: z.string(),
@@ -46,11 +46,11 @@ export const ResultRow = z.object({
   car_other: z.boolean(),
   laps: z.int(),
   total_ms: z.int(),
-  /** Behind the first: in ms on the same lap, otherwise in laps. */
+  /** To the first: in ms on the same lap, otherwise in laps. */
   gap_ms: z.nullable(z.int()),
   gap_laps: z.nullable(z.int()),
   best_ms: z.nullable(z.int()),
-  /** Of the best lap, as the game abbreviates it. */
+  /** Of the best lap, abbreviated by the game. */
   best_tyre: z.nullable(z.string()),
   grid: z.nullable(z.int()),
   status: z.enum(resultStatuses),
@@ -58,7 +58,7 @@ export const ResultRow = z.object({
   parts: z.nullable(parts),
   corrections: z.array(CorrectionSummary),
   guest: z.boolean(),
-  /** Shared with another driver: without a place until staff enter the rows. */
+  /** Several drivers shared the car; no place until staff enter the rows. */
   shared_car: z.boolean(),
 });
 export type ResultRow = z.output<typeof ResultRow>;
@@ -67,7 +67,7 @@ export const SessionResult = z.object({
   id: Id,
   kind: z.enum(sessionKinds),
   number: z.int(),
-  /** null while nothing was driven. */
+  /** null before anything was driven. */
   source: z.nullable(z.enum(['file', 'live', 'hand'])),
   rows: z.array(ResultRow),
 });
@@ -85,12 +85,12 @@ const RoundScore = z.object({
 
 export const Standing = z.object({
   position: z.int(),
-  /** The first entry of the driver; null in the table of teams. */
+  /** The driver's first entry; null in the team table. */
   entry_id: z.nullable(Id),
   driver: z.nullable(PublicUser),
-  /** Of the driver, or of the team. */
+  /** The driver's or the team's name. */
   name: z.string(),
-  /** Whom the row is of in the table of teams, otherwise for whom the driver is entered. */
+  /** In the team table the row's team, otherwise the driver's team. */
   team: z.nullable(SeasonTeam),
   number: z.nullable(z.int()),
   class: z.string(),
@@ -98,7 +98,7 @@ export const Standing = z.object({
   total: z.number(),
   /** After drops. */
   counted: z.number(),
-  /** By corrections of the championship itself, within both. */
+  /** Championship corrections, included in both. */
   corrected_by: z.number(),
   rounds: z.array(RoundScore),
   /** After each round, for a chart. */
@@ -121,7 +121,7 @@ const of = z.object({
 });
 const one = z.object({ id: PathId });
 
-/** Of all drivers, of one class by its code, or of teams where the championship has them; after a round that was driven or the last one. */
+/** The standings of all drivers, of one class by its code, or of teams; after a given round or the latest. */
 export const getStandings = endpoint({
   method: 'GET',
   path: '/api/v1/championships/{slug}/standings',
@@ -151,7 +151,7 @@ export const getRound = endpoint({
   }),
 });
 
-/** From which place each starts in each session whose grid is known. */
+/** The grid position of each driver in each session whose grid is known. */
 export const getRoundGrid = endpoint({
   method: 'GET',
   path: '/api/v1/rounds/{id}/grid',
@@ -171,7 +171,7 @@ export const getRoundGrid = endpoint({
           class: z.string(),
         }),
       ),
-      /** Places that drivers lose here by penalties; where the grid is known it has them. */
+      /** Grid penalties to be served here; a known grid includes them. */
       drops: z.array(
         z.object({ entry_id: Id, name: z.string(), number: z.nullable(z.int()), places: z.int() }),
       ),

@@ -7,28 +7,28 @@ export const resultStatuses = [
 ] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** How a game told one driver of a session, in the game's order. It is never changed. */
+/** A driver's row as the game reported it, in the game's order. Immutable. */
 export interface RawResult {
-  /** null is a guest: somebody who is not entered. */
+  /** null for a guest. */
   entry_id: number | null;
-  /** Tells rows without an entry apart. */
+  /** Identifies rows without an entry. */
   steam_id: string;
   class: string;
   laps: number;
   total_ms: number;
-  /** Of the laps that are not voided, and when it was driven; null without one. */
+  /** The best valid lap and when it was driven; null without one. */
   best_ms: number | null;
   best_at: Date | null;
   retired: boolean;
-  /** The place in the game's order, which drivers of a dead heat share; absent where only laps and times tell. */
+  /** The place in the game's order, shared in a dead heat; absent if order follows from laps and times. */
   finish?: number | null;
-  /** Of somebody who is not entered: what the file's manager decided. Those of entrants are corrections. */
+  /** For a guest: the penalty in the file. Entrants have corrections instead. */
   penalty?: { time_ms: number; laps: number; disqualified: boolean };
-  /** Several drivers drove the car: the row has no place until staff enter one. */
+  /** Several drivers drove the car: no place until staff enter one. */
   shared_car?: boolean;
 }
 
-/** Who was to drive: absent, they did not start. */
+/** An expected driver; did not start if absent. */
 export interface ExpectedEntry {
   entry_id: number;
   steam_id: string;
@@ -37,10 +37,10 @@ export interface ExpectedEntry {
 
 export interface ClassifiedResult extends RawResult {
   status: ResultStatus;
-  /** null has no place: not classified, disqualified, not started. Two of a dead heat have the same. */
+  /** null without a place: not classified, disqualified, did not start. Equal in a dead heat. */
   position: number | null;
   class_position: number | null;
-  /** Behind the first, null where that cannot be told; laps and times are the corrected ones. */
+  /** To the first, after corrections; null if unknown. */
   gap_ms: number | null;
   gap_laps: number | null;
   undroppable: boolean;

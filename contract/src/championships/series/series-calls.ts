@@ -8,7 +8,7 @@ import { ChampionshipSettings } from '../setup/settings.ts';
 import { ChampionshipSlug } from '../setup/setup-calls.ts';
 import { championshipStates } from '../states/championship-state.ts';
 
-/** Where the series of a championship stands. */
+/** The championship's place in its series. */
 const facts = {
   id: Id,
   name: z.string(),
@@ -18,12 +18,12 @@ const facts = {
   description_en: z.nullable(z.string()),
 };
 
-/** A name that championships bear over the years, with what a new one of them begins with. */
+/** A series of championships, with the defaults of a new season. */
 export const AdminSeries = z.object({
   ...facts,
-  /** A season copies them, so that none changes with its series. */
+  /** Seasons copy them, so editing a series changes no season. */
   defaults: z.nullable(ChampionshipSettings),
-  /** How many championships belong to it. */
+  /** The number of its championships. */
   seasons: z.int(),
   updated_at: Instant,
 });
@@ -37,14 +37,14 @@ export const SeriesForm = z.strictObject({
   slug: ChampionshipSlug,
   description: Clearable(Description),
   description_en: Translation(Description),
-  /** The dates of a sign-up belong to a season, and are left out. */
+  /** Without the sign-up dates, which belong to a season. */
   defaults: z.nullable(ChampionshipSettings),
 });
 
-/** The form of a change, whole as that of a new one. */
+/** All fields, as for a new one. */
 export const SeriesUpdate = z.extend(SeriesForm, AsRead);
 
-/** A championship of a series, with who won it. */
+/** A championship of a series and its winner. */
 const SeriesSeason = z.object({
   id: Id,
   slug: z.string(),
@@ -52,15 +52,15 @@ const SeriesSeason = z.object({
   name_en: z.nullable(z.string()),
   season: z.string(),
   state: z.enum(championshipStates),
-  /** The first start; null while there is no round. */
+  /** The first start; null without rounds. */
   starts_at: z.nullable(Instant),
-  /** The first of its standings once it is over; null before, and where nobody has points. */
+  /** The winner once it is finished; null before, and if no driver has points. */
   champion: z.nullable(z.object({ driver: z.nullable(PublicUser), name: z.string(), points: z.number() })),
 });
 
 export const Series = z.object({
   ...facts,
-  /** The latest first, without drafts. */
+  /** Latest first, without drafts. */
   seasons: z.array(SeriesSeason),
 });
 export type Series = z.output<typeof Series>;
@@ -76,7 +76,7 @@ export const getSeries = endpoint({
   response: Series,
 });
 
-/** By their names. */
+/** Sorted by name. */
 export const listAdminSeries = endpoint({
   method: 'GET',
   path: '/api/v1/admin/series',
@@ -115,7 +115,7 @@ export const updateSeries = endpoint({
   audit: 'series.update',
 });
 
-/** Its championships stay, and belong to none. */
+/** Its championships remain, without a series. */
 export const deleteSeries = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/series/{id}',

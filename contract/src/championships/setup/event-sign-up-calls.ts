@@ -7,11 +7,11 @@ import { ChampionshipSettings } from './settings.ts';
 import { Classes, RoundForm } from './setup-calls.ts';
 
 /**
- * The sign-up of an event that belongs to no season: what a championship of one round needs. Its entries are for that round, whatever
- * mode the settings name; the title, the times and the server are the event's.
+ * The sign-up of an event outside a season: a championship of one round. Entries are for that round in either
+ * mode; title, times and server come from the event.
  */
 export const EventSignUpForm = z.strictObject({
-  /** null takes the sign-up away. */
+  /** null removes the sign-up. */
   sign_up: z.nullable(
     z.strictObject({
       classes: Classes,
@@ -27,7 +27,7 @@ export const EventSignUpForm = z.strictObject({
 
 export const EventSignUp = z.object({
   event: z.object({ id: Id, title: z.string(), title_en: z.nullable(z.string()), start_date: Instant }),
-  /** The season whose round the event is, which then has the sign-up; null for an event of none. */
+  /** The season whose round the event is, which then has the sign-up; null for an event outside a season. */
   season: z.nullable(z.object({ id: Id, name: z.string(), name_en: z.nullable(z.string()) })),
   sign_up: z.nullable(
     z.object({
@@ -37,11 +37,11 @@ export const EventSignUp = z.object({
       rules: z.string(),
       settings: ChampionshipSettings,
       round: Round,
-      /** How many are entered or wait. */
+      /** Entered and waiting. */
       entries: z.int(),
     }),
   ),
-  /** Of the sign-up; while there is none, of the event. */
+  /** Of the sign-up, or of the event while it has none. */
   updated_at: Instant,
 });
 export type EventSignUp = z.output<typeof EventSignUp>;
@@ -57,7 +57,7 @@ export const getEventSignUp = endpoint({
 });
 
 /**
- * 409 event_in_round for the round of a season, event_has_entries where it would take a sign-up away that somebody is entered in,
+ * 409 event_in_round for the round of a season, event_has_entries if it would remove a sign-up that has entries,
  * result_official, class_in_use, capacity_below_entries, changed_meanwhile.
  */
 export const updateEventSignUp = endpoint({

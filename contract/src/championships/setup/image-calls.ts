@@ -6,7 +6,7 @@ import { AdminChampionship } from './setup-calls.ts';
 
 const one = z.object({ id: PathId });
 
-/** Its picture, in place of one that was there. */
+/** Sets or replaces the picture. */
 export const setChampionshipImage = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/championships/{id}/image',
@@ -19,7 +19,7 @@ export const setChampionshipImage = endpoint({
   audit: 'championship.update',
 });
 
-/** Goes back to a drawing. */
+/** Removes the picture; a drawing is shown instead. */
 export const removeChampionshipImage = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/championships/{id}/image',

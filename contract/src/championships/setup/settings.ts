@@ -13,17 +13,17 @@ import { dropsMax } from '../standings/scored-rounds.ts';
 import { teamCarsLimits } from '../standings/select-results.ts';
 import { StewardingSettings, stewardingDefault } from './stewarding-settings.ts';
 
-/** A switch or a number that a form may leave out. */
+/** A field with a default. */
 const or = <Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) =>
   z._default(schema, value as never);
 
-/** How and when drivers enter. In the mode `season` one entry is for all rounds; in `round` each has its own sign-up. */
+/** How and when drivers enter. Mode `season`: one entry for all rounds; `round`: a sign-up per round. */
 export const SignUpSettings = z.strictObject({
   mode: z.enum(['season', 'round']),
-  /** Of a season; null is at once, and until staff close it by a date. */
+  /** For the season mode; null opens at once and closes only by date. */
   opens_at: or(z.nullable(LenientInstant), null),
   closes_at: or(z.nullable(LenientInstant), null),
-  /** Of rounds, in minutes before the start. */
+  /** For the round mode, in minutes before the start. */
   opens_before: or(WholeNumber(0, signUpMinutesMax), signUpDefault.opens_before),
   closes_before: or(WholeNumber(0, signUpMinutesMax), signUpDefault.closes_before),
   /** Whether staff confirm each entry. */
@@ -31,25 +31,25 @@ export const SignUpSettings = z.strictObject({
   waiting_max: or(WholeNumber(waitingLimits.min, waitingLimits.max), waitingLimits.default),
 });
 
-/** What an entrant must have besides a linked Steam account. */
+/** Requirements of an entry besides a linked Steam account. */
 export const RequirementSettings = z.strictObject({
   steam_verified: or(z.boolean(), true),
   discord: or(z.boolean(), false),
-  /** null asks for none. */
+  /** null: no minimum. */
   safety_min: or(z.nullable(z.number().check(z.gte(0), z.lte(5))), null),
   races_min: or(z.nullable(WholeNumber(1, 1_000)), null),
-  /** A user group of the game servers, as items of the shop give it. */
+  /** A user group of the game servers, as shop items grant it. */
   user_group: or(z.nullable(GroupName), null),
 });
 
-/** For whom cars are entered, and how many of a team's best count in each session. */
+/** Whether drivers enter for teams, and how many of a team's best cars count in each session. */
 export const TeamSettings = z.strictObject({
   mode: or(z.enum(teamModes), 'none'),
   counted_cars: or(WholeNumber(teamCarsLimits.min, teamCarsLimits.max), teamCarsLimits.default),
 });
 export type TeamSettings = z.output<typeof TeamSettings>;
 
-/** Of a championship that says nothing about teams. */
+/** Default: no teams. */
 export const teamsDefault: TeamSettings = { mode: 'none', counted_cars: teamCarsLimits.default };
 
 const CarChanges = z.union([z.enum(['never', 'until_first_round']), WholeNumber(1, 50)]);
@@ -71,10 +71,10 @@ export const SuccessBallastSettings = z.strictObject({
   halved_when_missed: or(z.boolean(), false),
 });
 
-/** The points of one kind of session, with two decimals at most. */
+/** The points of one kind of session, with at most two decimals. */
 export const SessionPoints = z.strictObject({
   places: z.array(Points).check(z.minLength(templatePlaces.min), z.maxLength(templatePlaces.max)),
-  /** Weighs places alone. */
+  /** Applies only to points for places. */
   factor: or(z.number().check(z.gte(pointsFactorLimits.min), z.lte(pointsFactorLimits.max)), 1),
   by: or(z.enum(['overall', 'class']), 'class'),
   pole: or(Points, 0),
@@ -85,7 +85,7 @@ export const SessionPoints = z.strictObject({
 });
 export type SessionPoints = z.output<typeof SessionPoints>;
 
-/** Of a kind that gives none null. */
+/** null for a kind without points. */
 export const PointsSettings = z.strictObject({
   qualifying: z.nullable(SessionPoints),
   race: z.nullable(SessionPoints),
@@ -97,18 +97,18 @@ export const ChampionshipSettings = z.strictObject({
   requirements: RequirementSettings,
   car_changes: or(CarChanges, 'until_first_round'),
   teams: or(TeamSettings, teamsDefault),
-  /** Number 1 is for who won the last season of the series, and by the hands of staff. */
+  /** Reserves number 1 for the previous season's champion and for staff. */
   hold_number_one: or(z.boolean(), false),
   check_in: or(z.nullable(CheckInSettings), null),
   success_ballast: or(z.nullable(SuccessBallastSettings), null),
   points: PointsSettings,
-  /** Percent of the laps of the class's winner. */
+  /** Percent of the class winner's laps. */
   classified_share: or(WholeNumber(0, 100), classifiedShareDefault),
   drops: or(WholeNumber(0, dropsMax), 0),
   dsq_droppable: or(z.boolean(), false),
-  /** Whether stand-ins take the points of their places; nobody moves up for them otherwise. */
+  /** Whether stand-ins score. If not, drivers behind them do not move up. */
   reserves_score: or(z.boolean(), true),
-  /** Whether a provisional result becomes official by itself, and after how many hours. */
+  /** Whether a provisional result becomes official automatically, and after how many hours. */
   auto_official: or(z.boolean(), true),
   report_hours: or(WholeNumber(reportHours.min, reportHours.max), reportHours.default),
   stewarding: or(StewardingSettings, stewardingDefault),
@@ -117,7 +117,7 @@ export type ChampionshipSettings = z.output<typeof ChampionshipSettings>;
 
 const racePoints = (places: readonly number[]) => ({ places: [...places] });
 
-/** What a new form begins with. */
+/** The initial values of a new form. */
 export const settingsDefault = z.decode(ChampionshipSettings, {
   sign_up: { mode: 'season' },
   requirements: {},

@@ -50,14 +50,14 @@ export const ChampionshipSlug = z.string().check(
 const RawId = z.string().check(lower, z.minLength(1), z.maxLength(rawIdMax));
 
 export const ClassForm = z.strictObject({
-  /** Of a class that is there; absent it is a new one. */
+  /** The id of an existing class; absent creates one. */
   id: z.optional(Id),
   code: Line(1, 8).check(z.regex(classCodePattern)),
   name: Line(1, classNameMax),
   name_en: Translation(Line(1, classNameMax)),
   colour: z.string().check(lower, z.regex(/^#[\da-f]{6}$/)),
   capacity: WholeNumber(classCapacityLimits.min, classCapacityLimits.max),
-  /** Car keys, or `class:` and a class of the catalogue; empty is any car. */
+  /** Car keys, or `class:` and a class of the catalogue; empty allows any car. */
   cars: z.array(RawId).check(z.maxLength(classCarsMax)),
   balance: z
     .array(
@@ -78,13 +78,13 @@ export const Classes = z.array(ClassForm).check(
   z.refine((classes) => isUnique(classes.map(({ code }) => code.toLowerCase())), 'class_code_twice'),
 );
 
-/** The whole set-up but its rounds. */
+/** The whole setup except rounds. */
 export const ChampionshipForm = z.strictObject({
   name: Line(championshipName.min, championshipName.max),
   name_en: Translation(Line(championshipName.min, championshipName.max)),
   slug: ChampionshipSlug,
   game: z.enum(gameIds),
-  /** Of the series whose season it is; absent it stays, null is none. */
+  /** The series it belongs to. Absent: unchanged; null: none. */
   series_id: z.optional(z.nullable(InputId)),
   season: Line(0, seasonMax),
   description: Paragraphs(championshipDescription.min, championshipDescription.max),
@@ -93,14 +93,14 @@ export const ChampionshipForm = z.strictObject({
   rules: Paragraphs(0, championshipRulesMax),
   classes: Classes,
   settings: ChampionshipSettings,
-  /** Whether it is to be seen by everybody. Once it was, it is no draft again. */
+  /** Whether it is public. A published championship cannot become a draft again. */
   published: z.boolean(),
 });
 
-/** The form of a change, whole. Classes that are not in it go. */
+/** All fields of a change. Missing classes are deleted. */
 export const ChampionshipUpdate = z.extend(ChampionshipForm, {
   ...AsRead,
-  /** Needed where points, drops or classes change after the first official result; it is shown with the standings. */
+  /** Required to change points, drops or classes after the first official result; shown with the standings. */
   reason: z.optional(Line(reasonLimits.min, reasonLimits.max)),
 });
 
@@ -134,7 +134,7 @@ export const Reason = Line(reasonLimits.min, reasonLimits.max);
 export const ReasonForm = z.strictObject({ reason: Reason });
 
 const SessionForm = z.strictObject({
-  /** Of a session that is there. */
+  /** The id of an existing session. */
   id: z.optional(Id),
   kind: z.enum(sessionKinds),
   grid: z._default(GridRule, { from: 'none', session: null, reversed: 0 }),
@@ -154,12 +154,12 @@ const Sessions = z.array(SessionForm).check(
   ),
 );
 
-/** A round takes an event that is there; its times, title and server are the event's. */
+/** A round uses an existing event, which has its times, title and server. */
 export const RoundForm = z.strictObject({
   event_id: InputId,
-  /** As boards know it; null is to be announced. */
+  /** A board key; null: to be announced. */
   track: z.nullable(z.string().check(z.minLength(1), z.maxLength(2 * rawIdMax))),
-  /** In whole days of sessions that follow one another. */
+  /** In driving order. */
   sessions: Sessions,
 });
 export const RoundUpdate = z.extend(RoundForm, AsRead);
@@ -211,7 +211,7 @@ export const updateChampionship = endpoint({
   audit: 'championship.update',
 });
 
-/** Of a draft; otherwise 409 championship_started. */
+/** Drafts only; otherwise 409 championship_started. */
 export const deleteChampionship = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/championships/{id}',
@@ -220,7 +220,7 @@ export const deleteChampionship = endpoint({
   audit: 'championship.delete',
 });
 
-/** A draft with the set-up and the classes of another, without rounds and entries. */
+/** Creates a draft with the setup and classes of another championship, without rounds and entries. */
 export const copyChampionship = endpoint({
   method: 'POST',
   path: '/api/v1/admin/championships/{id}/copy',
@@ -250,7 +250,7 @@ export const listAdminRounds = endpoint({
   response: z.array(Round),
 });
 
-/** 409 event_in_round for an event of another round. */
+/** 409 event_in_round if another round has the event. */
 export const createRound = endpoint({
   method: 'POST',
   path: '/api/v1/admin/championships/{id}/rounds',
@@ -262,7 +262,7 @@ export const createRound = endpoint({
   audit: 'round.create',
 });
 
-/** A session that is driven keeps its kind: 409 session_linked. */
+/** The kind of a driven session cannot change: 409 session_linked. */
 export const updateRound = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/championships/{id}/rounds/{round}',
@@ -273,7 +273,10 @@ export const updateRound = endpoint({
   audit: 'round.update',
 });
 
-/** Lets its event go. One with entries of its own or a result is cancelled instead: 409 event_has_entries. */
+/**
+ * Deletes the round and keeps its event. A round with its own entries or a result must be cancelled instead: 409
+ * event_has_entries.
+ */
 export const deleteRound = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/championships/{id}/rounds/{round}',

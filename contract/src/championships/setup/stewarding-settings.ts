@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { Paragraphs, WholeNumber } from '../../core/fields.ts';
 
-/** What a step of the licence ladder does: no qualifying, a round that is missed, or staff who look at it. */
+/** The effect of a step on the licence ladder: a qualifying ban, a round ban, or a review by staff. */
 export const licenceEffects = ['qualifying_ban', 'round_ban', 'review'] as const;
 export const licenceSteps = { min: 1, max: 5 } as const;
 export const licenceStepPoints = { min: 1, max: 100 } as const;
 export const licenceDays = { min: 30, max: 730, default: 365 } as const;
 
-/** Minutes after the end until reports are taken; how long they are is `report_hours` of the championship. */
+/** Minutes after the end until reports open. `report_hours` of the championship sets how long they stay open. */
 export const reportOpens = { min: 0, max: 120, default: 30 } as const;
 export const reportsPerRound = { min: 1, max: 20, default: 5 } as const;
 export const statementHours = { min: 1, max: 168, default: 24 } as const;
 export const decisionHours = { min: 1, max: 720, default: 72 } as const;
 export const quorumLimits = { min: 1, max: 5, default: 2 } as const;
-/** 0 is no appeal. */
+/** 0 disables appeals. */
 export const appealHours = { min: 0, max: 168, default: 48 } as const;
-/** How long clips are kept once a case is final. */
+/** Days to keep clips after a case is final. */
 export const clipDays = { min: 7, max: 365, default: 30 } as const;
 export const penaltyGuideMax = 5_000;
 
@@ -40,7 +40,7 @@ export const LicenceSettings = z.strictObject({
       z.maxLength(licenceSteps.max),
       z.refine(isRising, 'ladder_not_rising'),
     ),
-  /** After which points end. */
+  /** When points expire. */
   days: within(licenceDays),
 });
 export type LicenceSettings = z.output<typeof LicenceSettings>;
@@ -50,12 +50,12 @@ const licenceDefault: LicenceSettings = {
   days: licenceDays.default,
 };
 
-/** How incidents of a championship are reported, decided and appealed. */
+/** How incidents are reported, decided and appealed. */
 export const StewardingSettings = z.strictObject({
   opens_after: within(reportOpens),
   reports_max: within(reportsPerRound),
   statement_hours: within(statementHours),
-  /** Until when stewards aim to decide, from the report on; the parties are told. */
+  /** The target time for a decision, from the report on; shown to the parties. */
   decision_hours: within(decisionHours),
   quorum: within(quorumLimits),
   appeal_hours: within(appealHours),
@@ -63,14 +63,14 @@ export const StewardingSettings = z.strictObject({
   drivers_may_decide: or(z.boolean(), true),
   reporters_shown: or(z.boolean(), true),
   statements_published: or(z.boolean(), false),
-  /** null gives none. */
+  /** null: no licence points. */
   licence: or(z.nullable(LicenceSettings), licenceDefault),
-  /** Which penalty is usual for what, as stewards read it beside a case. */
+  /** Usual penalties, shown to stewards with a case. */
   guide: or(Paragraphs(0, penaltyGuideMax), ''),
 });
 export type StewardingSettings = z.output<typeof StewardingSettings>;
 
-/** Of a championship that says nothing about stewards. */
+/** Default stewarding settings. */
 export const stewardingDefault: StewardingSettings = {
   opens_after: reportOpens.default,
   reports_max: reportsPerRound.default,

@@ -35,7 +35,7 @@ const result = (entry_id: number | null, position: number | null, more: Partial<
 const points = (rows: ScorableResult[], of: PointsRules, halves?: PointsShare) =>
   [...awardPoints('race', rows, of, halves)].map(([id, award]) => [id, fromHundredths(award.points)]);
 
-test('the templates are those of the series they are named by', () => {
+test('the templates match the series they are named after', () => {
   expect(pointsTemplates.f1).toEqual([25, 18, 15, 12, 10, 8, 6, 4, 2, 1]);
   expect(pointsTemplates.f1_sprint).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   expect(pointsTemplates.motogp).toEqual([25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -45,21 +45,21 @@ test('the templates are those of the series they are named by', () => {
   expect(pointsTemplates.gt_sprint.map(toHundredths)[0]).toBe(1_650);
 });
 
-test('guests keep their place and take no points, those behind move up', () => {
+test('guests keep their place without points, and drivers behind them move up', () => {
   expect(points([result(null, 1), result(1, 2), result(2, 3)], rules())).toEqual([
     [1, 25],
     [2, 18],
   ]);
 });
 
-test('a reserve that does not score holds its place', () => {
+test('a reserve that does not score occupies its place', () => {
   expect(points([result(1, 1, { scores: false }), result(2, 2)], rules())).toEqual([
     [1, 0],
     [2, 18],
   ]);
 });
 
-test('a dead heat shares the points of its places, a half hundredth up', () => {
+test('a dead heat shares the points of its places, rounded half up', () => {
   expect(points([result(1, 1), result(2, 1), result(3, 3)], rules())).toEqual([
     [1, 21.5],
     [2, 21.5],
@@ -83,7 +83,7 @@ test('half of an odd hundredth is rounded up', () => {
   expect(points([result(1, 1)], rules({ places: [1] }), 1)).toEqual([[1, 0.01]]);
 });
 
-test('the fastest lap gives points only among the best, and to nobody else then', () => {
+test('the fastest lap scores only among the best; otherwise no driver gets the point', () => {
   const fast = { best_ms: 90_000, best_at: new Date(9) };
   const rows = [result(1, 1, { best_ms: 91_000 }), result(2, 2, fast), result(null, 3, { best_ms: 1 })];
   expect(points(rows, rules({ fastest_lap: 100 }))).toEqual([
@@ -103,7 +103,7 @@ test('the fastest lap gives points only among the best, and to nobody else then'
   expect(awardPoints('race', equal, rules()).get(2)?.has_fastest_lap).toBe(true);
 });
 
-test('pole is of a qualifying, classified and clean of a race', () => {
+test('pole is awarded in qualifying; classified and clean in a race', () => {
   const all = rules({ places: [], pole: 100, classified: 200, clean_race: 50 });
   expect([...awardPoints('qualifying', [result(null, 1), result(1, 2)], all)][0]?.[1]).toMatchObject({
     points: 100,
@@ -118,7 +118,7 @@ test('pole is of a qualifying, classified and clean of a race', () => {
   ]);
 });
 
-test('by class each class has its own winner', () => {
+test('each class has its own winner', () => {
   const rows = [result(1, 1), result(2, 2, { class: 'GT4', class_position: 1 })];
   expect(points(rows, rules({ by: 'class' }))).toEqual([
     [1, 25],
@@ -126,7 +126,7 @@ test('by class each class has its own winner', () => {
   ]);
 });
 
-test('beyond the list of places there are no points', () => {
+test('places beyond the list have no points', () => {
   expect(points([result(1, 1), result(2, 2)], rules({ places: [100] }))).toEqual([
     [1, 1],
     [2, 0],

@@ -1,20 +1,20 @@
 import type { ClassifiedResult } from '../results/result-rows.ts';
 
 export const pointsFactorLimits = { min: 0.1, max: 5 } as const;
-/** How much of its points an abandoned round gives, in halves. */
+/** Fraction of points that an abandoned round awards, in halves. */
 export const pointsShares = [0, 1, 2] as const;
 export type PointsShare = (typeof pointsShares)[number];
 export const fastestLapBestDefault = 10;
 
-/** The points of one kind of session. All points in hundredths. */
+/** The points of one kind of session, in hundredths. */
 export interface PointsRules {
   places: readonly number[];
-  /** Times 100, so 150 is one and a half; it weighs places alone. */
+  /** Percent, so 150 is one and a half; applies only to points for places. */
   factor_percent: number;
   by: 'overall' | 'class';
-  /** For the first of a qualifying. */
+  /** For the first in qualifying. */
   pole: number;
-  /** For the fastest lap of a race, if whoever drove it is among the best `fastest_lap_best`. */
+  /** For the fastest lap of a race, if its driver is among the best `fastest_lap_best`. */
   fastest_lap: number;
   fastest_lap_best: number;
   classified: number;
@@ -22,11 +22,11 @@ export interface PointsRules {
 }
 
 export interface ScorableResult extends ClassifiedResult {
-  /** A stand-in where reserves do not score: holds the place and takes nothing. */
+  /** False for a stand-in when reserves do not score: occupies the place without points. */
   scores: boolean;
-  /** Whether no contact above 10 km/h is known of; null where contacts were not told. */
+  /** Whether there was no contact above 10 km/h; null if contacts are unknown. */
   clean: boolean | null;
-  /** The best lap was driven in another car than the entered one, and staff have not accepted it. */
+  /** The best lap was driven in a car other than the entered one, without approval by staff. */
   other_car?: boolean;
 }
 
@@ -41,18 +41,18 @@ export interface PointParts {
 export interface AwardedPoints {
   points: number;
   parts: PointParts;
-  /** The place for points, which skips guests; null without one. */
+  /** The place for points, without guests; null without one. */
   place: number | null;
   has_pole: boolean;
   has_fastest_lap: boolean;
 }
 
-/** Whole parts of a whole, a half up. */
+/** Integer division, rounded half up. */
 const divideHalfUp = (value: number, by: number) => Math.floor((2 * value + by) / (2 * by));
 
 const classOf = ({ class: code }: ScorableResult, { by }: PointsRules) => (by === 'class' ? code : '');
 
-/** Places for points in one ranking: guests are skipped, a dead heat shares the first of its places. */
+/** Places for points in one ranking: skips guests; a dead heat shares its first place. */
 function rankForPoints(
   rows: readonly ScorableResult[],
   rules: PointsRules,
@@ -67,7 +67,7 @@ function rankForPoints(
   }));
 }
 
-/** The fastest of a ranking's entrants, the earlier of equals; null where nobody has a lap. */
+/** The fastest entrant of a ranking, ties by who was earlier; null without laps. */
 function fastestOf(rows: readonly ScorableResult[]): ScorableResult | null {
   let fastest: ScorableResult | null = null;
   const time = (row: ScorableResult) => [row.best_ms ?? 0, row.best_at?.getTime() ?? 0] as const;
@@ -81,7 +81,7 @@ function fastestOf(rows: readonly ScorableResult[]): ScorableResult | null {
   return fastest;
 }
 
-/** By entry, what a session gives; `halves` is the round's share. */
+/** The points of a session by entry; `halves` is the round's fraction. */
 export function awardPoints(
   kind: 'qualifying' | 'race',
   rows: readonly ScorableResult[],

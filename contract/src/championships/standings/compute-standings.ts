@@ -18,7 +18,7 @@ export interface StandingsRow {
   fastest_laps: number;
   gap_to_leader: number;
   gap_to_next: number;
-  /** Places gained since the round before; 0 after the first. */
+  /** Places gained since the previous round; 0 after the first. */
   change: number;
   can_still_win: boolean;
 }
@@ -34,10 +34,10 @@ interface Scored extends RunningScore {
   corrected_by: number;
 }
 
-/** What a row says of its place among the others. */
+/** The fields that depend on other rows. */
 type Compared = 'position' | 'gap_to_leader' | 'gap_to_next' | 'change' | 'can_still_win';
 
-/** Equals have the same number, and the next one is skipped. */
+/** Ties share a number, and the next one is skipped. */
 function numberRows(scored: readonly Scored[]): Map<number, number> {
   const positions = new Map<number, number>();
   let position = 0;
@@ -49,7 +49,7 @@ function numberRows(scored: readonly Scored[]): Map<number, number> {
   return positions;
 }
 
-/** The points that a round brings beside its results; null those from before every round. */
+/** Applies a round's championship corrections; null is those before every round. */
 function applyCorrections(
   scores: ReadonlyMap<number, Scored>,
   { corrections }: StandingsInput,
@@ -87,7 +87,7 @@ function toRow(score: Scored, { rules }: StandingsInput): Omit<StandingsRow, Com
   };
 }
 
-/** A table, the leader first. It knows nothing but what it is given, so that a browser can preview it. */
+/** Computes a table, leader first. Pure, so that browsers can preview it. */
 export function computeStandings(input: StandingsInput): TableRow[] {
   const scores = new Map(
     input.competitors.map(({ competitor_id, withdrawn }): [number, Scored] => [
@@ -101,7 +101,7 @@ export function computeStandings(input: StandingsInput): TableRow[] {
   for (const round of input.rounds) {
     for (const score of scored) addRound(score, round, input.rules);
     applyCorrections(scores, input, round.round_id);
-    // From one round to the next few change places, which is soon sorted.
+    // Nearly sorted already, since few places change from one round to the next.
     scored.sort(compareRows);
     for (const [id, position] of numberRows(scored)) lines.get(id)?.push(position);
   }

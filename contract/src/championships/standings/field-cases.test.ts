@@ -4,11 +4,11 @@ import { awardPoints } from './award-points.ts';
 import { computeStandings } from './compute-standings.ts';
 import type { ScoredRound } from './scored-rounds.ts';
 
-/* Cases of public record: what official tables say. */
+/* Official results of past seasons. */
 
-test('the Formula One season of 2007: equal points are told apart by second places', () => {
+test('Formula One 2007: a tie on points is broken by second places', () => {
   const points = [10, 8, 6, 5, 4, 3, 2, 1];
-  // Places by round; null retired. The two seasons of equal points have four wins each.
+  // Places by round; null is retired. Both tied seasons have four wins.
   const driven: Record<number, (number | null)[]> = {
     1: [3, 2, 2, 2, 2, 1, 1, 3, 3, 9, 1, 5, 2, 4, 1, null, 7],
     2: [2, 1, 5, 3, 1, 7, 2, 7, 2, 1, 4, 3, 1, 3, null, 2, 3],
@@ -53,13 +53,13 @@ test('the Formula One season of 2007: equal points are told apart by second plac
   ]);
 });
 
-test('the Belgian Grand Prix of 2021: half points, with a dead heat for the ninth place added', () => {
+test('Belgian Grand Prix 2021: half points, plus a dead heat for ninth place', () => {
   const rows = Array.from({ length: 11 }, (_, index) => ({
     entry_id: index + 1,
     steam_id: String(index + 1),
     class: 'F1',
     laps: 3,
-    // The ninth and the tenth cross the line in the same ms.
+    // Ninth and tenth finish in the same ms.
     total_ms: 300_000 + (index === 9 ? 8 : index) * 1_000,
     finish: index === 9 ? 9 : index + 1,
     best_ms: null,

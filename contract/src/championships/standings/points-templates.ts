@@ -1,6 +1,6 @@
 import { pointsForPosition } from '../../racing/rules.ts';
 
-/** Places that a template of one's own may give points for. */
+/** Number of places in a custom template. */
 export const pointsPlacesMin = 1;
 export const pointsPlacesMax = 100;
 
@@ -9,7 +9,7 @@ const down = (from: number, to: number) => Array.from({ length: from - to + 1 },
 /** n points for the first of n places, then one less for each. */
 export const linearPoints = (places: number): number[] => down(places, 1);
 
-/** Points by place, the first place first. They are copied when chosen, so that no season changes with a template. */
+/** Points by place, first place first. Copied when chosen, so editing a template changes no season. */
 export const pointsTemplates = {
   f1: down(10, 1).map((_, index) => pointsForPosition(index + 1)),
   f1_sprint: down(8, 1),
@@ -19,6 +19,6 @@ export const pointsTemplates = {
 } as const satisfies Record<string, readonly number[]>;
 export type PointsTemplate = keyof typeof pointsTemplates;
 
-/** Points are whole hundredths inside. */
+/** Points are stored as whole hundredths. */
 export const toHundredths = (points: number): number => Math.round(points * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;

@@ -21,7 +21,7 @@ const full = (competitor_id: number, points: number): ScoredResult => ({
   undroppable: false,
 });
 
-/** At the end of the season, with drops as they will be then: all rounds won, or no point more. */
+/** The points at the end of the season, after drops: with every remaining round won, or with no further points. */
 function finalPoints({ rounds, rules, remaining }: StandingsInput, who: Corrected, wins: boolean): number {
   const official = rounds.map((round) => ({ ...round, is_official: true }));
   const coming = remaining.map(
@@ -36,7 +36,7 @@ function finalPoints({ rounds, rules, remaining }: StandingsInput, who: Correcte
   return score.counted + who.corrected_by;
 }
 
-/** Who can arithmetically still be first; equal points are enough, since a tie may go either way. */
+/** Drivers who can still win; equal points are enough because a tie can go either way. */
 export function findPossibleWinners(input: StandingsInput, scored: readonly Corrected[]): Set<number> {
   const floor = Math.max(...scored.map((one) => finalPoints(input, one, false)));
   const open = scored.filter((one) => !one.withdrawn && finalPoints(input, one, true) >= floor);

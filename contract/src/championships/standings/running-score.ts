@@ -1,14 +1,14 @@
 import { type CountedRound, type DropRules, type ScoredRound, scoresOf } from './scored-rounds.ts';
 import type { TableScore } from './tie-breaks.ts';
 
-/** What a competitor has after the rounds so far; each round that is added changes it. */
+/** A competitor's score after the rounds so far, updated by each added round. */
 export interface RunningScore extends TableScore {
   competitor_id: number;
   rounds: CountedRound[];
   taken: { race: number[]; qualifying: number[] };
-  /** How many of the rounds are official. */
+  /** Number of official rounds. */
   official: number;
-  /** Of the official ones those that may be dropped, the worst first, and no more than are to be dropped. */
+  /** Droppable official rounds, worst first, at most as many as are dropped. */
   worst: CountedRound[];
 }
 
@@ -22,7 +22,7 @@ export const startScore = (competitor_id: number): RunningScore => ({
   worst: [],
 });
 
-/** Only official rounds are dropped, and only once one more than the drops is official. */
+/** Drops only official rounds, and only once there is one more of them than drops. */
 export const droppedOf = (
   { official, worst }: RunningScore,
   { drops }: DropRules,
@@ -46,13 +46,13 @@ const isDroppable = ({ results }: CountedRound, { dsq_droppable }: DropRules) =>
 const compareForDrop = (one: CountedRound, other: CountedRound) =>
   one.points - other.points || (other.position ?? 1_000) - (one.position ?? 1_000);
 
-/** The worst as they are with one more round; of equals the earlier one is worse. */
+/** Adds a round to the worst ones; of equal rounds, the earlier one is worse. */
 function withRound(worst: readonly CountedRound[], round: CountedRound, drops: number): CountedRound[] {
   const better = worst.findIndex((other) => compareForDrop(round, other) < 0);
   return worst.toSpliced(better < 0 ? worst.length : better, 0, round).slice(0, drops);
 }
 
-/** Adds the next round of the season; which of the rounds count is settled anew. */
+/** Adds the next round of the season and recomputes which rounds count. */
 export function addRound(score: RunningScore, round: ScoredRound, rules: DropRules): void {
   const own = scoresOf(round)(score.competitor_id);
   score.rounds.push(own);

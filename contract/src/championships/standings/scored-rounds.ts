@@ -1,17 +1,17 @@
 import type { ResultStatus } from '../results/result-rows.ts';
 
-/** One result of a session as it goes into a table; a competitor is an entry or a team. */
+/** A session's result in a table; a competitor is an entry or a team. */
 export interface ScoredResult {
   competitor_id: number;
   session_id: number;
-  /** What tells sessions of a round apart where equals are compared. */
+  /** Separates sessions of a round in tie breaks. */
   kind: 'race' | 'qualifying';
   class: string;
-  /** The team that it was driven for, which keeps its points. */
+  /** The team it was driven for, which keeps the points. */
   team_id: number | null;
   /** Hundredths. */
   points: number;
-  /** Among those who score. */
+  /** Among scoring competitors. */
   place: number | null;
   status: ResultStatus;
   has_pole: boolean;
@@ -19,14 +19,14 @@ export interface ScoredResult {
   undroppable: boolean;
 }
 
-/** A round that counts: cancelled ones are left out, and none is dropped for them. */
+/** A round that counts. Cancelled rounds are left out and do not use up a drop. */
 export interface ScoredRound {
   round_id: number;
   is_official: boolean;
   results: readonly ScoredResult[];
 }
 
-/** Points of the championship itself, added or taken; null holds before every round. Never dropped. */
+/** Points of the championship itself, added or deducted; null applies before every round. Never dropped. */
 export interface PointsCorrection {
   competitor_id: number;
   round_id: number | null;
@@ -34,38 +34,38 @@ export interface PointsCorrection {
 }
 
 export interface DropRules {
-  /** How many of the worst rounds do not count. */
+  /** Number of worst rounds that do not count. */
   drops: number;
   dsq_droppable: boolean;
 }
 
 export interface StandingsInput {
-  /** In the order driven. */
+  /** In driving order. */
   rounds: readonly ScoredRound[];
-  /** Everybody of the table, those without a result too. */
+  /** Every competitor of the table, including those without a result. */
   competitors: readonly { competitor_id: number; withdrawn: boolean }[];
   corrections: readonly PointsCorrection[];
   rules: DropRules;
-  /** The most that one competitor can still win in each round to come, in hundredths. */
+  /** Maximum points still available to one competitor in each remaining round, in hundredths. */
   remaining: readonly number[];
 }
 
 export const dropsMax = 10;
 
-/** What a competitor did in one round. */
+/** A competitor's score in one round. */
 export interface RoundScore {
   round_id: number;
   points: number;
   position: number | null;
-  /** null was not there. */
+  /** null: absent. */
   status: ResultStatus | null;
   dropped: boolean;
 }
 
-/** The same before any round is dropped, and whose results it is summed of. */
+/** The score before drops, with the results behind it. */
 export interface CountedRound extends Omit<RoundScore, 'dropped'> {
   results: readonly ScoredResult[];
-  /** Those taken, by the kind of session. */
+  /** Places by kind of session. */
   places: Record<ScoredResult['kind'], readonly number[]>;
 }
 
@@ -96,10 +96,10 @@ function scoreCompetitors({ round_id, results }: ScoredRound): ScoresOfRound {
   return (id) => scores.get(id) ?? absent;
 }
 
-/** By the list of results, which copies of a round share. */
+/** Keyed by the list of results, which copies of a round share. */
 const known = new WeakMap<readonly ScoredResult[], ScoresOfRound>();
 
-/** The scores of a round by competitor, which every table that it counts in asks for. */
+/** Scores of a round by competitor. Cached, because several tables use the same round. */
 export function scoresOf(round: ScoredRound): ScoresOfRound {
   const before = known.get(round.results);
   if (before) return before;

@@ -3,7 +3,7 @@ import type { ScoredResult, ScoredRound } from './scored-rounds.ts';
 /** Cars of a team that count in a race. */
 export const teamCarsLimits = { min: 1, max: 4, default: 2 } as const;
 
-/** The rounds of one class: points stay in the class that they were won in. */
+/** The rounds of one class. Points stay in the class where they were won. */
 export function selectClass(rounds: readonly ScoredRound[], code: string): ScoredRound[] {
   return rounds.map((round) => ({
     ...round,
@@ -15,8 +15,8 @@ const bestFirst = (one: ScoredResult, other: ScoredResult) =>
   other.points - one.points || (one.place ?? 1_000) - (other.place ?? 1_000);
 
 /**
- * The rounds of teams: in each session the results of a team's best cars, for the team it was at that round. The best one is the
- * last of its session, since the place of a round is that of its last race.
+ * The rounds of teams: the results of a team's best cars in each session, for the team of that round. The best car
+ * comes last in its session because the round's place is that of its last race.
  */
 export function selectTeams(rounds: readonly ScoredRound[], bestCars: number): ScoredRound[] {
   return rounds.map((round) => {

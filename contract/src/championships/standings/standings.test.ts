@@ -51,7 +51,7 @@ test('points decide, with gaps to the leader and to the next', () => {
   ]);
 });
 
-test('of equal points more wins come first, then more seconds', () => {
+test('ties on points go to more wins, then more second places', () => {
   const wins = table([
     round(1, [result(1, 500, 2), result(2, 600, 1)]),
     round(2, [result(1, 500, 2), result(2, 400, 3)]),
@@ -67,7 +67,7 @@ test('of equal points more wins come first, then more seconds', () => {
   expect(order(table(seconds))[0]).toEqual([2, 1]);
 });
 
-test('then the better qualifyings, then the better last round', () => {
+test('then to better qualifyings, then to the better last round', () => {
   const qualifying = { kind: 'qualifying' as const, session_id: 0 };
   const one = round(1, [
     result(1, 0, 2, qualifying),
@@ -81,7 +81,7 @@ test('then the better qualifyings, then the better last round', () => {
   expect(order(table([plain, two]))[0]).toEqual([2, 1]);
 });
 
-test('what stays equal has one number, and the next is skipped', () => {
+test('unbroken ties share a number, and the next one is skipped', () => {
   const rows = table([round(1, [result(1, 10, 1), result(2, 10, 1), result(3, 1, 3)])]);
   expect(order(rows)).toEqual([
     [1, 1],
@@ -96,7 +96,7 @@ const four = [
   round(3, [result(2, 18, 2)]),
 ];
 
-test('the worst rounds are dropped once one more is official, an absence as well', () => {
+test('the worst rounds, absences included, are dropped once there is one more official round', () => {
   const rules = { drops: 2, dsq_droppable: false };
   expect(dropped(table(four, { rules }), 1)).toEqual([2, 3]);
   expect(dropped(table(four, { rules }), 2)).toEqual([1, 2]);
@@ -105,7 +105,7 @@ test('the worst rounds are dropped once one more is official, an absence as well
   expect(dropped(table(open, { rules }), 1)).toEqual([]);
 });
 
-test('of rounds with equal points the worse place is dropped, and of equal places the earlier round', () => {
+test('of rounds with equal points the worse place is dropped, then the earlier round', () => {
   const rules = { drops: 1, dsq_droppable: false };
   const placed = (...places: (number | null)[]) =>
     places.map((place, index) => round(index + 1, [result(1, 0, place)]));
@@ -114,7 +114,7 @@ test('of rounds with equal points the worse place is dropped, and of equal place
   expect(dropped(table(placed(11, 12, 12), { rules }), 1)).toEqual([2]);
 });
 
-test('a disqualification is dropped only where that is allowed, an undroppable result never', () => {
+test('a disqualification is dropped only where allowed, an undroppable result never', () => {
   const out = (more: Partial<ScoredResult>) => [
     round(1, [result(1, 0, null, more)]),
     round(2, [result(1, 10, 5)]),
@@ -122,17 +122,17 @@ test('a disqualification is dropped only where that is allowed, an undroppable r
   const dsq = out({ status: 'disqualified' });
   expect(dropped(table(dsq, { rules: { drops: 1, dsq_droppable: false } }), 1)).toEqual([2]);
   expect(dropped(table(dsq, { rules: { drops: 1, dsq_droppable: true } }), 1)).toEqual([1]);
-  const kept = out({ undroppable: true });
-  expect(dropped(table(kept, { rules: { drops: 1, dsq_droppable: true } }), 1)).toEqual([2]);
+  const protectedResult = out({ undroppable: true });
+  expect(dropped(table(protectedResult, { rules: { drops: 1, dsq_droppable: true } }), 1)).toEqual([2]);
 });
 
-test('dropped wins count neither as wins nor in ties', () => {
+test('dropped wins do not count as wins or in tie breaks', () => {
   const rounds = [round(1, [result(1, 1, 1)]), round(2, [result(1, 5, 2)])];
   const [row] = table(rounds, { rules: { drops: 1, dsq_droppable: false } });
   expect(row).toMatchObject({ total: 6, counted: 5, wins: 0, podiums: 1 });
 });
 
-test('points corrections are never dropped, and hold from their round on', () => {
+test('points corrections are never dropped and apply from their round on', () => {
   const corrections = [{ competitor_id: 1, round_id: 2, points: -10 }];
   expect(table(four, { corrections, rules: { drops: 2, dsq_droppable: false } })[1]).toMatchObject({
     competitor_id: 1,
@@ -142,7 +142,7 @@ test('points corrections are never dropped, and hold from their round on', () =>
   expect(table(four.slice(0, 1), { corrections })[0]).toMatchObject({ corrected_by: 0, counted: 25 });
 });
 
-test('the change since the round before, and a line for the chart', () => {
+test('the change since the previous round, and the series for a chart', () => {
   const rounds = [round(1, [result(1, 25, 1), result(2, 18, 2)]), round(2, [result(2, 25, 1)])];
   expect(table(rounds).map((row) => [row.competitor_id, row.change])).toEqual([
     [2, 1],
@@ -165,12 +165,12 @@ test.each([
     [300, 400],
     [true, true],
   ],
-])('with %o to come those of 25 and 18 points can still win: %o', (remaining, expected) => {
+])('with %o to come, 25 and 18 points can still win: %o', (remaining, expected) => {
   const rows = table([round(1, [result(1, 2500, 1), result(2, 1800, 2)])], { remaining });
   expect(rows.map((row) => row.can_still_win)).toEqual(expected);
 });
 
-test('a drop to come takes the worst round, so more can still win', () => {
+test('a future drop removes the worst round, so more drivers can still win', () => {
   const rounds = [
     round(1, [result(1, 25, 1), result(2, 0, 9)]),
     round(2, [result(1, 25, 1), result(2, 20, 2)]),
@@ -183,7 +183,7 @@ test('a drop to come takes the worst round, so more can still win', () => {
   expect(winners(2)).toEqual([true, true]);
 });
 
-test('who withdrew stays in the table and cannot win', () => {
+test('a withdrawn driver stays in the table and cannot win', () => {
   const competitors = [
     { competitor_id: 1, withdrawn: true },
     { competitor_id: 2, withdrawn: false },
@@ -195,7 +195,7 @@ test('who withdrew stays in the table and cannot win', () => {
   ]);
 });
 
-test('points stay in the class and with the team that they were won for', () => {
+test('points stay in the class and team that they were won for', () => {
   const rounds = [
     round(1, [
       result(1, 10, 1, { team_id: 8 }),
@@ -211,7 +211,7 @@ test('points stay in the class and with the team that they were won for', () => 
   ]);
 });
 
-test('the place of a team in a round is that of its best car in the last race', () => {
+test("a team's place in a round is that of its best car in the last race", () => {
   const car = (id: number, points: number, place: number | null, session_id: number) =>
     result(id, points, place, { team_id: 8, session_id, status: place ? 'finished' : 'retired' });
   const races = [car(1, 10, 1, 1), car(2, 4, 4, 1), car(1, 0, null, 2), car(2, 6, 3, 2), car(3, 5, 5, 2)];

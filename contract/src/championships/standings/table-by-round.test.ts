@@ -57,7 +57,7 @@ const toInput = ({ rounds, corrections, rules }: Season): StandingsInput => ({
   remaining: [],
 });
 
-test('the position after a round is that of a season which ends with it', () => {
+test('the position after a round equals that of a season ending there', () => {
   fc.assert(
     fc.property(someSeason, (season) => {
       const input = toInput(season);
@@ -73,7 +73,7 @@ test('the position after a round is that of a season which ends with it', () => 
   );
 });
 
-test('what counts is what was won without the rounds dropped, and none that is kept is worse than they are', () => {
+test('the counted score excludes dropped rounds, and no dropped round is better than a counted one', () => {
   fc.assert(
     fc.property(someSeason, (season) => {
       const input = toInput(season);
@@ -85,17 +85,18 @@ test('what counts is what was won without the rounds dropped, and none that is k
         const dropped = score.rounds.filter((one) => one.dropped);
         const lost = dropped.reduce((sum, { points }) => sum + points, 0);
         expect(score.counted).toBe(score.total - lost);
-        const mayGo = score.rounds.filter(
+        const droppable = score.rounds.filter(
           (_, index) =>
             input.rounds[index]?.is_official &&
             !own(input.rounds[index]).some(
               ({ undroppable, status }) => undroppable || (!dsq_droppable && status === 'disqualified'),
             ),
         );
-        expect(dropped).toHaveLength(official > drops ? Math.min(drops, mayGo.length) : 0);
+        expect(dropped).toHaveLength(official > drops ? Math.min(drops, droppable.length) : 0);
         const worst = Math.max(0, ...dropped.map(({ points }) => points));
-        const kept = mayGo.filter((one) => !one.dropped);
-        if (dropped.length > 0) for (const { points } of kept) expect(points).toBeGreaterThanOrEqual(worst);
+        const counted = droppable.filter((one) => !one.dropped);
+        if (dropped.length > 0)
+          for (const { points } of counted) expect(points).toBeGreaterThanOrEqual(worst);
         const counting = score.rounds.flatMap((one, index) => (one.dropped ? [] : own(input.rounds[index])));
         const races = counting.filter(({ kind }) => kind === 'race');
         expect(score.wins).toBe(races.filter(({ place }) => place === 1).length);

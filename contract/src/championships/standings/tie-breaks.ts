@@ -1,10 +1,10 @@
 import type { ScoredResult } from './scored-rounds.ts';
 
-/** What tables are ordered by. */
+/** The fields that order a table. */
 export interface TableScore {
   /** Hundredths, after drops. */
   counted: number;
-  /** How often each place was taken in the rounds that count, by the kind of session; index 0 is the win. */
+  /** How often each place was taken in counted rounds, by kind of session; index 0 counts wins. */
   taken: Record<ScoredResult['kind'], readonly number[]>;
   /** In the last round. */
   position: number | null;
@@ -24,8 +24,8 @@ function comparePlaces(one: TableScore, other: TableScore, kind: ScoredResult['k
 const lastPlace = ({ position }: TableScore) => position ?? Number.MAX_SAFE_INTEGER;
 
 /**
- * Who stands before whom: points, then more wins, more seconds and so on, then the better qualifyings, then the better
- * last round. 0 is a tie that stays one.
+ * Orders by points, then more wins, more second places and so on, then better qualifyings, then the better last
+ * round. 0 is an unbroken tie.
  */
 export function compareScores(one: TableScore, other: TableScore): number {
   return (

@@ -10,7 +10,7 @@ export interface ChampionshipTimes {
   rounds: readonly { state: RoundState; start_date: Date }[];
 }
 
-/** It runs from the start of its first round, and is finished once every round is official or cancelled. */
+/** Running from the start of the first round, finished once every round is official or cancelled. */
 export function championshipState(
   { published_at, archived_at, cancelled_at, rounds }: ChampionshipTimes,
   now: Date,
@@ -18,8 +18,8 @@ export function championshipState(
   if (cancelled_at) return 'cancelled';
   if (archived_at) return 'archived';
   if (!published_at) return 'draft';
-  const held = rounds.filter(({ state }) => state !== 'cancelled');
-  if (held.length > 0 && held.every(({ state }) => state === 'official')) return 'finished';
-  const hasBegun = held.some(({ state, start_date }) => state !== 'postponed' && now >= start_date);
-  return hasBegun ? 'running' : 'open';
+  const remaining = rounds.filter(({ state }) => state !== 'cancelled');
+  if (remaining.length > 0 && remaining.every(({ state }) => state === 'official')) return 'finished';
+  const hasStarted = remaining.some(({ state, start_date }) => state !== 'postponed' && now >= start_date);
+  return hasStarted ? 'running' : 'open';
 }

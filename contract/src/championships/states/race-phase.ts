@@ -14,16 +14,16 @@ export const racePhases = [
 ] as const;
 export type RacePhase = (typeof racePhases)[number];
 
-/** What the phase and a round's state are computed from; `postponed_at` is taken away when it has a new time. */
+/** The input of the phase and the round state. `postponed_at` is cleared when a new time is set. */
 export interface RoundTimes {
   start_date: Date;
   end_date: Date;
-  /** null where the season has one sign-up for all rounds. */
+  /** null if the season has one sign-up for all rounds. */
   sign_up: TimeWindow | null;
   check_in: TimeWindow | null;
-  /** Whether a session of it is being driven, which may be before its start or after its end. */
+  /** Whether one of its sessions is in progress, possibly before its start or after its end. */
   session_runs: boolean;
-  /** Whether it has a result that counts: of every race that was held. */
+  /** Whether every race that took place has a result. */
   has_results: boolean;
   official_at: Date | null;
   postponed_at: Date | null;
@@ -32,7 +32,7 @@ export interface RoundTimes {
 
 const isOver = (window: TimeWindow | null, now: Date) => window !== null && now > window.closes_at;
 
-/** What holds of the race's one address at a moment: the first of the phases in their order. `now` is the server's. */
+/** The phase of a race at a moment: the first phase, in order, that applies. `now` is the server's. */
 export function racePhase(round: RoundTimes, now: Date): RacePhase {
   const { start_date, end_date, sign_up, check_in } = round;
   const holds: Record<RacePhase, boolean> = {
@@ -50,7 +50,7 @@ export function racePhase(round: RoundTimes, now: Date): RacePhase {
   return racePhases.find((phase) => holds[phase]) ?? 'announced';
 }
 
-/** When the phase may change by the clock alone, for a countdown; null where only a result or a person changes it. */
+/** When the phase may next change by the clock, for a countdown; null if it waits for a result or a person. */
 export function nextPhaseAt({ start_date, end_date, sign_up, check_in }: RoundTimes, now: Date): Date | null {
   const instants = [sign_up?.opens_at, sign_up?.closes_at, check_in?.opens_at, check_in?.closes_at];
   const coming = [...instants, start_date, end_date].filter((at) => at !== undefined && at > now);

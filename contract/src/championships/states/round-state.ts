@@ -1,6 +1,6 @@
 import { type RacePhase, type RoundTimes, racePhase } from './race-phase.ts';
 
-/** A round is in the phase of its race; before its sign-up it is scheduled. */
+/** A round's state is the phase of its race; before sign-up it is scheduled. */
 export type RoundState = Exclude<RacePhase, 'announced'> | 'scheduled';
 
 export function roundState(round: RoundTimes, now: Date): RoundState {

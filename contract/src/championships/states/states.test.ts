@@ -38,17 +38,17 @@ test.each<[Partial<RoundTimes>, string]>([
   [{ has_results: true, official_at: at(300) }, 'official'],
   [{ official_at: at(300), postponed_at: at(0) }, 'postponed'],
   [{ official_at: at(300), postponed_at: at(0), cancelled_at: at(0) }, 'cancelled'],
-])('%o goes before the clock: %s', (facts, phase) => {
+])('%o overrides the clock: %s', (facts, phase) => {
   expect(racePhase({ ...round, ...facts }, at(200))).toBe(phase);
 });
 
-test('check-in goes before a sign-up that is still open', () => {
+test('check-in takes precedence over an open sign-up', () => {
   const late = { ...round, sign_up: { opens_at: at(-600), closes_at: at(-30) } };
   expect(racePhase(late, at(-40))).toBe('check_in');
   expect(racePhase({ ...late, check_in: null }, at(-40))).toBe('sign_up');
 });
 
-test('a round of a season has no sign-up of its own, and is scheduled until check-in', () => {
+test('a round of a season has no sign-up and is scheduled until check-in', () => {
   const season = { ...round, sign_up: null };
   expect([-300, -60, -5].map((minutes) => roundState(season, at(minutes)))).toEqual([
     'scheduled',

@@ -7,20 +7,20 @@ import { SeasonTeam } from '../calls.ts';
 import { teamPeriods } from '../rules.ts';
 import { championshipStates } from '../states/championship-state.ts';
 
-/** A team by what its cars won in official results. Points have two decimals at most; equals have one position. */
+/** A team's official results. Points have at most two decimals; ties share a position. */
 export const TeamStanding = z.object({
   position: z.int(),
   team_id: Id,
   team: SeasonTeam,
   points: z.number(),
-  /** Rounds in which a car of it stands in a result. */
+  /** Rounds with a result of one of its cars. */
   rounds: z.int(),
   wins: z.int(),
   podiums: z.int(),
 });
 export type TeamStanding = z.output<typeof TeamStanding>;
 
-/** What a team did in one championship; position and points are null before its first result. */
+/** A team's record in a championship; position and points are null before its first result. */
 export const TeamChampionship = z.object({
   id: Id,
   slug: z.string(),
@@ -36,8 +36,8 @@ export const TeamChampionship = z.object({
 export type TeamChampionship = z.output<typeof TeamChampionship>;
 
 /**
- * All teams by points of official results, with as many cars as each championship counts: of rounds that began in this season, a
- * quarter of the Persian year, or of all time. One that is gone stays under its last name.
+ * All teams by points in official results, with as many cars as each championship counts. Covers rounds that
+ * started in this season (a quarter of the Persian year) or all time. Deleted teams keep their last name.
  */
 export const listTeamStandings = endpoint({
   method: 'GET',
@@ -47,7 +47,7 @@ export const listTeamStandings = endpoint({
   list: TeamStanding,
 });
 
-/** The championships that a team is or was in, the latest first. By the tag, in whatever case. */
+/** The championships of a team, latest first. By tag, case-insensitive. */
 export const listTeamChampionships = endpoint({
   method: 'GET',
   path: '/api/v1/teams/{tag}/championships',

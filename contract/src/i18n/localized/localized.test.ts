@@ -11,15 +11,15 @@ test.each([
   [persian, 'en', 'شب رالی'],
   [english, 'fa', 'Rally night'],
   [{ title: '', title_en: null }, 'en', ''],
-] as const)('%j is read in %s as %s', (record, locale, text) => {
+] as const)('%j in %s reads as %s', (record, locale, text) => {
   expect(localized<'title', string | null>(record, 'title', locale)).toBe(text);
 });
 
-test('neither written is nothing', () => {
+test('missing in both languages reads as undefined', () => {
   expect(localized({ text: null, text_en: null }, 'text', 'en')).toBeNull();
 });
 
-test('the staff are told of a text that is there in one language only', () => {
+test('staff see which texts exist in one language only', () => {
   expect([both, persian, english].map((record) => isTranslated(record, 'title'))).toEqual([
     true,
     false,
@@ -32,7 +32,7 @@ test('the field of the first language has the plain name', () => {
   expect([localizedField('title', 'fa'), localizedField('title', 'en')]).toEqual(['title', 'title_en']);
 });
 
-test('a record is shown in a language, and what has no texts of its own in it falls back', () => {
+test('a record is localized, and falls back where its own language is missing', () => {
   const item = { id: 1, title: 'کلاه', title_en: 'Helmet', features: { رنگ: 'سرخ' }, features_en: {} };
   expect(localize(item, 'en', 'title', 'features')).toEqual({ ...item, title: 'Helmet' });
   expect(localize(item, 'fa', 'title')).toEqual(item);

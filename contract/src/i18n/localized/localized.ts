@@ -1,18 +1,18 @@
 import { defaultLocale, type Locale } from '../locale.ts';
 
 /*
- * What the staff write for readers of two languages is a pair of fields: `title` in the portal's first language and `title_en`,
- * null until somebody writes it. Where one of them is missing, the other stands in its place.
+ * Text that staff write in two languages is a pair of fields: `title` in the portal's first language and
+ * `title_en`, null until written. If one is missing, the other is used.
  */
 
-/** The name of the field that holds a text in this language: `title` or `title_en`. */
+/** The field of a text in a language: `title` or `title_en`. */
 export function localizedField<Field extends string>(field: Field, locale: Locale): LocalizedField<Field> {
   return (locale === defaultLocale ? field : `${field}_${locale}`) as LocalizedField<Field>;
 }
 
 export type LocalizedField<Field extends string> = Field | `${Field}_en`;
 
-/** A text in the reader's language, or else in the other. Nothing where neither was written. */
+/** A text in the reader's language, or in the other as a fallback. Undefined if both are missing. */
 export function localized<Field extends string, Value>(
   record: { readonly [Name in LocalizedField<Field>]: Value },
   field: Field,
@@ -24,27 +24,27 @@ export function localized<Field extends string, Value>(
   return isWritten(other) ? other : record[field];
 }
 
-/** The record with these texts in the reader's language, for a place that shows it and changes nothing. */
+/** The record with texts in the reader's language, for read-only display. */
 export function localize<
   Field extends string,
-  Shown extends { readonly [Name in LocalizedField<Field>]: unknown },
->(record: Shown, locale: Locale, ...fields: Field[]): Shown {
+  T extends { readonly [Name in LocalizedField<Field>]: unknown },
+>(record: T, locale: Locale, ...fields: Field[]): T {
   return {
     ...record,
     ...Object.fromEntries(fields.map((field) => [field, localized(record, field, locale)])),
   };
 }
 
-/** The same without what its reader does not read: for what travels to one place that shows it. */
+/** `localize` without the fields of the other language, for responses to a single reader. */
 export function localizeAlone<
   Field extends string,
-  Shown extends { readonly [Name in LocalizedField<Field>]: unknown },
->(record: Shown, locale: Locale, ...fields: Field[]): Shown {
+  T extends { readonly [Name in LocalizedField<Field>]: unknown },
+>(record: T, locale: Locale, ...fields: Field[]): T {
   const others = fields.map((field) => [localizedField(field, 'en'), null]);
-  return { ...localize<Field, Shown>(record, locale, ...fields), ...Object.fromEntries(others) };
+  return { ...localize<Field, T>(record, locale, ...fields), ...Object.fromEntries(others) };
 }
 
-/** Whether a text is there in both languages, as the staff are told. */
+/** Whether a text exists in both languages, as shown to staff. */
 export function isTranslated<Field extends string>(
   record: { readonly [Name in LocalizedField<Field>]: unknown },
   field: Field,

@@ -6,6 +6,6 @@ test.each([
   ['Rally night at سبلان', 'en'],
   ['۱۲۳', 'fa'],
   ['', 'fa'],
-] as const)('%s is written in %s', (text, locale) => {
+] as const)('%s is detected as %s', (text, locale) => {
   expect(textLocale(text)).toBe(locale);
 });

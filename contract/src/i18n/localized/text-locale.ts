@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../locale.ts';
 
-/** The language that a text is written in, told by which letters it has more of; that of the portal where it has neither. */
+/** Detects the language of a text by the script of most of its letters; the portal's language if it has none. */
 export function textLocale(text: string): Locale {
   const persian = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

@@ -1,15 +1,15 @@
 import type { ClipType } from '../rules.ts';
 
-/** So many bytes tell what a clip is. */
+/** Bytes needed to detect the type. */
 export const clipHeadBytes = 64;
 
 const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** The brands that MP4 files of phones, recorders and editors name (ISO 14496-12, 4.3); QuickTime is none of them. */
+/** MP4 brands of phones, recorders and editors (ISO 14496-12, 4.3), excluding QuickTime. */
 const isMp4Brand = (brand: string) => /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|f4v )$/.test(brand);
 
-/** Whether a box of the kind `ftyp` names a brand of MP4, as its own or as one that it is compatible with. */
+/** Whether an `ftyp` box names an MP4 brand, as its major or as a compatible brand. */
 function isMp4(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4, 8) !== 'ftyp') return false;
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
@@ -21,11 +21,11 @@ function isMp4(bytes: Uint8Array): boolean {
 
 const ebml = [0x1a, 0x45, 0xdf, 0xa3];
 
-/** What a clip is by its first bytes, whatever it is called; undefined for anything but MP4 and WebM. */
+/** Detects a clip's type from its first bytes, ignoring its name; undefined for anything but MP4 and WebM. */
 export function clipTypeOf(head: Uint8Array): ClipType | undefined {
   if (head.length < 16) return undefined;
   if (isMp4(head)) return 'video/mp4';
-  // Matroska begins alike, and names another kind of document.
+  // Matroska has the same magic bytes and a different document type.
   const isWebm =
     ebml.every((byte, at) => head[at] === byte) && textAt(head, 0, clipHeadBytes).includes('webm');
   return isWebm ? 'video/webm' : undefined;

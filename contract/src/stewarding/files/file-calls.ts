@@ -3,12 +3,12 @@ import { endpoint } from '../../core/endpoint.ts';
 import { PathId } from '../../core/fields.ts';
 import { serverReportFiles, serverReportKinds } from '../rules.ts';
 
-/** How AssettoServer's ReportPlugin calls a report. */
+/** The id of a report in AssettoServer's ReportPlugin. */
 const Guid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i), z.toLowerCase());
 
 /**
- * The clip of a report, for the parties and the stewards of its case: in ranges, as bytes to be saved under a name of ours. 410
- * clip_deleted once its time is over.
+ * The clip of a report, for the parties and stewards of its case. Supports ranges; downloaded under a generated
+ * name. 410 clip_deleted after its retention.
  */
 export const getClip = endpoint({
   method: 'GET',
@@ -22,8 +22,9 @@ export const getClip = endpoint({
 const { json, zip } = serverReportFiles;
 
 /**
- * Takes what a game server keeps of a report that a driver made in the game: a JSON that tells who drove, and the recording as a ZIP,
- * which is never unpacked. Each is kept as it came first. 415 for other media types and bytes, 422 file_invalid for another JSON.
+ * Accepts a game server's files of an in-game report: a JSON with the drivers, and the recording as a ZIP, which
+ * is never unpacked. The first upload of each wins. 415 for other media types or content, 422 file_invalid for
+ * another JSON.
  */
 export const ingestServerReport = endpoint({
   method: 'PUT',
@@ -34,7 +35,7 @@ export const ingestServerReport = endpoint({
   maxBytes: zip.maxBytes,
 });
 
-/** A file of a report that was made in the game, beside a case that it fits. For its stewards. */
+/** A file of an in-game report that matches a case. Only for its stewards. */
 export const getServerReportFile = endpoint({
   method: 'GET',
   path: '/api/v1/stewards/incidents/{id}/server-reports/{report}/{file}',

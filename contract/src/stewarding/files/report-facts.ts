@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { Id } from '../../core/fields.ts';
 import { clipTypes } from '../rules.ts';
 
-/** A recording that goes with a report; `deleted` once its time is over. */
+/** The clip of a report; `deleted` after its retention. */
 export const Clip = z.object({ type: z.enum(clipTypes), size: z.int(), deleted: z.boolean() });
 export type Clip = z.output<typeof Clip>;
 
-/** A contact with the car of somebody else in the session, as the server's bridge told it. */
+/** A contact with another car of the session, reported by the server's bridge. */
 export const OwnContact = z.object({
   entry_id: Id,
   name: z.string(),
-  /** Of the reader, the one that was running. */
+  /** The current user's lap at that moment. */
   lap: z.int(),
   /** From the start of the session. */
   at_ms: z.int(),

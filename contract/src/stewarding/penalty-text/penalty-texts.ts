@@ -17,7 +17,7 @@ type Numbered = (typeof numbered)[number];
 
 const isNumbered = (kind: PenaltyKind): kind is Numbered => (numbered as readonly string[]).includes(kind);
 
-/** What a penalty is called; `until` is the day, as it is written, to which somebody is barred. */
+/** The name of a penalty; `until` is the formatted end of a bar. */
 export function penaltyText({ kind, value }: NamedPenalty, locale: Locale, until?: string): string {
   const known = texts[locale];
   if (kind === 'bar' && value === null) return known.bar_until.replace('{date}', until ?? '').trim();
@@ -25,10 +25,10 @@ export function penaltyText({ kind, value }: NamedPenalty, locale: Locale, until
   return text.replace('{count}', formatNumber(value ?? 0, locale, { max: 2 }));
 }
 
-/** Several, one after the other. */
+/** Joins the names of several penalties. */
 export const penaltyTexts = (penalties: readonly NamedPenalty[], locale: Locale): string =>
   penalties.map((one) => penaltyText(one, locale)).join(texts[locale].between);
 
-/** What is said of a report that goes no further, and of what became of an appeal. */
+/** The text for an inadmissible report or the outcome of an appeal. */
 export const endText = (end: 'inadmissible' | 'upheld' | 'changed' | 'annulled', locale: Locale): string =>
   texts[locale][end];

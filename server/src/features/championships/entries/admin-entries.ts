@@ -57,8 +57,8 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
 
 /** Throws class_full where a further place would be more than there are. */
 async function checkFree(tx: Executor, season: Season, scope: Scope, now: Date) {
-  const { held, capacity } = await readPlaces(tx, season, scope, now);
-  if (held >= capacity) throw new AppError('class_full');
+  const { taken, capacity } = await readPlaces(tx, season, scope, now);
+  if (taken >= capacity) throw new AppError('class_full');
 }
 
 export function confirmEntry(deps: Deps, id: number): Promise<AdminEntry> {

@@ -37,8 +37,8 @@ export async function isFirstCome(db: Executor, season: Season, row: EntryRow, n
   if (!start || offerDeadline(now, start) !== null) return false;
   const own = season.rounds.find(({ round }) => round.id === row.round_id);
   const isMissed = own && isCheckedIn(season, own, now) && !(await listHere(db, own.round.id)).has(row.id);
-  const { held, capacity } = await readPlaces(db, season, row, now);
-  return held < capacity && !isMissed;
+  const { taken, capacity } = await readPlaces(db, season, row, now);
+  return taken < capacity && !isMissed;
 }
 
 async function nextActOf(

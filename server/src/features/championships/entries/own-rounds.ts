@@ -41,7 +41,7 @@ export async function countGiven(db: Executor, { championship_id, class_id }: En
     one.class_id === class_id && one.round_id === round_id;
   const active = await listActive(db, championship_id);
   const all = await listAbsences(db, championship_id);
-  return { taken: countPlaces(active.filter(isOf), 0).held, given: all.filter(isOf).length };
+  return { taken: countPlaces(active.filter(isOf), 0).taken, given: all.filter(isOf).length };
 }
 
 /** Of a season in which the driver has a place: the coming rounds that may be given away, or are. `away` are the ids of those. */

@@ -65,7 +65,7 @@ export function capacityOf(
     .filter((row) => !row.round.cancelled_at && !hasBegun(row, now))
     .map(({ round }) => {
       const ofRound = inScope({ class_id: scope.class_id, round_id: round.id });
-      return countPlaces(active.filter(ofRound), 0).held - away.filter(ofRound).length;
+      return countPlaces(active.filter(ofRound), 0).taken - away.filter(ofRound).length;
     });
   return capacity - Math.max(0, ...beyond);
 }

@@ -87,7 +87,7 @@ export async function offerStandIns(
     for (const class_id of new Set(away.map((one) => one.class_id))) {
       const scope = { class_id, round_id: round.id };
       const held = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
-      const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(held, 0).held;
+      const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(held, 0).taken;
       const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
       const next = queue
         .filter(({ id, steam_id }) => !asked.has(steam_id) && (here?.has(id) ?? true))

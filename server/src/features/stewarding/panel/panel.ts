@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
 import { isInvolved } from '@paddock/contract/stewarding/panel';
-import { actsAsChief, readsCases } from '@paddock/contract/stewarding/rights';
+import { hasChiefRights, readsCases } from '@paddock/contract/stewarding/rights';
 import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
@@ -181,7 +181,7 @@ export async function loadBench(db: Executor, row: IncidentRow, race: Race, aski
 /** As what somebody acts in a championship; undefined for nobody of its panel or of staff who decide. */
 export function roleIn(panel: Panel, { id, role }: { id: number; role: Role }): StewardRole | undefined {
   const own = panel.find(({ user }) => user.id === id)?.role;
-  return actsAsChief(role) ? 'chief' : own;
+  return hasChiefRights(role) ? 'chief' : own;
 }
 
 /** Throws steward_required for members who are neither on the panel nor staff who read cases. */

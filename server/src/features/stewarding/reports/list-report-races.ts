@@ -1,6 +1,6 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import type { listReportRaces as listReportRacesCall } from '@paddock/contract/stewarding/calls';
-import { actsAsChief } from '@paddock/contract/stewarding/rights';
+import { hasChiefRights } from '@paddock/contract/stewarding/rights';
 import { reportRacesMax } from '@paddock/contract/stewarding/rules';
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -18,7 +18,7 @@ const lookedAt = 30;
 
 /** Seasons in which a member may report: as an entrant, as the manager of an entrant's team, as a steward or as staff. */
 const isOwnSeason = ({ id, role }: Viewer) =>
-  actsAsChief(role)
+  hasChiefRights(role)
     ? undefined
     : sql`(exists (select from ${stewards} s where s.championship_id = ${championships.id} and s.user_id = ${id})
         or exists (

@@ -189,7 +189,7 @@ class LiveBoard implements Board {
       distance: car.hasFinished ? laps : driven,
       best_ms: car.best?.lap_time ?? null,
       best_at: car.best?.at.getTime() ?? 0,
-      told: count?.place ?? null,
+      game_place: count?.place ?? null,
     };
   }
 

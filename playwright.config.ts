@@ -3,14 +3,14 @@ import { chromiumPath } from './e2e/support/chromium.ts';
 import { isDeep } from './server/test/volume.ts';
 
 /**
- * Written on a title: `@phone` runs at 360 px, `@everywhere` at 360 px and in `npm run test:deep` at 1280 px, the others at 1280 px.
- * What stands in `e2e/deep` or has `@deep` in its title runs in `npm run test:deep` alone.
+ * Tags in titles: `@phone` runs at 360 px, `@everywhere` at 360 px and in `npm run test:deep` at 1280 px,
+ * everything else at 1280 px. Tests in `e2e/deep` or with `@deep` run only in `npm run test:deep`.
  */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
 const onPhone = /@phone\b|@everywhere\b/;
-/** Of the path and the title of a test: faults, killed processes, what is installed, odd settings, second ways to do a thing. */
+/** Matches path or title: faults, killed processes, installation, unusual settings, alternative paths. */
 const deep = /\bdeep\/|@deep\b/;
 const deepOnPhone = new RegExp(`(?=.*(?:${deep.source})).*(?:${onPhone.source})`);
 const long = 'whole-site/**';
@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // Tests wait more than they compute: on two cores three at once fill the time.
+  // Tests mostly wait; on two cores, three workers are fastest.
   workers: 3,
   retries: 0,
   timeout: 120_000,
@@ -30,12 +30,12 @@ export default defineConfig({
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
     actionTimeout: 30_000,
-    // A trace of every test costs a quarter of the time: `npm run e2e -- --trace on` where one is needed.
+    // Tracing every test adds a quarter of the time; use `npm run e2e -- --trace on` when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What moves costs a machine without a graphics card a core; the tests of motion itself ask for it.
+    // Animations occupy a core without a GPU; tests of motion opt in.
     contextOptions: { reducedMotion: 'reduce' },
-    // It answers for the network, where a test wants to: e2e/deep/offline-and-install.spec.ts.
+    // A service worker answers network requests; tests that need one opt in: e2e/deep/offline-and-install.spec.ts.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath,
@@ -46,16 +46,16 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Nothing draws with WebGL yet, and a graphics card in software costs a quarter of the time.
+        // WebGL is not used yet, and software rendering takes a quarter of the time.
         '--disable-gpu',
-        // A process less for each request to pass through: a tenth of the time.
+        // Saves a process per request: a tenth of the time.
         '--enable-features=NetworkServiceInProcess2',
-        // Each page would start a process for the next one, which few tests open: a twentieth of the time.
+        // Avoids a spare renderer process per page: a twentieth of the time.
         '--disable-features=SpareRendererForSitePerProcess',
       ],
     },
   },
-  // The longest journeys begin first, so that none is left over at the end.
+  // Starts the longest tests first, so that no worker is left with one at the end.
   projects: isDeep
     ? [
         { name: 'phone', use: phone, grep: deepOnPhone },

@@ -3,21 +3,24 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './server/test/volume.ts';
 
-/** `isolate`: test files replace no module, and server tests have a database and a portal of their own: a worker reads modules once. */
+/**
+ * `isolate: false` loads modules once per worker. Safe because tests mock no modules, and server tests have their
+ * own database and portal.
+ */
 const common = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // A slow machine waits longer for the same fact.
+  // Slow machines need longer for the same result.
   expect: { poll: { timeout: 30_000 } },
 };
-/** One that is given may be of another machine, or wait for a standby with each commit. */
+/** A given database may be on another machine, or wait for a standby on each commit. */
 const database = process.env['TEST_DATABASE_URL'] ? { ...common, testTimeout: 120_000 } : common;
 
 const serverTests = 'server/**/*.test.ts';
 const deepTests = 'server/**/*.deep.test.ts';
 
-/** Of `npm run test:deep`: what is too slow for each change, and random tests in their full volume (server/test/volume.ts). */
+/** Tests for `npm run test:deep`: slow ones, and random tests in full volume (server/test/volume.ts). */
 function findDeepTests(): string[] {
   const all = globSync(serverTests, { exclude: ['**/node_modules/**'] });
   return all.filter(
@@ -27,7 +30,7 @@ function findDeepTests(): string[] {
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL and for loopback more than they compute: on two cores four at once fill the time.
+    // Tests mostly wait for PostgreSQL and loopback; on two cores, four workers are fastest.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...common } },

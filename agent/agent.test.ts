@@ -38,13 +38,13 @@ const once = (...more: string[]) => runAgent('--once', ...more, config);
 const signals = (count: number) => vi.waitFor(() => expect(game.signals()).toBe(count), 30_000);
 
 describe('one round', () => {
-  test('writes the group and tells the game server', async () => {
+  test('writes the group and signals the game server', async () => {
     expect(await once()).toEqual({ code: 0, stdout: 'vip: 0 ids became 3, written\n', stderr: '' });
     expect(await written()).toBe(lines(ids(3)));
     await signals(1);
   });
 
-  test('writes into the file that is there, with its rights, and leaves nothing of what was longer', async () => {
+  test('overwrites an existing file, with its permissions, and truncates the rest', async () => {
     await writeFile(file, `${lines(ids(5))}# an old note\n`);
     await chmod(file, 0o640);
     const before = await stat(file);
@@ -54,7 +54,7 @@ describe('one round', () => {
     expect(await written()).toBe(lines(ids(3)));
   });
 
-  test('touches nothing and tells nobody when nothing changed', async () => {
+  test('does nothing when nothing changed', async () => {
     await writeFile(file, lines(ids(3)));
     const before = await stat(file);
     expect(await once()).toMatchObject({ code: 0, stdout: 'vip: 3 ids, as they are\n' });
@@ -65,7 +65,7 @@ describe('one round', () => {
     await signals(1);
   });
 
-  test('always keeps the staff, whatever the portal says', async () => {
+  test('always includes the staff, even if the portal does not return them', async () => {
     await configure({}, { always: [id(99), id(0)] });
     await once();
     expect(await written()).toBe(lines([...ids(3), id(99)]));
@@ -74,7 +74,7 @@ describe('one round', () => {
     expect(await written()).toBe(lines([id(0), id(99)]));
   });
 
-  test('serves several groups, and a refused one does not hold up the others', async () => {
+  test('updates several groups, and a rejected one does not block the others', async () => {
     portal.groups.set('staff', [id(7)]);
     const groups = ['vip', 'gone', 'staff'].map((group) => ({ group, file: `${group}.txt` }));
     await configure({ groups });
@@ -93,7 +93,7 @@ describe('one round', () => {
   });
 });
 
-describe('the old file stays', () => {
+describe('the file stays unchanged', () => {
   const html = { 'content-type': 'text/html' };
   const plain = { 'content-type': 'text/plain; charset=utf-8' };
 
@@ -117,7 +117,7 @@ describe('the old file stays', () => {
     expect(game.signals()).toBe(0);
   });
 
-  test('when it is sent elsewhere, where nobody is asked', async () => {
+  test('when redirected, without following', async () => {
     const elsewhere = await fakePortal();
     try {
       elsewhere.instead = { status: 200, headers: plain, body: lines(ids(20)) };
@@ -131,7 +131,7 @@ describe('the old file stays', () => {
     }
   });
 
-  test('when nobody answers', async () => {
+  test('when the portal is unreachable', async () => {
     await writeFile(file, lines(ids(10)));
     await portal.close();
     const { code, stdout } = await once();
@@ -144,7 +144,7 @@ describe('the old file stays', () => {
     ['--force', {}, ids(1), ['--force']],
     ['allow_shrink', { allow_shrink: true }, ids(1), []],
     ['allow_empty', { allow_empty: true }, [], []],
-  ])('but %s takes a great loss', async (_what, entry, left, args) => {
+  ])('with %s a large loss is accepted', async (_what, entry, left, args) => {
     await configure({}, entry);
     await writeFile(file, lines(ids(10)));
     portal.groups.set('vip', left);
@@ -166,7 +166,7 @@ describe('the game server', () => {
     ['is another program', { process: 'AssettoServer' }, 'is not AssettoServer'],
     ['does not run', { pid: 4_194_300 }, 'process 4194300 does not run'],
     ['has left no pid file', { pid: undefined, pid_file: 'none.pid' }, 'there is no pid file'],
-  ])('that %s is not told, and the file is written all the same', async (_what, more, reason) => {
+  ])('is not signalled if %s, and the file is still written', async (_what, more, reason) => {
     await configure(more);
     const { code, stdout } = await once();
     expect(code).toBe(1);
@@ -176,20 +176,20 @@ describe('the game server', () => {
     expect(game.signals()).toBe(0);
   });
 
-  test.each(['0', '1', '-1', 'all', ''])('is no process %j of a pid file', async (pid) => {
+  test.each(['0', '1', '-1', 'all', ''])('rejects %j in a pid file', async (pid) => {
     await writeFile(join(folder, 'game.pid'), pid);
     await configure({ pid: undefined, pid_file: 'game.pid' });
     expect((await once()).stdout).toContain('the pid file holds no process id');
   });
 
-  test('need not be named', async () => {
+  test('is optional', async () => {
     await configure({ pid: undefined });
     expect((await once()).code).toBe(0);
     expect(await written()).toBe(lines(ids(3)));
   });
 });
 
-test('round after round asks for news only, mends the file, and goes on after a failure', async () => {
+test('later rounds use conditional requests, restore the file, and continue after a failure', async () => {
   await configure({ seconds: 1 });
   const agent = startAgent(config);
   try {
@@ -211,7 +211,7 @@ test('round after round asks for news only, mends the file, and goes on after a 
   }
 }, 30_000);
 
-test('a forced loss stays, and the next one is refused again', async () => {
+test('a forced loss is kept, and the next one is rejected again', async () => {
   await configure({ seconds: 1 });
   await writeFile(file, lines(ids(10)));
   portal.groups.set('vip', []);
@@ -231,7 +231,7 @@ test('a forced loss stays, and the next one is refused again', async () => {
   }
 }, 30_000);
 
-test('whoever reads while it is written never finds the file empty or a line that is none, but for zeroes at the cut', async () => {
+test('concurrent readers never see an empty file or a partial line, except for zeroes at the truncation', async () => {
   await configure({ seconds: 1 }, { allow_shrink: true });
   const many = Array.from({ length: 20_000 }, (_, at) => id(at));
   await writeFile(file, lines(many));
@@ -280,7 +280,7 @@ describe('a configuration', () => {
       },
       'two groups have one file',
     ],
-  ])('with %s is refused in one sentence', async (_what, more, reason) => {
+  ])('with %s is rejected in one sentence', async (_what, more, reason) => {
     await configure(more);
     const { code, stdout, stderr } = await once();
     expect([code, stdout]).toEqual([2, '']);
@@ -289,7 +289,7 @@ describe('a configuration', () => {
     expect(portal.answered).toEqual([]);
   });
 
-  test('that is not there or no JSON is refused, and so are wrong arguments', async () => {
+  test('that is missing or not JSON is rejected, and so are invalid arguments', async () => {
     await writeFile(config, '{');
     for (const args of [[config], [join(folder, 'none.json')], [], [config, config], ['--twice', config]]) {
       expect((await runAgent('--once', ...args)).code, args.join(' ')).toBe(2);

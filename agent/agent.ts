@@ -45,8 +45,8 @@ const round = createGroupSync(config, log);
 const isFine = await round({ force });
 if (once) process.exit(isFine ? 0 : 1);
 for (;;) {
-  // A little disorder, so that many servers do not ask at the same instant.
+  // Jitter, so that many servers do not poll at the same instant.
   await setTimeout(config.seconds * (900 + Math.random() * 200));
-  // What was forced was one look at one list, not all that may come.
+  // --force applies to the first round only.
   await round({ force: false });
 }

@@ -11,7 +11,7 @@ export interface GroupFile extends Allowance {
 
 export interface Config extends GameProcess {
   origin: string;
-  /** Read anew each time: a key file may be replaced while the agent runs. */
+  /** Reads the key on every use, because the file may be replaced while the agent runs. */
   readKey: () => string;
   groups: GroupFile[];
   seconds: number;

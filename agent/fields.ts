@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What is wrong with the configuration, for the one who wrote it. */
+/** A configuration error, with a message for the operator. */
 export class ConfigError extends Error {}
 
 export type FieldCheck<T> = (value: unknown) => value is T;
@@ -13,7 +13,7 @@ export const isWhole =
   (value): value is number =>
     Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** The fields of a configuration file. Throws a ConfigError for one that cannot be read. */
+/** Reads the fields of a configuration file. Throws a ConfigError if it cannot be read. */
 export function readFields(path: string) {
   let value: unknown;
   try {
@@ -24,7 +24,7 @@ export function readFields(path: string) {
   return fieldsOf(value, path);
 }
 
-/** Reads the fields of an object one by one, and refuses those that nobody asked for: they are misspelt. */
+/** Reads the fields of an object one by one and rejects unknown ones, which are usually typos. */
 export function fieldsOf(value: unknown, place: string) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ConfigError(`${place} must be an object`);

@@ -4,7 +4,7 @@ import { SyncError } from './steam-ids.ts';
 export interface GameProcess {
   pid?: number;
   pid_file?: string;
-  /** What must stand in its command line. */
+  /** Required substring of its command line. */
   process?: string;
 }
 
@@ -12,7 +12,7 @@ function pidOf({ pid, pid_file }: GameProcess): number | undefined {
   if (pid !== undefined || pid_file === undefined) return pid;
   try {
     const text = readFileSync(pid_file, 'utf8').trim();
-    // 0 and negative numbers would reach whole groups of processes, and 1 is the system's first.
+    // 0 and negative numbers address process groups, and 1 is init.
     if (/^\d{1,10}$/.test(text) && Number(text) > 1) return Number(text);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new SyncError('there is no pid file');
@@ -22,8 +22,8 @@ function pidOf({ pid, pid_file }: GameProcess): number | undefined {
 }
 
 /**
- * Tells the game server to read its groups again. Throws a Refusal when it does not run, and then it reads them when
- * it starts. The signal ends a process that does not expect it: where a name is given, no other process gets it.
+ * Signals the game server to reload its groups. Throws a Refusal if it is not running; it then reads them on
+ * start. The signal kills a process that does not handle it, so a configured name must match the process.
  */
 export function signalReload(target: GameProcess): void {
   const pid = pidOf(target);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync 
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The text of the file; empty when there is none. */
+/** Returns the text of the file, or an empty string if there is none. */
 export function readGroupFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -22,9 +22,9 @@ function openInPlace(path: string): number {
 }
 
 /**
- * Writes the text over what is there, and only then cuts off what is left of it: whoever reads meanwhile never sees
- * an empty file. There is no new file and no rename, which the game server would not notice. In the instant of the cut a system
- * may hand zeroes to a reader; the cut is a change as well, for which the game server reads again.
+ * Overwrites the file in place and then truncates the rest, so that concurrent readers never see an empty file.
+ * The game server would not notice a new or renamed file. During truncation some systems return zeroes to a
+ * reader; the truncation itself triggers another read.
  */
 export function writeGroupFile(path: string, text: string): void {
   const bytes = Buffer.from(text);

@@ -1,4 +1,4 @@
-/** Writes a line about something; the same line about the same thing once in a row. */
+/** Writes a line about a subject, skipping immediate repetitions. */
 export type Log = (subject: string, line: string) => void;
 
 export function createLog(write: (text: string) => void): Log {
@@ -10,7 +10,7 @@ export function createLog(write: (text: string) => void): Log {
   };
 }
 
-/** What somebody should know before the first packet or list: the key goes over an open line. */
+/** Warns that the key is sent without TLS. */
 export function warnOfOpenLine(origin: string, log: Log): void {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) {

@@ -8,7 +8,7 @@ export interface Portal {
   key: string;
 }
 
-/** A list and the tag by which the portal knows it again. */
+/** A list and its ETag. */
 export interface GroupResponse {
   ids: string[];
   tag: string | null;
@@ -20,7 +20,7 @@ const sentences: Record<number, string> = {
   429: 'the portal asks to be asked less often',
 };
 
-/** Asks for a group; undefined when it is still what `tag` stands for. Throws a Refusal whatever goes wrong. */
+/** Fetches a group; undefined if it still matches `tag`. Throws a Refusal on any failure. */
 export async function fetchGroup(
   { origin, key }: Portal,
   group: string,
@@ -33,7 +33,7 @@ export async function fetchGroup(
   };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // A redirect would carry the key to whoever answered.
+    // Following a redirect would send the key to another host.
     const response = await fetch(`${origin}/api/v1/game/groups/${encodeURIComponent(group)}`, {
       headers,
       signal,

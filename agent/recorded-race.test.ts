@@ -10,7 +10,7 @@ import { raceSeed, readRecordedRace } from './test/race/recorded-race.ts';
 import type { Moment } from './test/race/recording.ts';
 import { parsePacket } from './timing/game/packets.ts';
 
-/** Times that the evening is played faster than it was driven: twenty-six minutes in ten seconds. */
+/** Playback speed: twenty-six minutes in ten seconds. */
 const speed = 150;
 const recorded = readRecordedRace();
 const [, , race] = recorded.files;
@@ -57,7 +57,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The game writes the file of a session before it tells of its end. */
+/** The game writes a session's file before it reports the end. */
 async function writeResult({ bytes }: Moment): Promise<void> {
   const packet = parsePacket(bytes);
   if (typeof packet === 'string' || packet.type !== 'over') return;
@@ -78,7 +78,7 @@ async function startListening(): Promise<void> {
   await until(() => expect(game.requests.get(200) ?? 0).toBeGreaterThan(before));
 }
 
-/** Laps that are in the spool and the portal has not taken. */
+/** Laps in the spool that the portal has not accepted. */
 async function spooledLaps(): Promise<number> {
   const [text, sent] = await Promise.all(
     ['spool', 'spool.sent'].map((name) => readFile(join(folder, name), 'utf8')),
@@ -89,7 +89,7 @@ async function spooledLaps(): Promise<number> {
   return left.split('"type":"session_lap"').length - 1;
 }
 
-/** Drivers, cars and times in the order in which they crossed the line. */
+/** Drivers, cars and times in order of crossing the line. */
 const lapsOf = (session: unknown) =>
   laps()
     .filter(({ data }) => data['session'] === session)
@@ -97,7 +97,7 @@ const lapsOf = (session: unknown) =>
 const lapsInFile = (file: { text: string }) =>
   fileOf(file).Laps.map((lap) => [lap.DriverGuid, lap.CarId, lap.LapTime, lap.Cuts]);
 
-/** The sessions of the evening: practice, qualifying, the start that was given up, the race. */
+/** The sessions of the evening: practice, qualifying, the aborted start, the race. */
 const sessions = () =>
   portal.ingest.events.filter(({ type }) => type === 'session_start').map(({ data }) => data['session']);
 
@@ -115,7 +115,7 @@ function expectWholeRace(): void {
   expect(order.map(({ car_id, time }) => [car_id, time])).toEqual(
     file.Result.filter(({ DriverGuid }) => DriverGuid).map(({ CarId, TotalTime }) => [CarId, TotalTime]),
   );
-  // Who drove two cars has both, and nobody drives for somebody else.
+  // A driver who changed cars has both, and laps are never attributed to another driver.
   const drivers = new Map(
     laps().map(({ data, steam_id }) => [`${data['session']} ${data['car_id']}`, steam_id]),
   );
@@ -124,7 +124,7 @@ function expectWholeRace(): void {
   expect(portal.ingest.events.filter(({ type }) => type === 'session_end')).toHaveLength(3);
 }
 
-test('the recorded evening is what the generator makes', () => {
+test('the recorded evening matches the generator', () => {
   const made = makeRace(raceSeed);
   expect(made.files).toEqual(recorded.files);
   expect(made.moments).toEqual(recorded.moments);
@@ -137,7 +137,7 @@ test('the recorded evening is what the generator makes', () => {
   expect(counts.filter((count) => count === 5)).toHaveLength(2);
 });
 
-test('the race is timed as a real server does: from its start to the last crossing of the line', () => {
+test('the race is timed like on a real server: from its start to the last crossing of the line', () => {
   const { Result, Laps } = fileOf(race ?? { text: '' });
   const rows = Result.filter(({ TotalTime }) => TotalTime > 0).map(({ CarId, TotalTime }) => {
     const own = Laps.filter((lap) => lap.CarId === CarId);
@@ -145,7 +145,7 @@ test('the race is timed as a real server does: from its start to the last crossi
     const start = (own.at(-1)?.Timestamp ?? 0) - TotalTime;
     return { CarId, TotalTime, laps: own.length, delay: TotalTime - sum, start };
   });
-  // The clock of the server was the same for all at the start.
+  // All rows share the server's start time.
   expect(new Set(rows.map(({ start }) => start)).size).toBe(1);
   expect(rows).toEqual(rows.toSorted((a, b) => b.laps - a.laps || a.TotalTime - b.TotalTime));
   const late = rows.filter(({ delay }) => delay < 100 || delay > 500);
@@ -155,7 +155,7 @@ test('the race is timed as a real server does: from its start to the last crossi
 });
 
 describe('the whole evening', () => {
-  test('reaches the portal as the result files tell it', async () => {
+  test('reaches the portal as in the result files', async () => {
     expect(await game.playUntil(() => false)).toBe(false);
     await until(() => expect(portal.ingest.results.size).toBe(3));
     expectWholeRace();
@@ -163,9 +163,9 @@ describe('the whole evening', () => {
       expect(portal.ingest.results.get(name)?.toString()).toBe(text);
     expect(portal.ingest.rejected).toEqual([]);
     const contacts = portal.ingest.events.filter(({ type }) => type === 'contact');
-    const told = recorded.files.flatMap((file) => fileOf(file).Events);
+    const reported = recorded.files.flatMap((file) => fileOf(file).Events);
     expect(contacts.map(({ data }) => [data['car_id'], data['other_car_id'] ?? -1])).toEqual(
-      told.map(({ CarId, OtherCarId }) => [CarId, OtherCarId]),
+      reported.map(({ CarId, OtherCarId }) => [CarId, OtherCarId]),
     );
     const come = portal.ingest.events.filter(({ type }) => type === 'connect').length;
     const go = portal.ingest.events.filter(({ type }) => type === 'disconnect').length;
@@ -173,7 +173,7 @@ describe('the whole evening', () => {
     expect(portal.ingest.frames.length).toBeGreaterThan(5);
   }, 60_000);
 
-  test('does so when the portal is away and the bridge is killed in the middle of the race', async () => {
+  test('reaches the portal when it is down for a while and the bridge is killed during the race', async () => {
     let lapCount = 0;
     const afterLaps = (count: number) => (moment: Moment) => isLap(moment) && (lapCount += 1) === count;
     await game.playUntil(afterLaps(120));
@@ -183,7 +183,7 @@ describe('the whole evening', () => {
     await game.playUntil(afterLaps(150));
     await vi.waitFor(async () => expect(await spooledLaps()).toBe(30), { timeout: 20_000 });
     await bridge.close('SIGKILL');
-    // What was not written to its end before the power went.
+    // A torn line, as after a power failure.
     await writeFile(join(folder, 'spool'), '{"id":"torn","type":"ses', { flag: 'a' });
     await startListening();
 

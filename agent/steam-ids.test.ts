@@ -10,8 +10,8 @@ import {
 const id = (number: number) => `7656120200000${String(number).padStart(4, '0')}`;
 const ids = (count: number) => Array.from({ length: count }, (_, at) => id(at));
 
-describe('an answer', () => {
-  test('is one Steam id a line', () => {
+describe('a response', () => {
+  test('has one Steam id per line', () => {
     expect(parseGroupResponse(`${id(1)}\n${id(2)}\n`)).toEqual([id(1), id(2)]);
     expect(parseGroupResponse('')).toEqual([]);
   });
@@ -25,12 +25,12 @@ describe('an answer', () => {
     [`${id(1)}0\n`],
     [`${id(1)}\n${id(2)}`],
     ['۷۶۵۶۱۲۰۲۰۰۰۰۰۰۰۰۱\n'],
-  ])('is refused whole: %j', (text) => {
+  ])('is rejected as a whole: %j', (text) => {
     expect(() => parseGroupResponse(text)).toThrow(SyncError);
   });
 });
 
-test('a file is read as the game server does, and written in order, each id once', () => {
+test('a file is parsed like the game server does, and written sorted without duplicates', () => {
   expect(parseGroupFile(`${id(1)}\r\n# note\n\n  ${id(2)}  \n${id(3)}`)).toEqual([id(1), id(2), id(3)]);
   expect(formatGroupFile([id(3), id(1), id(3), id(2)])).toBe(`${id(1)}\n${id(2)}\n${id(3)}\n`);
   expect(formatGroupFile([])).toBe('');
@@ -39,7 +39,7 @@ test('a file is read as the game server does, and written in order, each id once
 describe('a loss', () => {
   const strict = { allow_empty: false, allow_shrink: false, always: [] };
 
-  test('of more than half is refused unless it is allowed', () => {
+  test('of more than half is rejected unless allowed', () => {
     expect(() => assertNoMassRemoval(ids(5), ids(10), strict)).not.toThrow();
     expect(() => assertNoMassRemoval(ids(4), ids(10), strict)).toThrow('from 10 to 4');
     expect(() => assertNoMassRemoval(ids(4), ids(10), { ...strict, allow_empty: true })).toThrow(SyncError);
@@ -47,14 +47,14 @@ describe('a loss', () => {
     expect(() => assertNoMassRemoval(ids(4), [], strict)).not.toThrow();
   });
 
-  test('of everybody is refused unless it is allowed', () => {
+  test('of everyone is rejected unless allowed', () => {
     expect(() => assertNoMassRemoval([], ids(10), strict)).toThrow('empty');
     expect(() => assertNoMassRemoval([], [], strict)).toThrow('empty');
     expect(() => assertNoMassRemoval([], ids(10), { ...strict, allow_shrink: true })).toThrow('empty');
     expect(() => assertNoMassRemoval([], ids(10), { ...strict, allow_empty: true })).not.toThrow();
   });
 
-  test('is counted without those who are always there', () => {
+  test('ignores ids that are always included', () => {
     const staff = { ...strict, always: ids(8) };
     expect(() => assertNoMassRemoval([id(20)], [...ids(8), id(20), id(21), id(22)], staff)).toThrow(
       'from 3 to 1',

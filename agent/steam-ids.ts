@@ -1,9 +1,9 @@
-/** What keeps a list from becoming a file, in one sentence for the log. */
+/** Why a list must not be written, as one sentence for the log. */
 export class SyncError extends Error {}
 
 const isSteamId = (text: string) => /^\d{17}$/.test(text);
 
-/** The ids of a file as it is; lines that are none are left out, as the game server does. */
+/** Parses the ids of an existing file; skips invalid lines, like the game server. */
 export function parseGroupFile(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -11,7 +11,7 @@ export function parseGroupFile(text: string): string[] {
     .filter(isSteamId);
 }
 
-/** The ids of an answer, in which every line must be one and the last one must be whole. */
+/** Parses the ids of a response, in which every line must be valid and the last one complete. */
 export function parseGroupResponse(text: string): string[] {
   if (text !== '' && !text.endsWith('\n')) throw new SyncError('the list breaks off in a line');
   const lines = text.split('\n').slice(0, -1);
@@ -20,7 +20,7 @@ export function parseGroupResponse(text: string): string[] {
   return lines;
 }
 
-/** Everybody who belongs into the file, one a line, each once and in order. */
+/** Formats a group file: sorted, without duplicates, one id per line. */
 export function formatGroupFile(ids: readonly string[]): string {
   return [...new Set(ids)]
     .toSorted()
@@ -31,11 +31,11 @@ export function formatGroupFile(ids: readonly string[]): string {
 export interface Allowance {
   allow_empty: boolean;
   allow_shrink: boolean;
-  /** Ids that are always in the file: they do not count, neither before nor after. */
+  /** Ids that are always in the file; they do not count as gains or losses. */
   always: readonly string[];
 }
 
-/** Refuses a list that would shut out most of those who are in the file: rather an error than their wish. */
+/** Rejects a list that would lock out most of the current members, which is more likely an error than intended. */
 export function assertNoMassRemoval(
   ids: readonly string[],
   before: readonly string[],

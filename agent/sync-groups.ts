@@ -6,13 +6,13 @@ import { fetchGroup, type GroupResponse } from './portal-client.ts';
 import { assertNoMassRemoval, formatGroupFile, parseGroupFile, SyncError } from './steam-ids.ts';
 
 export interface RoundOptions {
-  /** Takes lists that are empty or shrank. */
+  /** Accepts lists that are empty or shrank. */
   force: boolean;
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What makes one round after another, and remembers between them what the portal said last. */
+/** Creates the function that syncs all groups, and remembers their ETags between rounds. */
 export function createGroupSync(config: Config, log: Log) {
   const accepted = new Map<GroupFile, GroupResponse>();
 
@@ -24,7 +24,7 @@ export function createGroupSync(config: Config, log: Log) {
     throw new SyncError('the portal has nothing new of what was never asked');
   }
 
-  /** Brings one file to what the portal says; true when it was written. */
+  /** Updates one file from the portal; true if it was written. */
   async function update(entry: GroupFile, { force }: RoundOptions): Promise<boolean> {
     const listed = await listOf(entry);
     const before = readGroupFile(entry.file);
@@ -40,7 +40,7 @@ export function createGroupSync(config: Config, log: Log) {
     return true;
   }
 
-  /** One round over all groups; false when something was refused or went wrong, and then its file stays. */
+  /** Syncs all groups once; false if any was rejected or failed, in which case its file stays. */
   return async function round(options: RoundOptions): Promise<boolean> {
     let [isWritten, isFine] = [false, true];
     for (const entry of config.groups) {

@@ -42,8 +42,8 @@ const update = (car_id: number) =>
 let folder: string;
 let portal: FakePortal;
 let game: Socket;
-/** What reached the game server. */
-let asked: Buffer[];
+/** Packets received by the game server. */
+let requests: Buffer[];
 let bridge: RunningAgent | undefined;
 const open: Socket[] = [];
 
@@ -61,8 +61,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paddock-timing-'));
   portal = await fakePortal();
   game = await socket();
-  asked = [];
-  game.on('message', (bytes) => asked.push(bytes));
+  requests = [];
+  game.on('message', (bytes) => requests.push(bytes));
   const free = await socket();
   listen = portOf(free);
   open.pop()?.close();
@@ -84,28 +84,28 @@ async function configure(more: object = {}): Promise<void> {
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
-const hasAsked = (code: number) => asked.some((bytes) => bytes[0] === code);
+const hasRequested = (code: number) => requests.some((bytes) => bytes[0] === code);
 
 async function start(): Promise<RunningAgent> {
-  asked.length = 0;
+  requests.length = 0;
   bridge = startBridge(join(folder, 'timing.json'));
-  await until(() => expect([200, 201, 204].every(hasAsked)).toBe(true));
+  await until(() => expect([200, 201, 204].every(hasRequested)).toBe(true));
   return bridge;
 }
 const send = (...packets: Buffer[]) => packets.forEach((bytes) => game.send(bytes, listen, '127.0.0.1'));
 const types = () => portal.ingest.events.map(({ type }) => type);
 
 describe('the bridge', () => {
-  test('asks what runs, and tells the portal of it in order', async () => {
+  test('requests the current session and reports it in order', async () => {
     await start();
-    expect(asked.filter((bytes) => bytes[0] === 200)[0]).toEqual(updateIntervalRequest(500));
+    expect(requests.filter((bytes) => bytes[0] === 200)[0]).toEqual(updateIntervalRequest(500));
     send(encodeSession(info), joined(1), lap(1), lap(1, 110_000));
     await until(() => expect(types()).toHaveLength(5));
     expect(types()).toEqual(['session_start', 'connect', 'session_car', 'session_lap', 'session_lap']);
     expect(portal.ingest.rejected).toEqual([]);
   });
 
-  test('takes nothing from a foreign address and nothing that is broken', async () => {
+  test('ignores packets from other addresses and invalid packets', async () => {
     const running = await start();
     const foreign = await socket();
     foreign.send(joined(7), listen, '127.0.0.1');
@@ -114,7 +114,7 @@ describe('the bridge', () => {
     expect(running.output()).not.toContain('Error');
   });
 
-  test('tells a portal that has forgotten the session of it again', async () => {
+  test('reintroduces the session to a portal that has forgotten it', async () => {
     await start();
     send(encodeSession(info), joined(1));
     await until(() => expect(types()).toHaveLength(3));
@@ -125,7 +125,7 @@ describe('the bridge', () => {
     expect(portal.ingest.rejected).toEqual(['session_lap session_unknown']);
   });
 
-  test('keeps what the portal did not take, whatever it answered', async () => {
+  test('retains rows that the portal did not accept', async () => {
     portal.instead = { status: 503 };
     await start();
     send(encodeSession(info), joined(1));
@@ -148,7 +148,7 @@ describe('the bridge', () => {
     expect(types().slice(0, 3)).toEqual(['session_start', 'connect', 'session_car']);
   });
 
-  test('gives up a row that spoils its call, and no other', async () => {
+  test('discards only the row that makes a call fail', async () => {
     const answer = portal.ingest.answer;
     portal.ingest.answer = (call) =>
       call.body.includes('"lap_time":666000') ? { status: 422 } : answer(call);
@@ -158,7 +158,7 @@ describe('the bridge', () => {
     expect(types().filter((type) => type === 'session_lap')).toHaveLength(2);
   });
 
-  test('tells where cars are, as often as the portal wishes', async () => {
+  test('sends positions as often as the portal wants', async () => {
     await start();
     send(encodeSession(info), joined(1), update(1));
     await until(() => expect(portal.ingest.frames.length).toBeGreaterThan(1));
@@ -173,15 +173,15 @@ describe('the bridge', () => {
     expect(portal.ingest.frames.length).toBe(before + 1);
   });
 
-  test('hands packets on as they are, and requests back', async () => {
+  test('forwards packets unchanged, and requests back', async () => {
     const other = await socket();
-    const heard: Buffer[] = [];
-    other.on('message', (bytes) => heard.push(bytes));
+    const forwarded: Buffer[] = [];
+    other.on('message', (bytes) => forwarded.push(bytes));
     await configure({ forward: [`127.0.0.1:${portOf(other)}`] });
     await start();
     send(joined(1), Buffer.from([99, 1]));
-    await until(() => expect(heard).toEqual([joined(1), Buffer.from([99, 1])]));
-    asked.length = 0;
+    await until(() => expect(forwarded).toEqual([joined(1), Buffer.from([99, 1])]));
+    requests.length = 0;
     const chat = Buffer.from([203, 1, 65, 0, 0, 0]);
     for (const bytes of [
       updateIntervalRequest(0),
@@ -190,11 +190,12 @@ describe('the bridge', () => {
       updateIntervalRequest(250),
     ])
       other.send(bytes, listen, '127.0.0.1');
-    const passed = () => asked.filter((bytes) => bytes[0] === 203 || (bytes[0] === 200 && bytes[1] !== 0xf4));
+    const passed = () =>
+      requests.filter((bytes) => bytes[0] === 203 || (bytes[0] === 200 && bytes[1] !== 0xf4));
     await until(() => expect(passed()).toEqual([chat, updateIntervalRequest(250)]));
   });
 
-  test('sends a result file that was written while nobody listened, once', async () => {
+  test('sends a result file that was written while it was down, once', async () => {
     await mkdir(join(folder, 'results'));
     portal.ingest.results_dir = join(folder, 'results');
     const write = async (name: string, seconds: number) => {
@@ -209,7 +210,7 @@ describe('the bridge', () => {
     await write('2026_11_20_20_5_RACE.json', 1);
     await start();
     await until(() => expect([...portal.ingest.results.keys()]).toEqual(['2026_11_20_20_5_RACE.json']));
-    // The portal has it a moment before the bridge has noted so; one that is ended in between sends it again.
+    // The portal responds before the bridge has saved it; a bridge killed in between would send it again.
     await until(() => expect(bridge?.output()).toContain('2026_11_20_20_5_RACE.json is sent'));
     await bridge?.close();
     portal.ingest.results.clear();
@@ -219,7 +220,7 @@ describe('the bridge', () => {
     expect(portal.ingest.results.size).toBe(0);
   });
 
-  test('sends clips with their lists once, when the portal has the call', async () => {
+  test('sends clips with their lists once, if the portal has the call', async () => {
     const reports = join(folder, 'reports');
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
     await mkdir(reports);
@@ -251,7 +252,7 @@ describe('the bridge', () => {
     expect(portal.ingest.reports.size).toBe(0);
   });
 
-  test('says in one sentence that its port is taken', async () => {
+  test('reports in one sentence that its port is taken', async () => {
     await start();
     const { code, stderr } = await runBridge(join(folder, 'timing.json'));
     expect([code, stderr]).toEqual([2, `the port ${listen} is taken\n`]);
@@ -269,7 +270,7 @@ describe('a configuration of the bridge', () => {
     ['too many frames', { interval_ms: 100 }, 'interval_ms must be'],
     ['no spool', { spool: undefined }, 'spool is missing'],
     ['a misspelt field', { result_dir: 'x' }, 'result_dir is not known'],
-  ])('with %s is refused in one sentence', async (_what, more, reason) => {
+  ])('with %s is rejected in one sentence', async (_what, more, reason) => {
     await configure(more);
     const { code, stdout, stderr } = await runBridge(join(folder, 'timing.json'));
     expect([code, stdout]).toEqual([2, '']);

@@ -23,7 +23,7 @@ const [path, ...more] = process.argv.slice(2);
 if (path === undefined || more.length > 0) fail('usage: node timing.ts <config.json>');
 const config = readConfigOrFail(path);
 warnOfOpenLine(config.origin, log);
-// What was heard is on the disk: there is nothing to wait for.
+// All received data is on disk, so there is nothing to flush.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 await runTiming(config, log).catch((error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;

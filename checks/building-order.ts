@@ -1,6 +1,6 @@
 /**
- * The house from the ground up, a line a room: a folder or a file by its path, without the ending. A room imports
- * itself and what stands before it; a file belongs to the longest line that fits its path.
+ * All modules in building order: a folder or file per line, without extension. A module may import itself and
+ * those above it; a file belongs to the longest matching line.
  */
 export const features = [
   'site',
@@ -32,8 +32,8 @@ export const features = [
   'overview',
 ] as const;
 
-/** Rooms inside a feature of the server, between its reads and its own files. */
-const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
+/** Subfolders of a server feature, between its reads and its own files. */
+const subfolders: Partial<Record<(typeof features)[number], readonly string[]>> = {
   site: ['landing'],
   users: ['activity'],
   notifications: ['telegram', 'devices', 'outgoing'],
@@ -70,13 +70,13 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
 
 const serverFeature = (feature: (typeof features)[number]): string[] => {
   const folder = `server/src/features/${feature}`;
-  const rooms = subRooms[feature] ?? [];
+  const folders = subfolders[feature] ?? [];
   return [
     `${folder}/tables`,
     `${folder}/queries`,
-    ...rooms.map((room) => `${folder}/${room}`),
+    ...folders.map((entry) => `${folder}/${entry}`),
     folder,
-    ...rooms.map((room) => `${folder}/${room}/routes`),
+    ...folders.map((entry) => `${folder}/${entry}/routes`),
     `${folder}/routes`,
   ];
 };
@@ -85,7 +85,7 @@ export const buildingOrder: readonly string[] = [
   'contract/src/durations',
   'contract/src/i18n',
   'contract/src/core',
-  // Which games there are is known before what is driven in them.
+  // The list of games comes before what is driven in them.
   'contract/src/servers/games',
   ...features.map((feature) => `contract/src/${feature}`),
   'contract/src/api',
@@ -147,12 +147,12 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // Two have no screens of their own; a race night stands on everything that a page of it shows.
+  // Two features have no screens of their own; a race night depends on everything that its page shows.
   ...features
     .filter((feature) => !['users', 'personal-data', 'race-night'].includes(feature))
-    // The dashboard shows the challenge that runs.
+    // The dashboard shows the current challenge.
     .flatMap((feature) => (feature === 'racing' ? ['challenges/block', feature] : [feature]))
-    .map((room) => `web/app/features/${room}`),
+    .map((entry) => `web/app/features/${entry}`),
   'web/app/features/race-night',
   'web/app/features/landing',
   'web/app/layouts',
@@ -160,13 +160,13 @@ export const buildingOrder: readonly string[] = [
   'web/server',
 ];
 
-/** The line that a file belongs to, by its place in the list; undefined for what the list does not speak of. */
-export function roomOf(path: string): number | undefined {
+/** The index of the line that a file belongs to; undefined if none matches. */
+export function moduleOf(path: string): number | undefined {
   const stem = path.replace(/\.\w+$/, '');
   let best: number | undefined;
-  for (const [place, room] of buildingOrder.entries()) {
-    const fits = stem === room || path.startsWith(`${room}/`);
-    if (fits && (best === undefined || room.length > (buildingOrder[best]?.length ?? 0))) best = place;
+  for (const [place, entry] of buildingOrder.entries()) {
+    const fits = stem === entry || path.startsWith(`${entry}/`);
+    if (fits && (best === undefined || entry.length > (buildingOrder[best]?.length ?? 0))) best = place;
   }
   return best;
 }

@@ -8,14 +8,14 @@ const sources = readSources(folders, ['.ts', '.tsx', '.mjs', '.css']);
 const screen = 'web/app/features/shop/a-screen.tsx';
 const service = 'server/src/features/shop/service.ts';
 
-/** For every rule: what breaks it, and what looks alike but does not. */
+/** For every rule: code that violates it, and code that only looks like it. */
 const planted: Record<string, { path: string; guilty: string[]; innocent: string[] }> = {
   'only config.ts reads the environment': {
     path: service,
     guilty: ['const port = process.env.PORT;', "process.env['PORT'];", 'const { PORT } = process.env;'],
     innocent: ['// process.env is read elsewhere', 'process.argv;'],
   },
-  'no module keeps the state of a portal': {
+  'modules hold no per-portal state': {
     path: service,
     guilty: ['const limits = new WeakMap<Deps, RateLimit>();', 'new WeakMap<Database, Cache>()'],
     innocent: ['const indexes = new WeakMap<Names, Index>();', 'new Map<string, Deps>()'],
@@ -88,7 +88,7 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
       '/* left: 0 */',
     ],
   },
-  'what moves sideways has its mirror': {
+  'horizontal translations are mirrored': {
     path: screen,
     guilty: ['className="translate-x-2"', "className='a -translate-x-1/2 b'"],
     innocent: [
@@ -106,7 +106,7 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
     ],
     innocent: ['node.textContent = text;', '// no innerHTML here'],
   },
-  'libraries are used from outside': {
+  'library internals are not used': {
     path: service,
     guilty: [
       'const { shape } = schema._zod.def;',
@@ -154,11 +154,11 @@ test('the sources are found', () => {
 });
 
 describe.each(Object.keys(codeStyleRules))('%s', (rule) => {
-  test('holds', () => {
+  test('is satisfied', () => {
     expect(findBreaches(rule, sources)).toEqual([]);
   });
 
-  test('is noticed when broken, and only then', () => {
+  test('reports violations only', () => {
     const { path, guilty, innocent } = planted[rule] ?? { path: '', guilty: [], innocent: [] };
     expect(guilty.length).toBeGreaterThan(0);
     for (const text of guilty) expect(findBreaches(rule, [{ path, text }]), text).not.toEqual([]);
@@ -169,11 +169,11 @@ describe.each(Object.keys(codeStyleRules))('%s', (rule) => {
 test.each([
   ['web/app/styles/base.css', 'a { right : 0 }'],
   ['web/app/styles/base.css', '.a {\n  margin-left: 4px;\n}'],
-])('%s has no sides', (path, text) => {
+])('%s uses logical sides', (path, text) => {
   expect(findBreaches('directions are logical in CSS', [{ path, text }])).toHaveLength(1);
 });
 
-test('a place is told by its line', () => {
+test('a finding has its line', () => {
   const text = '// one\n/* two\n three */\nconst at = Date.now();\n';
   expect(findBreaches('only deps.now and useNow read the clock', [{ path: service, text }])).toEqual([
     `${service}:4 Date.now(`,

@@ -1,11 +1,11 @@
 import { findPlaces, isTest, type Source } from './sources.ts';
 
 interface Rule {
-  /** The files it speaks about. */
+  /** The files it applies to. */
   applies(source: Source): boolean;
-  /** What must not stand there outside comments. */
+  /** What must not occur outside comments. */
   pattern: RegExp;
-  /** Paths that may, each with the reason beside it. */
+  /** Exempt paths, each with its reason. */
   except?: RegExp;
 }
 
@@ -34,7 +34,7 @@ const physicalCss = [
   String.raw`\bborder-(?:top|bottom)-(?:left|right)-radius`,
   String.raw`(?<![\w-])(?:left|right)\s*:`,
   String.raw`\btext-align\s*:\s*(?:left|right)`,
-  // A distance that knows the direction is a variable.
+  // Direction-aware distances use a variable.
   String.raw`\btranslate(?:X|3d)?\(\s*-?(?!0\b)\d`,
 ];
 
@@ -47,10 +47,10 @@ export const codeStyleRules: Record<string, Rule> = {
   'only deps.now and useNow read the clock': {
     applies: product,
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()/g,
-    // The browser's clock is corrected by the server's before useNow tells it.
+    // server-clock.ts corrects the browser's clock for useNow.
     except: /^server\/src\/create-deps\.ts$|^web\/app\/lib\/browser\/(use-now|server-clock)\.ts$/,
   },
-  'no module keeps the state of a portal': {
+  'modules hold no per-portal state': {
     applies: (source) => product(source) && source.path.startsWith('server/'),
     pattern: /\bWeakMap<\s*(?:Deps|Database|Executor|App)\b/g,
   },
@@ -60,7 +60,7 @@ export const codeStyleRules: Record<string, Rule> = {
       String.raw`#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!;)|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|-(?:${palette})-\d{2,3}\b|\b(?:bg|text|border|fill|stroke|ring|from|to|via)-(?:white|black)\b|:\s*(?:white|black|red|green|blue|yellow|orange|purple|gr[ae]y)\s*[;}]`,
       'gi',
     ),
-    // The tokens (those for paper are in base.css), the flags of the two languages, and the browser's own bar.
+    // The tokens (those for print are in base.css), the flags, and the browser's theme colour.
     except:
       /^web\/app\/styles\/(tokens|app|base)\.css$|^web\/app\/(components\/(flags|language-selector)|root)\.tsx$/,
   },
@@ -70,14 +70,14 @@ export const codeStyleRules: Record<string, Rule> = {
       String.raw`(?<![\w-])-?(?:${physicalUtilities.join('|')})|${physicalStyles.join('|')}`,
       'g',
     ),
-    // Toasts stand at the top right in both languages.
+    // Toasts are at the top right in both languages.
     except: /^web\/app\/ui\/feedback\/toast\.tsx$/,
   },
   'directions are logical in CSS': {
     applies: (source) => inWeb(source) && source.path.endsWith('.css'),
     pattern: new RegExp(physicalCss.join('|'), 'g'),
   },
-  'what moves sideways has its mirror': {
+  'horizontal translations are mirrored': {
     applies: screens,
     pattern: /(["'`])(?:(?!\1|rtl:|ltr:)[^\n])*(?<![\w:-])-?translate-x-(?!0\b)(?:(?!\1|rtl:|ltr:)[^\n])*\1/g,
   },
@@ -90,7 +90,7 @@ export const codeStyleRules: Record<string, Rule> = {
     applies: product,
     pattern: /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/g,
   },
-  'libraries are used from outside': {
+  'library internals are not used': {
     applies: (source) => product(source) && source.path.startsWith('server/src/'),
     pattern: new RegExp(
       [
@@ -103,7 +103,7 @@ export const codeStyleRules: Record<string, Rule> = {
       'g',
     ),
   },
-  // A route's file may make another file's component its default.
+  // A route file may re-export another file's component as its default.
   'no barrel files': {
     applies: product,
     pattern:

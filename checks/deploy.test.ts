@@ -15,7 +15,7 @@ const documents = (path: string) =>
     return document.toJS();
   });
 
-test('the image, systemd and npm start give Node the same flags and environment', () => {
+test('the image, systemd and npm start pass the same flags and environment to Node', () => {
   const command = /^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]';
   expect(JSON.parse(command)).toEqual(['node', ...production.args]);
   const unit = read('systemd/paddock@.service');
@@ -24,7 +24,7 @@ test('the image, systemd and npm start give Node the same flags and environment'
     for (const file of [read('Dockerfile'), unit]) expect(file).toContain(`${name}=${value}`);
 });
 
-test('every variable that is set is one that the portal reads', () => {
+test('every configured variable is one that the portal reads', () => {
   const known = new Set([...Object.keys(environment.shape), ...Object.keys(production.env), 'NODE_ENV']);
   const example = read('portal.env.example').matchAll(/^([A-Z0-9_]+)=/gm);
   const unit = /^Environment=(.*)$/m.exec(read('systemd/paddock@.service'))?.[1]?.matchAll(/([A-Z0-9_]+)=/g);
@@ -42,7 +42,7 @@ test('every variable that is set is one that the portal reads', () => {
   expect(names.filter((name) => !known.has(name ?? ''))).toEqual([]);
 });
 
-test('whoever ends a portal waits longer than it takes', () => {
+test('stop timeouts are longer than the portal needs to stop', () => {
   const seconds = 60;
   const [compose] = documents('compose.yml');
   expect(compose['x-portal'].stop_grace_period).toBe(`${seconds}s`);
@@ -51,10 +51,10 @@ test('whoever ends a portal waits longer than it takes', () => {
   expect(read('systemd/paddock@.service')).toContain(`TimeoutStopSec=${seconds}\n`);
 });
 
-/** Of prom-client itself, and of Prometheus. */
+/** Metrics of prom-client and Prometheus. */
 const foreign = /^(up|nodejs_|process_)/;
 
-test('alerts and dashboard ask for figures that the portal has', () => {
+test('alerts and dashboard use metrics that the portal exports', () => {
   const sources = readSources(['server/src/metrics'], ['.ts'])
     .map(({ text }) => text)
     .join();
@@ -64,15 +64,15 @@ test('alerts and dashboard ask for figures that the portal has', () => {
   const panels: { targets: { expr: string }[] }[] = JSON.parse(
     read('monitoring/grafana-dashboard.json'),
   ).panels;
-  const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
+  const used = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
     [...expr.matchAll(/\b(?:paddock|http|outgoing|nodejs|process)_\w+/g)].map(([name]) => name),
   );
-  expect(asked.length).toBeGreaterThan(25);
-  expect(asked.filter((name) => !foreign.test(name) && !has(name))).toEqual([]);
+  expect(used.length).toBeGreaterThan(25);
+  expect(used.filter((name) => !foreign.test(name) && !has(name))).toEqual([]);
   for (const rule of rules) expect(Object.keys(rule.annotations), rule.expr).toEqual(['summary', 'action']);
 });
 
-test('of the portals some answer and some work', () => {
+test('some portals serve requests and some run jobs', () => {
   const [compose] = documents('compose.yml');
   const { worker, ...others } = compose.services;
   expect(compose['x-portal'].environment.ROLE).toBe('web');
@@ -88,20 +88,20 @@ test('of the portals some answer and some work', () => {
   expect(roles).toEqual(['web', 'worker']);
 });
 
-test('a machine of the database that is gone is followed before the portal gives up', () => {
+test('a failed database machine is replaced before the portal gives up', () => {
   const [patroni] = documents('patroni.yml');
   const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs;
   expect(synchronous_mode).toBe(true);
-  // What Patroni asks of the three.
+  // Patroni's own constraint on the three.
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
-  // A promotion takes some seconds besides.
+  // A promotion takes some additional seconds.
   const wait = Number(/DATABASE_WAIT_SECONDS=(\d+)$/m.exec(read('haproxy.cfg'))?.[1]);
   expect(wait).toBeGreaterThanOrEqual(ttl + 5);
   const serverTimeout = /^\ttimeout server (\d+)s$/m.exec(read('haproxy.cfg'))?.[1];
   expect(Number(serverTimeout)).toBeGreaterThan(wait);
 });
 
-test('what is ready and what merely lives are the same portals, asked in the same way', () => {
+test('readiness and liveness probes address the same portals in the same way', () => {
   const backend = (name: string) =>
     new RegExp(`^backend ${name}\n((?:\t.*\n)+)`, 'm')
       .exec(read('haproxy.cfg'))?.[1]
@@ -114,17 +114,17 @@ test('what is ready and what merely lives are the same portals, asked in the sam
   expect(lines('living_portals')).toEqual(lines('portals'));
 });
 
-/** Where a tool is installed its word counts as well. */
+/** Validates with the actual tool if it is installed. */
 const withTool = (path: string) => test.skipIf(!existsSync(path));
 
-withTool('/usr/bin/promtool')('promtool takes the alerts and the configuration', () => {
+withTool('/usr/bin/promtool')('promtool accepts the alerts and the configuration', () => {
   const at = join(root, 'deploy/monitoring/prometheus.yml');
   expect(String(execFileSync('/usr/bin/promtool', ['check', 'config', at]))).toContain('SUCCESS');
 });
 
-withTool('/usr/sbin/haproxy')('HAProxy takes its configuration', () => {
+withTool('/usr/sbin/haproxy')('HAProxy accepts its configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paddock-haproxy-'));
-  // The certificate is the operator's.
+  // The operator provides the certificate.
   const settings = read('haproxy.cfg').replace(/ ssl crt \S+ alpn \S+$/m, '');
   writeFileSync(join(folder, 'haproxy.cfg'), settings);
   expect(() => execFileSync('/usr/sbin/haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')])).not.toThrow();

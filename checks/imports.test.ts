@@ -4,9 +4,9 @@ import { features } from './building-order.ts';
 import {
   findCarriedFunctions,
   findCircles,
-  findEmptyRooms,
   findForbiddenImports,
-  findHomeless,
+  findUnlistedFiles,
+  findUnusedEntries,
   importRules,
   orderExceptions,
   readFeatures,
@@ -30,15 +30,15 @@ test('the contract lists the features in the building order', () => {
   expect(readFeatures(sources)).toEqual(features);
 });
 
-test('every file of contract and server stands in a room, and every room has a file', () => {
+test('every file of contract and server belongs to a module, and every module has a file', () => {
   const placed = ofProduct.filter(({ path }) => /^(contract|server)\/src\//.test(path));
-  expect(findHomeless(placed)).toEqual([]);
-  expect(findEmptyRooms(ofProduct)).toEqual([]);
-  expect(findHomeless([{ path: 'server/src/features/nowhere/service.ts', text: '' }])).toHaveLength(1);
-  expect(findEmptyRooms([])).toContain('server/src/features/payments/ledger');
+  expect(findUnlistedFiles(placed)).toEqual([]);
+  expect(findUnusedEntries(ofProduct)).toEqual([]);
+  expect(findUnlistedFiles([{ path: 'server/src/features/nowhere/service.ts', text: '' }])).toHaveLength(1);
+  expect(findUnusedEntries([])).toContain('server/src/features/payments/ledger');
 });
 
-test('an import is seen in every form', () => {
+test('every form of import is recognized', () => {
   const text = [
     "import a from './a.ts';",
     "import type { B,\n  C } from './b.ts';",
@@ -54,9 +54,9 @@ test('an import is seen in every form', () => {
   expect(found.toSorted()).toEqual([...server, ...contract].toSorted());
 });
 
-/** For every rule imports that break it: who imports, and what. */
+/** Imports that violate each rule: from and to. */
 const planted: Record<string, [from: string, to: string][]> = {
-  'a room imports what stands before it': [
+  'modules import only what is listed above them': [
     [`contract/src/${first}/calls.ts`, `../${last}/calls.ts`],
     ['contract/src/core/money.ts', `../${first}/calls.ts`],
     ['server/src/db/database.ts', '../http/route.ts'],
@@ -68,38 +68,38 @@ const planted: Record<string, [from: string, to: string][]> = {
     [`web/app/features/${first}/a-part.tsx`, '../../layouts/public/header.tsx'],
     ['web/app/ui/button.tsx', '../components/logo.tsx'],
   ],
-  'the contract depends on Zod alone': [['contract/src/core/money.ts', 'date-fns']],
-  'rules of the contract carry no Zod': [['contract/src/shop/rules.ts', 'zod/mini']],
-  'nothing below the features knows one': [
+  'the contract depends only on Zod': [['contract/src/core/money.ts', 'date-fns']],
+  'contract rules do not import Zod': [['contract/src/shop/rules.ts', 'zod/mini']],
+  'code below the features imports no feature': [
     ['server/src/http/guard.ts', `../features/${first}/queries.ts`],
     ['server/src/jobs/run-jobs.ts', `../features/${first}/tables.ts`],
     ['web/app/ui/button.tsx', `../features/${first}/messages.ts`],
   ],
-  'rooms of another feature are private on the server': [
+  'subfolders of another server feature are private': [
     [`server/src/features/${last}/service.ts`, `../${first}/room/secret-rules.ts`],
     [`server/src/features/${last}/service.ts`, '../payments/settlement/settle.ts'],
   ],
-  'only deps.ts and create-deps.ts name an implementation of an adapter': [
+  'only deps.ts and create-deps.ts import adapter implementations': [
     [`server/src/features/${last}/service.ts`, '../../adapters/storage/folder.ts'],
     [`server/src/features/${last}/service.ts`, '../../adapters/payments/stripe/provider.ts'],
     ['server/src/http/route.ts', '../adapters/payments/local/provider.ts'],
   ],
-  'only app.ts imports routes, and routes those of their rooms': [
+  'only app.ts imports routes, and routes those of their subfolders': [
     ['server/src/main.ts', `./features/${first}/routes.ts`],
     [`server/src/features/${last}/routes.ts`, '../payments/admin/routes.ts'],
     ['server/src/features/payments/service.ts', './admin/routes.ts'],
   ],
-  'lib knows neither ui nor anything above it': [
+  'lib imports neither ui nor anything above it': [
     ['web/app/lib/i18n/messages.ts', '../../ui/button.tsx'],
     ['web/app/lib/i18n/messages.ts', '../../root.tsx'],
   ],
-  'screens read by query and write by useApiMutation or useWrite': [
+  'screens read with queries and write with useApiMutation or useWrite': [
     [`web/app/features/${first}/a-part.tsx`, '../../lib/api/call.ts'],
     [`web/app/features/${first}/queries.ts`, '../../lib/api/call.ts'],
     ['web/app/layouts/signed-in/layout.tsx', '../../lib/api/call.ts'],
     ['web/app/ui/table/list.tsx', '../../lib/api/call.ts'],
   ],
-  'the agent depends on Node alone, and nobody on it': [
+  'the agent imports only Node and is not imported': [
     ['agent/portal-client.ts', '@paddock/contract/core/fields'],
     ['agent/portal-client.ts', '../server/src/concurrency/concurrency.ts'],
     ['agent/portal-client.ts', 'undici'],
@@ -113,11 +113,11 @@ const planted: Record<string, [from: string, to: string][]> = {
 };
 
 describe.each(Object.keys(importRules))('%s', (rule) => {
-  test('holds', () => {
+  test('is satisfied', () => {
     expect(findForbiddenImports(rule, sources)).toEqual([]);
   });
 
-  test('is noticed when broken', () => {
+  test('reports violations', () => {
     const cases = planted[rule] ?? [];
     expect(cases.length).toBeGreaterThan(0);
     for (const [path, specifier] of cases) {
@@ -127,13 +127,13 @@ describe.each(Object.keys(importRules))('%s', (rule) => {
   });
 });
 
-test('at most three imports stand against the order, and each is still made', () => {
+test('at most three imports are exempt from the order, and each still exists', () => {
   expect(orderExceptions.length).toBeLessThanOrEqual(3);
   const made = readImports(ofProduct);
   for (const { from, to } of orderExceptions) expect(made).toContainEqual({ from, to });
 });
 
-test('no program hands a function of one feature to another', () => {
+test('programs never pass a function of one feature to another', () => {
   const programs = ofProduct.filter(({ path }) => /^server\/src\/[\w-]+\.ts$/.test(path));
   expect(programs.map(({ path }) => path)).toContain('server/src/app.ts');
   for (const program of programs) expect(findCarriedFunctions(program), program.path).toEqual([]);
@@ -149,7 +149,7 @@ test('no program hands a function of one feature to another', () => {
   expect(carries('aRoutes(app);\nconst jobs = [countReports, { run: countReports }];')).toEqual([]);
 });
 
-test('nothing imports itself by a way round, types included', () => {
+test('there are no import cycles, types included', () => {
   expect(findCircles(sources)).toEqual([]);
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `server/src/${name}.ts`);
   const circle = [

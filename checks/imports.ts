@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { buildingOrder, features, roomOf } from './building-order.ts';
+import { buildingOrder, features, moduleOf } from './building-order.ts';
 import { isTest, type Source } from './sources.ts';
 
-/** One file imports another of the repository, or a package. */
+/** An import of another file of the repository, or of a package. */
 export interface Import {
   from: string;
-  /** A path from the root, or the specifier of a package. */
+  /** A path from the root, or a package specifier. */
   to: string;
 }
 
@@ -33,7 +33,7 @@ export function readImports(sources: Source[]): Import[] {
   );
 }
 
-/** The features as contract/src/api.ts lists them. */
+/** The features listed in contract/src/api.ts. */
 export function readFeatures(sources: Source[]): string[] {
   const api = sources.find(({ path }) => path === 'contract/src/api.ts');
   const list = /export const features = \{([\s\S]+?)\n\}/.exec(api?.text ?? '')?.[1] ?? '';
@@ -42,19 +42,19 @@ export function readFeatures(sources: Source[]): string[] {
 
 const inFolder = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-/** Which feature a file belongs to, on any side; undefined for shared files. */
+/** The feature of a file, in the contract, server or web; undefined for shared files. */
 function featureOf(path: string): string | undefined {
   const name = /^(?:server\/src\/features|web\/app\/features|contract\/src)\/([\w-]+)\//.exec(path)?.[1];
   return features.find((feature) => feature === name);
 }
 
-/** Below the features of the server. */
+/** Server code below the features. */
 const isFoundation = (path: string) =>
   /^server\/src\/(config|concurrency|network|db|follow-ups\/interface|adapters|jobs|http|images|og-images)\b/.test(
     path,
   );
 
-/** `adapters/mail/mail.ts` says what is needed; every other file there is one way to do it. */
+/** `adapters/mail/mail.ts` is the interface; every other file there is an implementation. */
 function isImplementation(path: string): boolean {
   const [, folders = '', file = ''] = /^server\/src\/adapters\/((?:[\w-]+\/)+)([\w-]+)\.ts$/.exec(path) ?? [];
   const [service] = folders.split('/');
@@ -63,16 +63,19 @@ function isImplementation(path: string): boolean {
 
 const serviceOf = (path: string) => /^server\/src\/adapters\/([\w-]+)\//.exec(path)?.[1];
 
-/** The pages on which a person plays the outside service belong to the local implementation. */
+/** Pages that simulate an external service belong to the local implementation. */
 const isPageOfLocal = (from: string, to: string) =>
   /^server\/src\/features\/.+\/local-[\w-]+\.ts$/.test(from) && /\/local(\/[\w-]+)?\.ts$/.test(to);
 
-/** What other features may use: files directly in the folder of a feature, and of its rooms tables, queries, services and doors. */
+/**
+ * What other features may import: files directly in a feature's folder, and tables, queries, services and
+ * interfaces of its subfolders.
+ */
 const isOpen = (path: string) =>
   /^server\/src\/features\/[\w-]+\/[\w-]+\.ts$/.test(path) ||
   /\/(queries|service|tables|with-[\w-]+)\.ts$/.test(path);
 
-/** Files of rooms that other features use all the same. */
+/** Files of subfolders that other features import as well. */
 const sharedRules = [
   'server/src/features/racing/ingest/ingest-event.ts',
   'server/src/features/racing/results/ingest-results.ts',
@@ -103,7 +106,7 @@ const sharedRules = [
   'server/src/features/stewarding/decisions/list-decisions.ts',
 ];
 
-/** Imports against the building order that stay, at most three, each with its reason. */
+/** Exemptions from the building order, at most three, each with its reason. */
 export const orderExceptions: readonly (Import & { reason: string })[] = [
   {
     from: 'server/src/features/championships/results/list-results.ts',
@@ -114,52 +117,52 @@ export const orderExceptions: readonly (Import & { reason: string })[] = [
 
 type Rule = (found: Import) => boolean;
 
-/** Styles, fonts and the like stand in no order. */
+/** Assets such as styles and fonts have no order. */
 const isAsset = (path: string) => /\.(css|woff2|svg)$/.test(path);
 
-/** What is forbidden, each by a sentence. */
+/** Import rules, each named by a sentence. */
 export const importRules: Record<string, Rule> = {
-  'a room imports what stands before it': ({ from, to }) => {
-    const [here, there] = [roomOf(from), roomOf(to)];
+  'modules import only what is listed above them': ({ from, to }) => {
+    const [here, there] = [moduleOf(from), moduleOf(to)];
     const isExcepted = orderExceptions.some((one) => one.from === from && one.to === to);
     return here !== undefined && there !== undefined && there > here && !isAsset(to) && !isExcepted;
   },
 
-  'the contract depends on Zod alone': ({ from, to }) =>
+  'the contract depends only on Zod': ({ from, to }) =>
     inFolder(from, 'contract/src') && !inFolder(to, 'contract/src') && !/^zod(\/|$)/.test(to),
 
-  'rules of the contract carry no Zod': ({ from, to }) =>
+  'contract rules do not import Zod': ({ from, to }) =>
     /^contract\/src\/[\w-]+\/([\w-]+-)?(rules|games|catalogue)\.ts$/.test(from) && /^zod(\/|$)/.test(to),
 
-  'nothing below the features knows one': ({ from, to }) =>
+  'code below the features imports no feature': ({ from, to }) =>
     (isFoundation(from) && inFolder(to, 'server/src/features')) ||
     (/^web\/app\/(lib|ui|components)\//.test(from) && inFolder(to, 'web/app/features')),
 
-  'rooms of another feature are private on the server': ({ from, to }) =>
+  'subfolders of another server feature are private': ({ from, to }) =>
     inFolder(from, 'server/src/features') &&
     inFolder(to, 'server/src/features') &&
     featureOf(from) !== featureOf(to) &&
     !isOpen(to) &&
     !sharedRules.includes(to),
 
-  'only deps.ts and create-deps.ts name an implementation of an adapter': ({ from, to }) =>
+  'only deps.ts and create-deps.ts import adapter implementations': ({ from, to }) =>
     isImplementation(to) &&
     !['server/src/adapters/deps.ts', 'server/src/create-deps.ts'].includes(from) &&
     serviceOf(from) !== serviceOf(to) &&
     !isPageOfLocal(from, to),
 
-  'only app.ts imports routes, and routes those of their rooms': ({ from, to }) =>
+  'only app.ts imports routes, and routes those of their subfolders': ({ from, to }) =>
     /^server\/src\/features\/.+\/routes\.ts$/.test(to) &&
     from !== 'server/src/app.ts' &&
     !(posix.basename(from) === 'routes.ts' && inFolder(to, posix.dirname(from))),
 
-  'lib knows neither ui nor anything above it': ({ from, to }) =>
+  'lib imports neither ui nor anything above it': ({ from, to }) =>
     inFolder(from, 'web/app/lib') && inFolder(to, 'web/app') && !inFolder(to, 'web/app/lib'),
 
-  'screens read by query and write by useApiMutation or useWrite': ({ from, to }) =>
+  'screens read with queries and write with useApiMutation or useWrite': ({ from, to }) =>
     to === 'web/app/lib/api/call.ts' && !inFolder(from, 'web/app/lib'),
 
-  'the agent depends on Node alone, and nobody on it': ({ from, to }) =>
+  'the agent imports only Node and is not imported': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
 
   'server and web do not import each other': ({ from, to }) =>
@@ -175,8 +178,8 @@ export function findForbiddenImports(rule: string, sources: Source[]): string[] 
 }
 
 /**
- * Functions of one feature that a program hands to another by an argument, where a reader who follows imports does not find them: what
- * features ask of later ones stands in server/src/follow-ups.
+ * Finds functions of one feature that a program passes to another as an argument, where following imports does not
+ * lead to them. Dependencies on later features belong in server/src/follow-ups.
  */
 export function findCarriedFunctions({ text }: Source): string[] {
   const imported = /import (?:type )?\{([^}]*)\} from '\.\/features\/[^']*';/g;
@@ -187,25 +190,25 @@ export function findCarriedFunctions({ text }: Source): string[] {
   );
 }
 
-/** Files of the server and the contract that no line of the order speaks of. */
-export function findHomeless(sources: Source[]): string[] {
-  return sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined);
+/** Files of the server and the contract that match no line of the order. */
+export function findUnlistedFiles(sources: Source[]): string[] {
+  return sources.map(({ path }) => path).filter((path) => moduleOf(path) === undefined);
 }
 
-/** Lines of the order that no file stands below; a feature need not have tables, queries and routes of its own. */
-export function findEmptyRooms(sources: Source[]): string[] {
-  const needed = buildingOrder.filter((room) => !/^server\/.*\/(tables|queries|routes)$/.test(room));
-  return needed.filter((room) => !sources.some(({ path }) => path.startsWith(room)));
+/** Lines of the order that match no file; a feature need not have tables, queries and routes. */
+export function findUnusedEntries(sources: Source[]): string[] {
+  const needed = buildingOrder.filter((entry) => !/^server\/.*\/(tables|queries|routes)$/.test(entry));
+  return needed.filter((entry) => !sources.some(({ path }) => path.startsWith(entry)));
 }
 
-/** Files that import each other in a circle, types included: each circle by its files. */
+/** Import cycles, types included, each with its files. */
 export function findCircles(sources: Source[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path));
   const arrows = new Map<string, string[]>();
   for (const { from, to } of readImports(sources))
     if (paths.has(to)) arrows.set(from, [...(arrows.get(from) ?? []), to]);
 
-  // Tarjan: what lies above a file on the stack when nothing below it can be reached is a circle with it.
+  // Tarjan's algorithm: the files above a component's root on the stack form a cycle.
   const places = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];

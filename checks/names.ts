@@ -81,12 +81,13 @@ const vagueName = new RegExp(
 );
 
 const wireField = /\b(\w+): z\.|^\s+(\w+): [A-Z]\w*[,.(]/gm;
+const featureOf = (path: string) => /(?:contract\/src|features)\/([\w-]+)\//.exec(path)?.[1] ?? '';
 
-/** Keys of Zod objects: `name: z.…`, or `name: Schema` on a line of its own. */
+/** Keys of Zod objects as `feature/name`: `name: z.…`, or `name: Schema` on a line of its own. */
 export const readWireFields = (contract: Source[]) =>
   new Set(
-    contract.flatMap(({ text }) =>
-      [...text.matchAll(wireField)].map(([, first, second]) => first ?? second ?? ''),
+    contract.flatMap(({ path, text }) =>
+      [...text.matchAll(wireField)].map(([, first, second]) => `${featureOf(path)}/${first ?? second}`),
     ),
   );
 
@@ -95,7 +96,8 @@ const lineAt = (text: string, index = 0) => text.slice(0, index).split('\n').len
 
 /**
  * Names that start with a vague word. Reads every identifier outside comments, strings, templates and imports that does not
- * follow a dot, so it finds variables, parameters, properties and types. Wire fields are exempt, in snake_case and camelCase.
+ * follow a dot, so it finds variables, parameters, properties and types. Exempt are names in
+ * snake_case and wire fields of the same feature.
  */
 export function findVagueNames(sources: Source[], wireFields: ReadonlySet<string> = new Set()): string[] {
   return sources
@@ -105,7 +107,7 @@ export function findVagueNames(sources: Source[], wireFields: ReadonlySet<string
         .replace(stringOrComment, (part) => part.replace(/[^\n]/g, ' '))
         .replace(/^(?:import|export) [^;=(]*? from\b/gm, (part) => part.replace(/[^\n]/g, ' '));
       return [...code.matchAll(vagueName)]
-        .filter(([name]) => !name.includes('_') && !wireFields.has(toSnakeCase(name)))
+        .filter(([name]) => !name.includes('_') && !wireFields.has(`${featureOf(path)}/${toSnakeCase(name)}`))
         .map(({ 0: name, index }) => `${path}:${lineAt(code, index)} ${name}`);
     });
 }

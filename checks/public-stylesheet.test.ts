@@ -7,13 +7,13 @@ import { readSources, root } from './sources.ts';
 const stylesheet = 'web/app/styles/public.css';
 const imports = readImports(readSources(['web/app'], ['.ts', '.tsx']));
 
-/** Where the stylesheet of public pages looks for no classes. */
+/** The paths where the public stylesheet does not look for classes. */
 function readExcluded(text: string): string[] {
   const globs = [...text.matchAll(/@source not "([^"]+)"/g)].map(([, glob = '']) => glob);
   return globs.map((glob) => posix.join(posix.dirname(stylesheet), glob));
 }
 
-/** The files that public pages are made of, with the parts that come later. */
+/** The files of public pages, including lazily loaded ones. */
 function publicFiles(): Set<string> {
   const routes = readFileSync(join(root, 'web/app/routes.ts'), 'utf8');
   const areas = routes.slice(0, routes.indexOf("layout('layouts/signed-in/"));
@@ -28,7 +28,7 @@ function publicFiles(): Set<string> {
   return found;
 }
 
-test('the stylesheet of public pages leaves no part of one out', () => {
+test('the public stylesheet covers all classes of public pages', () => {
   const excluded = readExcluded(readFileSync(join(root, stylesheet), 'utf8'));
   const isExcluded = (file: string) =>
     excluded.some((glob) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`));

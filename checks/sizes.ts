@@ -10,7 +10,7 @@ export function findLongFiles(sources: Source[]): string[] {
   });
 }
 
-/** How many files a folder may hold, tests included and folders inside it not counted. */
+/** Maximum files per folder, including tests and excluding subfolders. */
 const mostFiles = 40;
 
 export function findFullFolders(paths: string[]): string[] {

@@ -10,7 +10,7 @@ export interface Source {
 export const root = join(import.meta.dirname, '..');
 const skipped = new Set(['node_modules', 'build', '.react-router', 'migrations', 'samples']);
 
-/** Every file below the folders whose name ends as asked. */
+/** Every file below the folders with one of the endings. */
 export function readSources(folders: string[], endings: string[]): Source[] {
   const found: Source[] = [];
   function add(path: string) {

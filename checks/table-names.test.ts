@@ -4,7 +4,7 @@ import { findTextTables, readTables } from './table-names.ts';
 
 const sources = readSources(['server/src'], ['.ts']);
 
-test('statements name tables of other features through their Drizzle objects', () => {
+test('statements reference tables of other features through their Drizzle objects', () => {
   expect(readTables(sources).get('racing_sessions')).toBe('racing');
   expect(findTextTables(sources)).toEqual([]);
 });
@@ -15,7 +15,7 @@ test.each([
   'update racing_sessions set type = 1',
   'insert into racing_sessions (id) values (1)',
   'delete from teams using racing_sessions s',
-])('a statement that says %s is noticed', (statement) => {
+])('%s is found', (statement) => {
   const guilty: Source = {
     path: 'server/src/features/teams/queries.ts',
     text: `await db.execute(sql\`${statement}\`);`,

@@ -2,7 +2,7 @@ import { findPlaces, isTest, type Source } from './sources.ts';
 
 const featureOf = ({ path }: Source) => /^server\/src\/features\/([\w-]+)\//.exec(path)?.[1];
 
-/** The tables of the server, with the feature that each belongs to; undefined for those below the features. */
+/** The tables of the server and their features; undefined for tables below the features. */
 export function readTables(sources: readonly Source[]): Map<string, string | undefined> {
   return new Map(
     sources.flatMap((source) =>
@@ -13,7 +13,7 @@ export function readTables(sources: readonly Source[]): Map<string, string | und
   );
 }
 
-/** Statements that name a table of another feature as text, where "find references" does not find it. */
+/** Statements that reference another feature's table as text, where "find references" misses it. */
 export function findTextTables(sources: readonly Source[], tables = readTables(sources)): string[] {
   const names = [...tables.keys()].join('|');
   const named = new RegExp(`\\b(?:from|join|update|into|using) +(?:${names})\\b(?! as \\()`, 'g');

@@ -1,4 +1,4 @@
-// Old syntax on purpose: this must run, and say so, on the Node that is too old for the rest.
+// Old syntax on purpose: this must run on a Node that is too old for the rest.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   process.stderr.write(

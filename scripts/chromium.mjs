@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node24, printLine, root, run } from './prepare.mjs';
 
-/** A file that is there but lacks its libraries, or only points to a shop, does not tell its version. */
+/** A binary that lacks libraries, or a stub that points to a store, does not print its version. */
 function works(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
 function findOnPath() {
-  // The shell draws as the whole browser does, without its windows: pages take two thirds of the time.
+  // The headless shell renders like the full browser and takes two thirds of the time.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -28,7 +28,7 @@ async function findPlaywrights() {
   return path && works(path) ? path : undefined;
 }
 
-/** The path of a Chromium that starts: one that is named, one that is there, or one that is installed now. */
+/** Returns the path of a working Chromium: configured, installed, or downloaded now. */
 async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -56,7 +56,7 @@ async function ensureChromium() {
   return findOnPath();
 }
 
-/** The same, or an error that says what to do. */
+/** Returns its path, or throws with instructions. */
 export async function requireChromium() {
   const path = await ensureChromium();
   if (path) return path;

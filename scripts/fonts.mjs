@@ -1,5 +1,5 @@
-// Writes the font subsets of the web client: npm run, then commit what it wrote.
-// The subsets are first-load parts; rare letters come from the "rest" files by unicode-range.
+// Writes the font subsets of the web client; run it and commit the result. The subsets are part of the first load;
+// rare letters come from the "rest" files by unicode-range.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -7,13 +7,13 @@ import subsetFont from 'subset-font';
 const root = new URL('../', import.meta.url);
 const target = new URL('web/app/styles/fonts/', root);
 
-/** Letters, marks and digits that Persian text of ours uses; Arabic keyboards' ي ك ى ة included. */
+/** Letters, marks and digits of Persian texts, including ي ك ى ة of Arabic keyboards. */
 const PERSIAN = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژکگیۀ' + 'ًٌٍَُِّْٰٔ' + '۰۱۲۳۴۵۶۷۸۹،؛؟٪٫٬' + '\u200c';
 const HEADING_PERSIAN = PERSIAN.replace(/[۰-۹٪٫٬]/g, '');
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const ASCII = range(0x20, 0x7e);
-/** In the names of cars, tracks and drivers: Huracán, Nürburgring, São Paulo. */
+/** For names of cars, tracks and drivers: Huracán, Nürburgring, São Paulo. */
 const ACCENTED = 'ÄÉÖÜßáãäçèéêíñóôöúü';
 const PUNCTUATION = '\u00a0«»·×–—‘’“”•…−';
 const ARABIC_FEATURES = [

@@ -1,11 +1,11 @@
-// Draws the icons of the installed portal from the favicon: npm run, then commit what it wrote.
+// Draws the icons of the installed app from the favicon; run it and commit the result.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '..', 'web', 'public');
 const svg = await readFile(join(folder, 'favicon.svg'), 'utf8');
-/** Systems cut their own shape out of it: the stripes go to the edge. */
+/** Systems crop it to their own shape, so the stripes extend to the edge. */
 const whole = svg.replace(' rx="6"', '');
 
 await mkdir(join(folder, 'icons'), { recursive: true });

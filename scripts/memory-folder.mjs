@@ -2,7 +2,7 @@ import { readFileSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 const folder = '/dev/shm';
-/** A run was seen to hold 0.8 GB; the rest is for the system, and for what failed tests leave behind. */
+/** A run needs about 0.8 GB; the rest is a margin for the system and for leftovers of failed tests. */
 const enough_bytes = 8 * 2 ** 30;
 
 function isRoomy() {
@@ -11,13 +11,13 @@ function isRoomy() {
     .map((line) => line.split(' '))
     .find(([, place]) => place === folder);
   const { bavail, bsize } = statfsSync(folder);
-  // Some tests start a program from their folder.
+  // Some tests execute a program from their folder.
   return !options.split(',').includes('noexec') && Math.min(bavail * bsize, freemem()) > enough_bytes;
 }
 
 /**
- * The system's folder of files that stay in memory, where it has room for what tests write: on the disk of a virtual machine a new
- * database costs up to ten times as much. Returns undefined elsewhere.
+ * Returns the system's in-memory folder if it has room for test files: on a virtual disk a new database takes up
+ * to ten times as long. Returns undefined elsewhere.
  */
 export function memoryFolder() {
   try {

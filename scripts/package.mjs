@@ -5,8 +5,8 @@ import { giveUp, printLine, root } from './prepare.mjs';
 import { nativePackages, production } from './production.mjs';
 
 /*
- * npm run package -- FOLDER: the portal as it is installed where nothing is built, such as in a container: the bundles, what they
- * read, and the packages with native parts. Run `npm run build` before.
+ * npm run package -- FOLDER: assembles the portal for installation without a build, such as in a container: the
+ * bundles, their assets, and packages with native parts. Run `npm run build` first.
  */
 
 const target = resolve(process.argv[2] ?? '');
@@ -20,7 +20,7 @@ const copy = (path, filter = () => true) =>
 
 const isRead = (path) => !/\.tsx?$/.test(path) && !path.includes('compile-cache');
 
-/** Where Node finds a package that another one asks for; undefined for those of other machines. */
+/** Resolves a package from another one; undefined for those of other platforms. */
 function findPackage(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -29,7 +29,7 @@ function findPackage(name, from) {
   }
 }
 
-/** A package with all that it needs, each once. */
+/** Copies a package with its dependencies, each once. */
 function copyPackage(name, from, copied = new Set()) {
   const path = findPackage(name, from);
   if (!path || copied.has(path)) return;
@@ -53,7 +53,7 @@ writeFileSync(
   join(target, 'package.json'),
   `${JSON.stringify({ name: 'paddock', version, private: true, type: 'module' }, null, 2)}\n`,
 );
-// What it is made of, for whoever looks for known weaknesses: all that the lock file says runs in production.
+// A bill of materials for vulnerability scanners, from the production dependencies of the lock file.
 const bill = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], {
   cwd: root,
 });

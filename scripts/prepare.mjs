@@ -10,13 +10,13 @@ export function printLine(line) {
   process.stdout.write(`\n› ${line}\n`);
 }
 
-/** Says what to do next and ends. */
+/** Prints the next step and exits. */
 export function giveUp(what, next) {
   process.stderr.write(`\n✗ ${what}\n  ${next}\n`);
   process.exit(1);
 }
 
-/** Runs a command with its output shown; resolves to its exit code. */
+/** Runs a command with inherited output; resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -35,7 +35,7 @@ export function run(command, args, options = {}) {
 
 export const npm = (...args) => run('npm', args);
 
-/** npm on the machine's Node: the project's own stands in the folder that `npm ci` replaces. */
+/** Runs npm on the system's Node, because `npm ci` replaces the folder with the project's own. */
 function npmOfMachine(...args) {
   const ours = join('node_modules', '.bin');
   const path = (process.env.PATH ?? '')
@@ -48,7 +48,7 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Whether node_modules holds what package-lock.json asks for, whoever installed it. */
+/** Whether node_modules matches package-lock.json. */
 function isInstalled() {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (!installed) return false;
@@ -79,14 +79,14 @@ export async function installPackages() {
   }
 }
 
-/** The project's own Node, or the machine's when it is new enough. */
+/** The project's own Node, or the system's if it is new enough. */
 export function node24() {
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(own)) return own;
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined;
 }
 
-/** What is built, each in a workspace of its own, and the folders and files of which. */
+/** The parts to build, each in its own workspace, and their sources. */
 const parts = {
   web: { what: 'the web pages', sources: ['web', 'contract/src'] },
   server: { what: 'the server', sources: ['server/src', 'server/bundle.ts', 'contract/src'] },
@@ -112,7 +112,7 @@ function hashSources(sources) {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
-/** Builds what production runs, unless its sources are those of the last complete build; resolves to the exit code. */
+/** Builds for production, unless the sources match the last complete build; resolves to the exit code. */
 export async function build() {
   for (const [workspace, { what, sources }] of Object.entries(parts)) {
     const folder = join(root, workspace, 'build');

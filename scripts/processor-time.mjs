@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where the kernel says it, and how many of its units are a second: control groups of the second version, and of the first. */
+/** Where the kernel reports it, and the units per second: cgroups v2 and v1. */
 const sources = [
   { file: '/sys/fs/cgroup/cpu.stat', value: /^usage_usec (\d+)$/m, units: 1e6 },
   { file: '/sys/fs/cgroup/cpuacct/cpuacct.usage', value: /^(\d+)$/m, units: 1e9 },
 ];
 
 /**
- * Processor time of the whole control group until now, in s. PostgreSQL leaves the tree of processes that started it, so a step of the
- * tests is measured by this. Returns undefined where the system has no control groups.
+ * Processor time of the whole control group so far, in s. Includes PostgreSQL, which detaches from the process
+ * tree that started it. Returns undefined without control groups.
  */
 export function processorSeconds() {
   for (const { file, value, units } of sources) {

@@ -1,7 +1,8 @@
 /**
- * How the bundle is started, from the project's root. V8 lets the space of young objects grow to 128 MB under load and clears that of
- * old ones when it has doubled several times, and glibc keeps an arena of what was freed for each thread: bounded, the portal answers as
- * many requests with half the memory. What a start alone needs is not cleared meanwhile (record 0028).
+ * How the bundle is started, from the project's root. By default V8 lets the young generation grow to 128 MB under
+ * load and collects the old one only after it has doubled several times, and glibc keeps an arena per thread.
+ * Bounded, the portal serves as many requests with half the memory. Memory of the start itself is not collected
+ * early (record 0028).
  */
 export const production = {
   args: [
@@ -13,5 +14,5 @@ export const production = {
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Packages with native parts, which the bundle does not hold; what they need comes with them. */
+/** Packages with native parts, which cannot be bundled; their dependencies are included. */
 export const nativePackages = ['sharp', '@node-rs/argon2', '@resvg/resvg-js'];

@@ -14,10 +14,10 @@ if (!dev && (await build()) !== 0) {
 
 printLine(dev ? 'Starting with hot reload …' : 'Starting the portal (the first start fills the database) …');
 const main = dev ? ['server/src/main.ts', '--dev'] : production.args;
-// Folders by name: of its own accord Node would also watch what Vite writes while it starts.
+// Only these folders, since Node would also watch what Vite writes while it starts.
 const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output'];
 const watchFlags = dev ? watched : [];
-// The channel tells the server when this process is gone, however it went.
+// The IPC channel tells the server when this process ends, for any reason.
 const server = spawn(node24(), [...watchFlags, ...main], {
   cwd: root,
   env: { ...production.env, ...process.env },
@@ -27,7 +27,7 @@ const server = spawn(node24(), [...watchFlags, ...main], {
 process.on('SIGINT', () => server.kill('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 
-// Returns the parent and the grandparent of this process: npm, and the shell that npm starts scripts with.
+// Returns the parent and grandparent of this process: npm, and the shell in which npm runs scripts.
 function findAncestors() {
   const parent = process.ppid;
   const stat = `/proc/${parent}/stat`;
@@ -35,7 +35,7 @@ function findAncestors() {
   return `${parent} ${grandparent}`;
 }
 
-// npm or its shell can end without passing a signal on. The portal then drains as it does after SIGTERM.
+// npm or its shell can exit without forwarding a signal. The portal then drains as after SIGTERM.
 if (process.env.npm_lifecycle_event) {
   const npm = findAncestors();
   const watch = setInterval(() => {

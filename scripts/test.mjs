@@ -11,17 +11,17 @@ import { processorSeconds } from './processor-time.mjs';
 
 const isDeep = process.argv.includes('--deep');
 if (isDeep) process.env.TEST_DEPTH = 'deep';
-// Databases, portals and browsers write their files there.
+// Databases, portals and browsers write temporary files there.
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
-/** Before a command that repeats a test. */
+/** Prefix of a command that repeats a test. */
 const depth = isDeep ? 'TEST_DEPTH=deep ' : '';
 const results = join(root, '.paddock');
 const total = { passed: 0, failed: 0 };
 const broken = [];
-/** Name, first words and command of every failed test: said again at the end, where they are found without searching. */
+/** Name, first words and command of every failed test, repeated at the end of the output. */
 const failures = [];
 const timesFile = isDeep ? 'reports/deep-test-times.json' : 'reports/test-times.json';
-/** What it says: seconds of each step, its processor time, and the seconds of each file, the slowest first. */
+/** The timings report: seconds and processor time per step, and seconds per file, slowest first. */
 const times = { steps: [], files: [] };
 let current;
 
@@ -29,7 +29,7 @@ function stopCurrent(signal) {
   try {
     process.kill(-current.pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has exited already.
   }
 }
 
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs one step with its output shown, in a process group of its own so that it can be ended whole. */
+/** Runs one step with inherited output, in its own process group so that it can be killed as a whole. */
 function step(command, args, { minutes, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -66,7 +66,7 @@ function step(command, args, { minutes, env = {} }) {
 
 const ofRoot = (file) => relative(root, resolve(root, file));
 
-/** `again` is the command that repeats it alone. */
+/** `again` is the command that repeats it. */
 function nameFailure(where, title, message, again) {
   const words = stripVTControlCharacters(message ?? '')
     .trim()
@@ -100,7 +100,7 @@ function readReport(path) {
   }
 }
 
-/** A run that ended badly without naming a failed test (no report, an error outside a test) is one failure. */
+/** Counts a run that failed without a failed test (no report, an error outside a test) as one failure. */
 function atLeastOne(failed, code) {
   return code !== 0 && failed === 0 ? 1 : failed;
 }
@@ -133,7 +133,7 @@ async function unitTests(...args) {
   return { passed, failed: atLeastOne(failed, code) };
 }
 
-/** Notes the times of browser tests and names the failed ones. */
+/** Records the times of browser tests and the names of failed ones. */
 function readSuites(suites) {
   for (const { suites: inner = [], specs = [] } of suites) {
     readSuites(inner);
@@ -165,7 +165,7 @@ async function browserTests() {
   return { passed: expected + flaky, failed: atLeastOne(unexpected, code) };
 }
 
-/** Runs a command whose exit code is all it says. */
+/** Runs a command whose only result is its exit code. */
 async function check(command, args, limits) {
   return { failed: (await step(command, args, limits)) === 0 ? 0 : 1 };
 }
@@ -180,7 +180,10 @@ const usualSteps = [
   { name: 'browser tests', needs: 'build', run: browserTests },
 ];
 
-/** What finds rare faults: large volumes, killed processes, upgrades, restores, two processes, failed calls, odd settings, the other width. */
+/**
+ * Steps for rare faults: large volumes, killed processes, upgrades, restores, two processes, failed calls, unusual
+ * settings, the other viewport.
+ */
 const deepSteps = [
   { name: 'deep server tests', run: () => unitTests('--project', 'server') },
   buildStep,
@@ -192,7 +195,7 @@ const steps = isDeep ? deepSteps : usualSteps;
 const minutesOf = (processor_s) =>
   processor_s === undefined ? '' : `, ${(processor_s / 60).toFixed(1)} processor minutes`;
 
-/** Returns what `run` returns, how long it took and the processor time meanwhile, in s. */
+/** Returns the result of `run`, its duration and its processor time, in s. */
 async function timed(run) {
   const from = { ms: performance.now(), processor: processorSeconds() };
   const outcome = await run();

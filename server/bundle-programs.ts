@@ -5,10 +5,13 @@ import { nativePackages } from '../scripts/production.mjs';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 
-/** They bring native parts, which lie beside them in node_modules, or belong to development; the database's driver knows two that nobody has. */
+/**
+ * Packages with native parts next to the bundle in node_modules, packages for development, and an optional one of
+ * the database driver.
+ */
 const external = [...nativePackages, 'vite', 'pg-native', 'cloudflare:sockets'];
 
-/** Migrations, fonts and pictures stay where they are: a module goes on finding them from its own place in src. */
+/** Keeps `import.meta` paths of modules in src, where migrations, fonts and pictures stay. */
 const keepPlaces = (folder: string): Plugin => ({
   name: 'keep-places',
   transform: (code, id) => {
@@ -19,10 +22,8 @@ const keepPlaces = (folder: string): Plugin => ({
 });
 
 /**
- * Makes programs of all of the server's TypeScript and of its packages in a few files, so that a start opens a few files and not two
- * thousand. What is imported where it is needed stays a file of its own.
- *
- * @param programs The file of each by the name that it gets in `folder`.
+ * Bundles the server's TypeScript and its packages into a few files, so that a start opens a few files instead of
+ * two thousand. Dynamic imports become separate files. @param programs Entry files by their name in `folder`.
  */
 export async function bundlePrograms(programs: Record<string, string>, folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -31,11 +32,11 @@ export async function bundlePrograms(programs: Record<string, string>, folder: s
     external,
     plugins: [keepPlaces(folder)],
   });
-  // With names and lines as they were written, for those who read an error.
+  // Unminified, for readable stack traces.
   await bundle.write({ dir: folder, format: 'esm', comments: false });
 }
 
-/** The commands that an installation without the sources needs. */
+/** The commands needed in an installation without sources. */
 export const commands = Object.fromEntries(
   ['owner', 'import-hub', 'migrate', 'backup', 'restore', 'rotate-secret'].map((name) => [
     name,

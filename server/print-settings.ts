@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { environment } from './src/config/environment.ts';
 
 /*
- * Prints docs/settings.md: every environment variable with its default and its meaning, from the schema that reads them and the
- * comments in it. `npm run settings > docs/settings.md`
+ * Prints docs/settings.md: every environment variable with its default and meaning, from the schema and its
+ * comments. `npm run settings > docs/settings.md`
  */
 
-/** Variables that belong together, and what the lines before them say. */
+/** Variables that share a comment. */
 interface Group {
   names: string[];
   meaning: string;
@@ -24,7 +24,7 @@ function readGroups(): Group[] {
     if (comment) meaning.push(comment);
     if (!name) continue;
     const last = groups.at(-1);
-    // A variable without a comment of its own belongs to the one before it.
+    // A variable without a comment belongs to the previous one.
     if (meaning.length === 0 && last) last.names.push(name);
     else groups.push({ names: [name], meaning: meaning.join(' ') });
     meaning = [];
@@ -41,7 +41,7 @@ function defaultOf(name: string): string {
 
 const code = (text: string) => `\`${text}\``;
 
-/** Of a group each with its name. */
+/** For a group, each with its name. */
 function defaultsOf(names: readonly string[]): string {
   const known = names.map((name) => [name, defaultOf(name)] as const).filter(([, value]) => value !== '');
   return known.map(([name, value]) => (names.length > 1 ? `${name} ${code(value)}` : code(value))).join(', ');

@@ -17,21 +17,21 @@ export interface Frame {
 }
 
 export interface FakeIngest {
-  /** Events that were taken, each once, in the order in which they came. */
+  /** Accepted events, without duplicates, in order of arrival. */
   events: IngestRow[];
   /** How often each id was sent. */
   sent: Map<string, number>;
-  /** Rows that the portal would not take, with what is wrong. */
+  /** Rejected rows, with the reason. */
   rejected: string[];
   frames: Frame[];
-  /** Bodies of result files by their name. */
+  /** Bodies of result files by name. */
   results: Map<string, Buffer>;
-  /** Where they lie: what is sent must be the bytes there, and the time at which they were written. */
+  /** Their folder: uploads must match the bytes and modification time there. */
   results_dir: string | undefined;
   /** Files of reports: `<guid> <type>`. */
   reports: Map<string, Buffer>;
   hasReports: boolean;
-  /** Sessions that the portal was told of; emptied, it knows none. */
+  /** Known sessions; clear it to simulate a portal that lost them. */
   sessions: Set<string>;
   interval_ms: number;
   answer: (call: IngestCall) => IngestAnswer;
@@ -64,7 +64,7 @@ const fields: Record<string, string[]> = {
 const optional = new Set(['team', 'other_car_id', 'other_steam_id', 'file_name']);
 const nobodys = new Set(['session_start', 'session_end']);
 
-/** What is wrong with the shape of a row; undefined for a right one. */
+/** Returns what is wrong with a row, or undefined. */
 function problemOf({ id, type, at, steam_id, data }: IngestRow): string | undefined {
   const known = fields[type];
   if (!known) return 'type_unknown';
@@ -85,7 +85,7 @@ function frameProblem({ session, seq, cars }: Frame): boolean {
   return !session || !Number.isSafeInteger(seq) || ids.size < cars.length || !isRight;
 }
 
-/** What is wrong with a call that sends a result file; undefined for a right one. */
+/** Returns what is wrong with an upload of a result file, or undefined. */
 function resultProblem({ url, type, body }: IngestCall, folder: string | undefined): string | undefined {
   const name = url.searchParams.get('file_name') ?? '';
   const modified_at = url.searchParams.get('modified_at') ?? '';
@@ -98,7 +98,7 @@ function resultProblem({ url, type, body }: IngestCall, folder: string | undefin
   return readFileSync(join(folder, name)).equals(body) ? undefined : `bytes of ${name}`;
 }
 
-/** The calls of the intake, as strict about what they are sent as the real ones. */
+/** The ingest calls, with the validation of the real ones. */
 export function createFakeIngest(): FakeIngest {
   const cars = new Set<string>();
   const ingest: FakeIngest = {

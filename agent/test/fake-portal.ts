@@ -14,17 +14,17 @@ interface Given {
 
 export interface FakePortal {
   origin: string;
-  /** The groups as the portal has them. */
+  /** The groups of the portal. */
   groups: Map<string, string[]>;
   ingest: FakeIngest;
-  /** Statuses of the answers, oldest first. */
+  /** Statuses of the responses, oldest first. */
   answered: number[];
-  /** Answers everything with this until it is undefined again. */
+  /** Overrides every response until it is undefined again. */
   instead: Given | undefined;
   close: () => Promise<void>;
 }
 
-/** A portal on loopback that has nothing but groups and the intake, and is as strict about the key as the real one. */
+/** A portal on loopback with only groups and ingest, which checks the key like the real one. */
 export async function fakePortal(): Promise<FakePortal> {
   const groups = new Map<string, string[]>();
   const answered: number[] = [];

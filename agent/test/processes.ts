@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers';
 
 export interface GameServer {
   pid: number;
-  /** Signals that it has taken up so far. */
+  /** Number of signals received so far. */
   signals: () => number;
   close: () => Promise<void>;
 }
 
-/** A process that counts SIGUSR1, as a game server would read its groups again. */
+/** Starts a process that counts SIGUSR1, as a game server would reload its groups. */
 export async function startGameServer(): Promise<GameServer> {
   const script = 'trap "echo read" USR1; echo ready; while :; do sleep 0.05; done';
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -36,10 +36,10 @@ export interface RunningAgent {
   close: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** The keeper of groups as it runs beside a game server, until it is closed. */
+/** Starts the group agent until it is closed. */
 export const startAgent = (...args: string[]): RunningAgent => startProgram('agent.ts', args);
 
-/** The bridge, likewise. */
+/** Starts the bridge until it is closed. */
 export const startBridge = (...args: string[]): RunningAgent => startProgram('timing.ts', args);
 
 function startProgram(name: string, args: string[]): RunningAgent {
@@ -60,10 +60,10 @@ function startProgram(name: string, args: string[]): RunningAgent {
   };
 }
 
-/** Runs the keeper of groups to its end. */
+/** Runs the group agent until it exits. */
 export const runAgent = (...args: string[]) => runProgram('agent.ts', args);
 
-/** Runs the bridge to its end, which a configuration without fault does not have. */
+/** Runs the bridge until it exits, which it does only with an invalid configuration. */
 export const runBridge = (...args: string[]) => runProgram('timing.ts', args);
 
 async function runProgram(name: string, args: string[]) {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Who sits in a car, as far as the game server told. */
+/** The driver of a car, as last reported by the game server. */
 export interface Driver {
   guid: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Driver {
   skin: string;
 }
 
-/** A session as the bridge tells the portal of it. */
+/** A session as reported to the portal. */
 export interface KnownSession {
   /** `<start ms>-<index>` */
   key: string;
@@ -20,40 +20,40 @@ export interface KnownSession {
   /** ms by the clock of the bridge. */
   start: number;
   is_over: boolean;
-  /** Of `session_start`, and of the last `session_car` of each car with its driver. */
+  /** The data of `session_start`, and of the last `session_car` of each car with its driver. */
   data: Record<string, unknown>;
   cars: [car_id: number, steam_id: string, data: Record<string, unknown>][];
 }
 
-/** A file as it was when it was looked at: its size in bytes, and its modification time in ms. */
+/** A file's size in bytes and modification time in ms when it was last checked. */
 export interface FileStamp {
   name: string;
   size: number;
   written: number;
 }
 
-/** A result file that the portal refused: it is sent again only with other content. */
+/** A result file that the portal rejected; it is only sent again with other content. */
 export interface RejectedFile extends FileStamp {
   /** SHA-256 of the bytes. */
   hash: string;
   code: string;
 }
 
-/** What the bridge still knows after it was ended in the middle of a race. */
+/** State that survives a crash of the bridge during a race. */
 export interface BridgeState {
   /** Newest last. */
   sessions: KnownSession[];
-  /** Who is on the server. */
+  /** Drivers on the server. */
   drivers: [car_id: number, Driver][];
-  /** Names of result files that wait. */
+  /** Names of pending result files. */
   results: string[];
-  /** Result files modified until then are done with, ms, unless they wait. */
+  /** Result files modified until then are done, unless pending; ms. */
   results_until: number;
-  /** Later ones that are done with. */
+  /** Later files that are done. */
   results_done: FileStamp[];
-  /** As long as they are on the disk. */
+  /** As long as they exist. */
   results_refused: RejectedFile[];
-  /** Files of reports that the portal has taken. */
+  /** Report files that the portal has accepted. */
   reports: string[];
 }
 
@@ -69,7 +69,7 @@ const emptyState = (now: number): BridgeState => ({
 
 export interface StateFile {
   state: BridgeState;
-  /** Writes what has changed. */
+  /** Writes changes to disk. */
   save: () => void;
 }
 

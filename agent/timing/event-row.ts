@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 /** A row of `POST /api/v1/ingest/events`. */
 export interface EventRow {
-  /** Stays the same however often the row is sent. */
+  /** Stable across retries. */
   id: string;
   type: string;
   at: string;
-  /** Of the driver; absent where a row is about nobody. */
+  /** The driver's; absent if the row is not about a driver. */
   steam_id?: string;
   data: Record<string, unknown>;
 }

@@ -1,8 +1,8 @@
 import type { UpdatePacket } from './game/packets.ts';
 
-/** Who told nothing for so long does not drive. */
+/** A car without updates for this long has left. */
 const silentMs = 10_000;
-/** Nobody drives faster: such a figure is a car put back to its place. */
+/** No car is faster: a higher speed is a teleport. */
 const highestKmh = 600;
 
 export const oneDecimal = (value: number) => Math.round(value * 10) / 10;
@@ -12,7 +12,7 @@ type Position = Omit<UpdatePacket, 'type' | 'car_id'> & { at: number };
 /** `[car_id, share, kmh, x, z]` */
 export type FrameCar = [number, number, number, number, number];
 
-/** Where the cars were last. */
+/** The last known position of each car. */
 export function createPositions() {
   const positions = new Map<number, Position>();
   return {
@@ -22,7 +22,7 @@ export function createPositions() {
     },
     delete: (car_id: number) => positions.delete(car_id),
     clear: () => positions.clear(),
-    /** Those who drive now, as a frame has them. */
+    /** The current cars, in the format of a frame. */
     list: (at: number): FrameCar[] =>
       [...positions].flatMap(([car_id, { share, kmh, x, z, at: driven }]): FrameCar[] => {
         if (at - driven > silentMs || kmh > highestKmh) return [];

@@ -22,7 +22,7 @@ beforeEach(() => {
   race = createRaceEvents(state);
 });
 
-/** Takes packets, a second apart; answers type and car of what the portal hears. */
+/** Passes packets, a second apart; returns type and car of the resulting events. */
 let clock = start;
 const take = (...packets: GamePacket[]): EventRow[] =>
   packets.flatMap((packet) => race.take(packet, (clock += 1_000)));
@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 describe('a session', () => {
-  test('is told with all that is known of it, and everybody in it', () => {
+  test('is reported with everything known about it and all drivers', () => {
     take(joined(3, 1), car(3, 1, { team: 'Alborz' }));
-    const [told, seat, ...more] = take(session);
+    const [started, seat, ...more] = take(session);
     expect(more).toEqual([]);
     const key = `${clock + 60_000}-2`;
-    expect(told).toEqual({
+    expect(started).toEqual({
       id: expect.any(String),
       type: 'session_start',
       at: new Date(clock).toISOString(),
@@ -71,26 +71,26 @@ describe('a session', () => {
     });
   });
 
-  test('that is told again by an answer is the same one', () => {
+  test('reported again in a response is the same one', () => {
     expect(take(session)).toHaveLength(1);
     expect(take({ ...session, isNew: false, elapsed_ms: -58_000 })).toEqual([]);
     expect(take({ ...session, isNew: false, elapsed_ms: 100_000 })).toHaveLength(1);
   });
 
-  test('that begins anew is another one', () => {
+  test('that restarts is a new one', () => {
     take(session);
     clock += 90_000;
     expect(toShortRows(take(session))).toEqual(['session_start']);
     expect(state.sessions).toHaveLength(2);
   });
 
-  test('that does not run is not taken for the one that does', () => {
+  test('that is not running is not mistaken for the current one', () => {
     expect(take({ ...session, isNew: false, current: 1 })).toEqual([]);
     expect(take({ ...session, kind: null })).toEqual([]);
     expect(race.isSessionKnown()).toBe(false);
   });
 
-  test('ends once, with the name of its file where there is one', () => {
+  test('ends once, with the name of its file if there is one', () => {
     take(session);
     const [end, ...more] = take({ type: 'over', path: 'results\\2026_11_20_20_31_RACE.json' });
     expect(end?.data).toEqual({ session: state.sessions[0]?.key, file_name: '2026_11_20_20_31_RACE.json' });
@@ -103,7 +103,7 @@ describe('a session', () => {
 });
 
 describe('a driver', () => {
-  test('comes and goes, each once', () => {
+  test('joins and leaves once', () => {
     take(session);
     expect(toShortRows(take(joined(3, 1), { type: 'loaded', car_id: 3 }, car(3, 1)))).toEqual([
       'connect 01',
@@ -113,7 +113,7 @@ describe('a driver', () => {
     expect(toShortRows(take(left(3, 1), left(3, 1)))).toEqual(['session_car 3 false 01', 'disconnect 01']);
   });
 
-  test('who took the place of another unnoticed is another', () => {
+  test('who replaces another unnoticed is recognized', () => {
     take(session, joined(3, 1));
     expect(toShortRows(take(car(3, 2)))).toEqual([
       'session_car 3 false 01',
@@ -127,12 +127,12 @@ describe('a driver', () => {
     ]);
   });
 
-  test('who comes back in another car drives on in that one', () => {
+  test('who returns in another car continues in that one', () => {
     take(session, joined(3, 1), lap(3), left(3, 1), joined(8, 1));
     expect(toShortRows(take(lap(8)))).toEqual(['session_lap 8 01']);
   });
 
-  test('whom Steam does not know is nobody, and holds nobody up', () => {
+  test('whom Steam does not know is ignored and blocks no events', () => {
     take(session, joined(4, 2));
     const stranger = { ...joined(3, 1), guid: '9223372036854775807' };
     expect(take(stranger, lap(3))).toEqual([]);
@@ -141,7 +141,7 @@ describe('a driver', () => {
 });
 
 describe('a lap', () => {
-  test('is told with the order', () => {
+  test('is reported with the order', () => {
     take(session, joined(3, 1));
     expect(take(lap(3))[0]).toMatchObject({
       type: 'session_lap',
@@ -158,7 +158,7 @@ describe('a lap', () => {
     });
   });
 
-  test('waits until it is known whose it is, and in which session', () => {
+  test('waits until its driver and session are known', () => {
     expect(take(lap(3))).toEqual([]);
     const at = new Date(clock).toISOString();
     expect(race.takeQuestions()).toEqual([3]);
@@ -169,7 +169,7 @@ describe('a lap', () => {
     expect(race.takeQuestions()).toEqual([]);
   });
 
-  test('of nobody is let go after a while, and is asked for a few times only', () => {
+  test('without a driver is dropped after a while, and requested only a few times', () => {
     take(session, lap(3));
     const questions = Array.from({ length: 8 }, () => race.takeQuestions().length);
     expect(questions).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
@@ -181,7 +181,7 @@ describe('a lap', () => {
 });
 
 describe('a contact', () => {
-  test('names both, and where it was', () => {
+  test('has both drivers and the position', () => {
     take(session, joined(3, 1), joined(4, 2), update(3));
     const [row] = take(contact(3, 4));
     expect(row).toMatchObject({ type: 'contact', steam_id: guid(1) });
@@ -199,7 +199,7 @@ describe('a contact', () => {
     expect(take(contact(3, 9))[0]?.data).not.toHaveProperty('other_steam_id');
   });
 
-  test('waits for the first position of the car', () => {
+  test("waits for the car's first position", () => {
     take(session, joined(3, 1));
     expect(take(contact(3, null))).toEqual([]);
     expect(toShortRows(take(update(3)))).toEqual(['contact 3 01']);
@@ -207,7 +207,7 @@ describe('a contact', () => {
 });
 
 describe('a frame', () => {
-  test('has everybody who was seen driving lately, each once', () => {
+  test('has every recently seen car once', () => {
     take(session, joined(3, 1), joined(4, 2), update(3), update(4), update(3, 0.123456, 99.99), update(9));
     expect(race.frame(clock)).toEqual({
       session: state.sessions[0]?.key,
@@ -223,14 +223,14 @@ describe('a frame', () => {
   });
 });
 
-describe('after an end of the bridge', () => {
+describe('after a restart of the bridge', () => {
   beforeEach(() => {
     take(session, joined(3, 1), joined(4, 2));
     race = createRaceEvents(JSON.parse(JSON.stringify(state)) as BridgeState);
     race.doubtDrivers((clock += 1_000));
   });
 
-  test('nothing is told twice, and laps wait for who drives now', () => {
+  test('no event is repeated, and laps wait for the current drivers', () => {
     expect(take({ ...session, isNew: false, elapsed_ms: -56_000 }, lap(3))).toEqual([]);
     expect(race.takeQuestions().toSorted()).toEqual([3, 4]);
     expect(toShortRows(take(car(3, 1)))).toEqual(['session_lap 3 01']);
@@ -242,14 +242,14 @@ describe('after an end of the bridge', () => {
     ]);
   });
 
-  test('who does not answer is gone', () => {
+  test('a driver who does not respond has left', () => {
     take(car(3, 1));
     expect(toShortRows(race.tick(clock + 10_000))).toEqual(['session_car 4 false 02', 'disconnect 02']);
     expect(race.tick(clock + 11_000)).toEqual([]);
   });
 });
 
-test('a session is introduced as it was told last, with fresh ids', () => {
+test('a session is reintroduced as last reported, with new ids', () => {
   const rows = take(session, joined(3, 1), car(3, 1, { team: 'Alborz' }), joined(4, 2), left(4, 2));
   const again = race.introduce(state.sessions[0]?.key ?? '', clock);
   expect(toShortRows(again)).toEqual(['session_start', 'session_car 3 true 01', 'session_car 4 false 02']);

@@ -12,48 +12,48 @@ import type {
 import { toResultName } from './portal/result-name.ts';
 import { createPositions, type FrameCar, oneDecimal } from './positions.ts';
 
-/** Two tellings of a session whose starts lie no further apart are of the same one. */
+/** Two reports of a session with starts this close are the same session. */
 const sameStartMs = 10_000;
-/** Sessions whose start can be told again. */
+/** Sessions that can be reintroduced. */
 const rememberedSessions = 4;
-/** What names an unknown session or driver waits so long for an answer of the game server, */
+/** How long events wait for the game server to identify a session or driver, */
 const patienceMs = 5_000;
-/** and so much of it. */
+/** and how many of them. */
 const mostWaiting = 1_000;
-/** A car that nobody answers for after so many questions holds no person. */
+/** A car that does not respond to this many requests has no driver. */
 const mostQuestions = 5;
-/** A car that answered no question for so long is not there any more. */
+/** A car that has not responded for this long has left. */
 const silentMs = 10_000;
 
 const isSteamId = (guid: string) => /^\d{17}$/.test(guid);
 const toName = (text: string) => text.trim().slice(0, 120);
 
 export interface RaceEvents {
-  /** Takes a packet that came at an instant; answers what the portal should hear. */
+  /** Handles a packet received at an instant; returns the resulting events. */
   take: (packet: GamePacket, at: number) => EventRow[];
-  /** Once a second: lets go of what waited too long and who is not there. */
+  /** Call once a second: drops events that waited too long and drivers who left. */
   tick: (at: number) => EventRow[];
-  /** Cars for which the game server is to be asked now; each is named a few times at most. */
+  /** Cars to request from the game server now; each at most a few times. */
   takeQuestions: () => number[];
   isSessionKnown: () => boolean;
-  /** Everybody known now has to be seen anew, as when the game server or the bridge was started. */
+  /** Marks all known drivers as unconfirmed, after a start of the game server or the bridge. */
   doubtDrivers: (at: number) => void;
-  /** Start and cars of a session once more, for a portal that does not know it; none of one that is forgotten. */
+  /** Start and cars of a session for a portal that does not know it; empty for a forgotten session. */
   introduce: (session: string, at: number) => EventRow[];
   frame: (at: number) => { session: string; cars: FrameCar[] } | undefined;
-  /** Laps and contacts of which nobody told whose they were. */
+  /** Number of laps and contacts dropped because their driver stayed unknown. */
   lost: () => number;
 }
 
-/** Makes events out of packets: a state machine without files, network or clock. It changes `state` in place. */
+/** Converts packets to events: a state machine without files, network or clock. Mutates `state`. */
 export function createRaceEvents(state: BridgeState): RaceEvents {
   const drivers = new Map<number, Driver>(state.drivers);
-  /** When a car was last known to be where it is said to be. */
+  /** When each car was last confirmed in its box. */
   const seen = new Map<number, number>();
   const positions = createPositions();
-  /** Cars of which the game server is to tell more, and how often it was asked. */
-  const asked = new Map<number, number>();
-  /** Cars that hold nobody whom Steam knows. */
+  /** Cars to request from the game server, with the number of requests so far. */
+  const requested = new Map<number, number>();
+  /** Cars whose driver Steam does not know. */
   const strangers = new Set<number>();
   let waiting: { packet: LapPacket | ContactPacket; at: number }[] = [];
   let doubtedAt = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
 
   function askFor(car_id: number): void {
     const isKnown = strangers.has(car_id) || (drivers.has(car_id) && isSeen(car_id));
-    if (!isKnown && !asked.has(car_id)) asked.set(car_id, 0);
+    if (!isKnown && !requested.has(car_id)) requested.set(car_id, 0);
   }
 
   function carRow(session: KnownSession, car_id: number, driver: Driver, connected: boolean, at: number) {
@@ -91,7 +91,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
   function leave(car_id: number, at: number): EventRow[] {
     const driver = drivers.get(car_id);
     drivers.delete(car_id);
-    asked.delete(car_id);
+    requested.delete(car_id);
     positions.delete(car_id);
     seen.delete(car_id);
     remember();
@@ -107,17 +107,17 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     const before = drivers.get(car_id);
     const rows = before && before.guid !== driver.guid ? leave(car_id, at) : [];
     seen.set(car_id, at);
-    asked.delete(car_id);
+    requested.delete(car_id);
     strangers.delete(car_id);
-    const told = { ...driver, team: driver.team || (before?.guid === driver.guid ? before.team : '') };
-    if (before && JSON.stringify(before) === JSON.stringify(told)) return rows;
-    drivers.set(car_id, told);
+    const known = { ...driver, team: driver.team || (before?.guid === driver.guid ? before.team : '') };
+    if (before && JSON.stringify(before) === JSON.stringify(known)) return rows;
+    drivers.set(car_id, known);
     remember();
     if (before?.guid !== driver.guid) {
       rows.push(makeEventRow('connect', at, { name: toName(driver.name) }, driver.guid));
     }
     const session = current();
-    if (session) rows.push(carRow(session, car_id, told, true, at));
+    if (session) rows.push(carRow(session, car_id, known, true, at));
     return rows;
   }
 
@@ -136,7 +136,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
 
   function takeSession(packet: SessionPacket, at: number): EventRow[] {
     const { kind, index, track, layout, laps, minutes, wait_s, air, road, weather, elapsed_ms } = packet;
-    // Somebody else may have asked for a session that does not run.
+    // Another program may have requested a session that is not running.
     if (!packet.isNew && index !== packet.current) return [];
     const last = state.sessions.at(-1);
     if (kind === null) {
@@ -175,16 +175,16 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     return [makeEventRow('session_end', at, { session: session.key, ...(file_name && { file_name }) })];
   }
 
-  /** Undefined while it is not known whose it is. */
+  /** Undefined until the driver is known. */
   function rowOf(packet: LapPacket | ContactPacket, at: number): EventRow | undefined {
     const { car_id } = packet;
-    // Who crosses the line after the end of the session is still counted by the game.
+    // The game still counts laps that finish after the end of the session.
     const session = state.sessions.at(-1);
     const driver = drivers.get(car_id);
     if (!session || !driver || !isSeen(car_id)) return undefined;
     if (packet.type === 'lap') {
       const { lap_time, cuts, grip } = packet;
-      // The game names every box; the portal knows those in which somebody sat.
+      // The game lists every box; the portal only knows those that had a driver.
       const order = packet.order.filter((row) => session.cars.some(([id]) => id === row.car_id));
       const data = { session: session.key, car_id, car: driver.car, lap_time, cuts, order, grip };
       return makeEventRow('session_lap', at, data, driver.guid);
@@ -206,7 +206,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     return makeEventRow('contact', at, data, driver.guid);
   }
 
-  /** What can be told of what waited, in its order. */
+  /** Returns the waiting events whose driver is known now, in order. */
   function settle(): EventRow[] {
     const rows: EventRow[] = [];
     while (waiting[0]) {
@@ -242,7 +242,7 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
       case 'car':
         return [...takeCar(packet, at), ...settle()];
       case 'loaded':
-        asked.set(packet.car_id, 0);
+        requested.set(packet.car_id, 0);
         return [];
       case 'update':
         return takeUpdate(packet, at);
@@ -268,13 +268,13 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     },
     takeQuestions() {
       for (const car_id of drivers.keys()) askFor(car_id);
-      for (const [car_id, count] of asked) {
-        asked.set(car_id, count + 1);
+      for (const [car_id, count] of requested) {
+        requested.set(car_id, count + 1);
         if (count < mostQuestions) continue;
-        asked.delete(car_id);
+        requested.delete(car_id);
         if (!drivers.has(car_id)) strangers.add(car_id);
       }
-      return [...asked.keys()];
+      return [...requested.keys()];
     },
     isSessionKnown: () => state.sessions.length > 0,
     doubtDrivers(at) {

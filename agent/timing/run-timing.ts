@@ -14,17 +14,17 @@ import { createRaceEvents } from './race-events.ts';
 import { openSpool } from './spool.ts';
 import type { TimingConfig } from './timing-config.ts';
 
-/** Events that come together go in one call. */
+/** Time to collect events for one call. */
 const gatherMs = 200;
 const tickMs = 1_000;
 const reportsMs = 30_000;
 const logMs = 60_000;
-/** A game server that is silent for so long is asked whether it is there. */
+/** A game server silent for this long is probed. */
 const silenceMs = 10_000;
-/** Cars for which it is asked at the start, whether or not they are told of. */
-const askedCars = 64;
+/** Cars requested at the start. */
+const requestedCars = 64;
 
-/** The bridge between one game server and the portal, until the program ends. Throws when its port is taken. */
+/** Runs the bridge between a game server and the portal until the process ends. Throws if its port is taken. */
 export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
   const now = Date.now;
   const stateFile = openStateFile(`${config.spool}.state`, now());
@@ -43,7 +43,7 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
 
   function record(rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
-    // The rows before the state: a session told twice is one, and one that is never told is none.
+    // Rows before state: a session that is reported twice is harmless, one that is never reported is lost.
     if (!spool.append(rows)) log('events', 'the spool is full, and what comes now is lost');
     stateFile.save();
   }
@@ -52,7 +52,7 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
     const at = now();
     lastPacketAt = at;
     if (packet.type === 'update') lastUpdateAt = at;
-    // The game server was started: it knows nothing of our interval, and its cars are new.
+    // The game server restarted: it lost our interval, and its cars are new.
     if (packet.type === 'version') ask();
     if (packet.type === 'error') isAskingAllCars = false;
     record(race.take(packet, at));
@@ -70,10 +70,10 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
     port.askForUpdates();
   }
 
-  /** One after the other, until the server says that there are no more. */
+  /** Sequentially, until the server reports that there are no more. */
   async function askForAllCars(): Promise<void> {
     isAskingAllCars = true;
-    for (let car_id = 0; car_id < askedCars && isAskingAllCars; car_id += 1) {
+    for (let car_id = 0; car_id < requestedCars && isAskingAllCars; car_id += 1) {
       port.askForCar(car_id);
       await sleep(5);
     }
@@ -114,7 +114,7 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
     repeat(logIgnored, logMs),
     repeat(() => (spool.isEmpty() ? 0 : events.sendNext()), gatherMs),
     repeat(() => (events.isPortalThere() ? sendFrame() : config.interval_ms), config.interval_ms),
-    // What the file tells of is told before it.
+    // Events precede the file that contains them.
     results && repeat(() => (spool.isEmpty() ? results.sendNext() : 0), gatherMs),
     sendReports && repeat(async () => (await sendReports(), 0), reportsMs),
   ]);

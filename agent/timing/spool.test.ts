@@ -30,7 +30,7 @@ const reopen = (maxBytes?: number) => {
   spool.close();
   spool = openSpool(path, maxBytes);
 };
-/** Takes out everything, a few rows at a time. */
+/** Removes everything, a few rows at a time. */
 function drain(limit = 7): string[] {
   const ids: string[] = [];
   while (!spool.isEmpty()) {
@@ -42,7 +42,7 @@ function drain(limit = 7): string[] {
 }
 const ids = (from: number, count: number) => rows(from, count).map(({ id }) => id);
 
-test('gives rows in their order and only what was not taken out', () => {
+test('returns rows in order and removes only what was taken', () => {
   spool.append(rows(0, 10));
   spool.append(rows(10, 10));
   expect(spool.first(3).rows).toEqual(rows(0, 3));
@@ -51,7 +51,7 @@ test('gives rows in their order and only what was not taken out', () => {
   expect(statSync(path).size).toBe(0);
 });
 
-test('knows after an end of the program what was taken out and what was not', () => {
+test('remembers across restarts what was taken', () => {
   spool.append(rows(0, 20));
   spool.remove(spool.first(5).bytes);
   reopen();
@@ -61,7 +61,7 @@ test('knows after an end of the program what was taken out and what was not', ()
   expect(drain()).toEqual(ids(5, 17));
 });
 
-test('drops a line that was not written to its end, and goes on behind the one before', () => {
+test('drops a torn line and continues after the previous one', () => {
   spool.append(rows(0, 3));
   appendFileSync(path, JSON.stringify(row(3)).slice(0, 40));
   reopen();
@@ -69,7 +69,7 @@ test('drops a line that was not written to its end, and goes on behind the one b
   expect(drain()).toEqual(['e0', 'e1', 'e2', 'e4']);
 });
 
-test('passes over a line that is no row', () => {
+test('skips a line that is not a row', () => {
   spool.append(rows(0, 1));
   appendFileSync(path, '\0\0\0\0\n12\n');
   reopen();
@@ -77,14 +77,14 @@ test('passes over a line that is no row', () => {
   expect(drain()).toEqual(['e0', 'e1']);
 });
 
-test('is not held up by what is longer than any row', () => {
+test('is not blocked by a line longer than any row', () => {
   writeFileSync(path, `${'x'.repeat(3 * 1024 * 1024)}\n`);
   reopen();
   spool.append([row(1)]);
   expect(drain()).toEqual(['e1']);
 });
 
-test('sends twice rather than never when its two files disagree', () => {
+test('resends rather than loses rows when its two files disagree', () => {
   spool.append(rows(0, 4));
   writeFileSync(`${path}.sent`, '9999999');
   reopen();
@@ -95,7 +95,7 @@ test('sends twice rather than never when its two files disagree', () => {
   expect(drain()).toEqual(ids(4, 2));
 });
 
-test('holds no more than it may, and has room again for what was taken out', () => {
+test('stays within its size limit, and has room again once rows are taken', () => {
   const size = Buffer.byteLength(JSON.stringify(row(10))) + 1;
   reopen(size * 10);
   expect(spool.append(rows(10, 10))).toBe(true);
@@ -108,7 +108,7 @@ test('holds no more than it may, and has room again for what was taken out', () 
   expect(drain()).toEqual(ids(14, 10));
 });
 
-test('that is emptied from outside is empty', () => {
+test('that was truncated externally is empty', () => {
   spool.append(rows(0, 4));
   spool.remove(spool.first(2).bytes);
   truncateSync(path, 0);

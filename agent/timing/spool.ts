@@ -10,21 +10,21 @@ import {
 } from 'node:fs';
 import type { EventRow } from './event-row.ts';
 
-/** How much of the file is read at once; a row is far shorter. */
+/** Bytes per read; a row is far shorter. */
 const chunkBytes = 1024 * 1024;
 
 export interface SpooledRows {
   rows: EventRow[];
-  /** What of the file they are, lines that cannot be read included. */
+  /** Their length in the file, including unreadable lines. */
   bytes: number;
 }
 
 export interface Spool {
-  /** False when the file is full, and then nothing of it is kept. */
+  /** False if the file is full; then none of the rows is stored. */
   append: (rows: readonly EventRow[]) => boolean;
-  /** The oldest rows, at most so many. */
+  /** Returns the oldest rows, at most `limit`. */
   first: (limit: number) => SpooledRows;
-  /** Forgets the oldest. */
+  /** Removes the oldest rows. */
   remove: (bytes: number) => void;
   isEmpty: () => boolean;
   close: () => void;
@@ -35,7 +35,7 @@ function parseRow(line: string): EventRow[] {
     const row: unknown = JSON.parse(line);
     return typeof row === 'object' && row !== null ? [row as EventRow] : [];
   } catch {
-    // A line that a power cut left.
+    // A line torn by a power failure.
     return [];
   }
 }
@@ -50,9 +50,9 @@ function readStart(path: string): number {
 }
 
 /**
- * Rows on their way to the portal: one a line in a file, and beside it how much of the file is through. Each row is written
- * before `append` ends, so that no end of the program loses one. Whenever the two files disagree, rows are sent twice
- * rather than never: the portal knows a row by its id.
+ * A queue of rows on disk: one per line in a file, and in a second file the offset of delivered ones. `append`
+ * writes synchronously, so that no crash loses a row. When the files disagree, rows are sent twice rather than
+ * never: the portal deduplicates by id.
  */
 export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
   let file = openSync(path, 'a+');
@@ -73,7 +73,7 @@ export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
     writeSync(markFile, String(position).padStart(16, '0'), 0);
     start = position;
   }
-  /** Drops a line that was not written to its end. */
+  /** Drops a torn last line. */
   function dropTornLine(): void {
     let from = Math.max(0, end - chunkBytes);
     let last = read(from, chunkBytes).lastIndexOf('\n');
@@ -83,7 +83,7 @@ export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
     }
     if (from + last + 1 < end) cut(from + last + 1);
   }
-  /** Leaves in the file only what is not through. */
+  /** Removes delivered rows from the file. */
   function compact(): void {
     const fresh = openSync(`${path}.new`, 'w+');
     for (let at = start; at < end; ) {
@@ -111,7 +111,7 @@ export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
       try {
         for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       } catch (error) {
-        // A full disk: half a line would spoil the one that comes next.
+        // On a full disk, half a line would corrupt the next one.
         ftruncateSync(file, end);
         if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
         throw error;
@@ -126,7 +126,7 @@ export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
       while (rows.length < limit) {
         const next = part.indexOf('\n', bytes);
         if (next < 0) {
-          // What is longer than any row is none.
+          // A line longer than any row is not one.
           if (bytes === 0) bytes = part.length;
           break;
         }
@@ -137,7 +137,7 @@ export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
     },
     remove(bytes) {
       if (start + bytes < end) return markStart(start + bytes);
-      // The mark first: between the two a row is there twice, not lost.
+      // Resets the offset first: a crash in between repeats rows instead of losing them.
       markStart(0);
       return cut(0);
     },

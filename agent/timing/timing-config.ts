@@ -10,21 +10,21 @@ export interface Address {
 
 export interface TimingConfig {
   origin: string;
-  /** Read anew each time: a key file may be replaced while the bridge runs. */
+  /** Reads the key on every use, because the file may be replaced while the bridge runs. */
   readKey: () => string;
   /** Where the game server sends its packets. */
   listen: Address;
-  /** Where the game server listens, and the only address of which packets are taken. */
+  /** The game server's address; packets from others are ignored. */
   server: Address;
-  /** Where the original server writes result files; without it none is sent. */
+  /** Where the original server writes result files to send. */
   results_dir?: string;
-  /** Where AssettoServer's ReportPlugin writes clips; without it none is sent. */
+  /** Where AssettoServer's ReportPlugin writes clips to send. */
   reports_dir?: string;
-  /** Other programs that want the packets as well. */
+  /** Other programs that receive the packets. */
   forward: Address[];
   /** ms between two positions of a car. */
   interval_ms: number;
-  /** The file that holds what the portal has not taken yet. */
+  /** The file of rows not yet delivered. */
   spool: string;
 }
 

@@ -5,10 +5,10 @@ import { isTest, readSources, root } from '../sources.ts';
 import { findUnwanted, readUnwanted } from './glossary.ts';
 
 const words = readUnwanted(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
-/** Names that nobody may take are not what the portal says. */
+/** Reserved usernames are not texts of the portal. */
 const reservedNames = 'contract/src/users/rules.ts';
 
-test('no text has a word that the glossary replaces', () => {
+test('texts avoid the words that the glossary replaces', () => {
   expect(words).toContain('تازه');
   expect(words.length).toBeGreaterThan(10);
   const sources = readSources(['contract', 'server', 'web'], ['fa.json', '.ts', '.tsx']).filter(

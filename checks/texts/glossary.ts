@@ -1,16 +1,16 @@
 import type { Source } from '../sources.ts';
 
-/** A letter, or what joins two parts of a word. */
+/** A letter, or a joiner inside a word. */
 const letter = '[\\u0620-\\u065F\\u066E-\\u06D3\\u200C]';
 
-/** The words of the glossary's first column, of which no text may be made. */
+/** The first column of the glossary: words to avoid in texts. */
 export function readUnwanted(glossary: string): string[] {
   const [, table = ''] = glossary.split('| not | but |');
   const rows = table.split('\n\n')[0]?.split('\n') ?? [];
   return rows.flatMap((row) => /^\| ([^|\-\s]+) \|/.exec(row)?.[1] ?? []);
 }
 
-/** `path:line word` for each unwanted word, with or without an ending. */
+/** `path:line word` for each word to avoid, with or without a suffix. */
 export function findUnwanted({ path, text }: Source, words: string[]): string[] {
   const endings = '(?:\\u0654|\\u06C0|\\u200C(?:ای|ها|های|ترین|اش|شان))?';
   const pattern = new RegExp(`(?<!${letter})(${words.join('|')})${endings}(?!${letter})`, 'g');

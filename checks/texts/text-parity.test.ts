@@ -7,7 +7,7 @@ const sources = readSources(
   ['/fa.json', '/en.json', 'fa.json', 'en.json'],
 ).filter(({ path }) => /\/(fa|en)\.json$/.test(path));
 
-test('every text stands in both languages', () => {
+test('every text exists in both languages', () => {
   expect(sources.map(({ path }) => path)).toContain('contract/src/i18n/text/fa.json');
   expect(sources.length).toBeGreaterThanOrEqual(6);
   expect(compareFiles(sources)).toEqual([]);
@@ -46,13 +46,13 @@ test.each<[string, unknown, unknown, string[]]>([
   expect(compare(fa, en)).toEqual(problems);
 });
 
-test('a file without its partner is noticed', () => {
+test('a file without its counterpart is found', () => {
   expect(compareFiles([{ path: 'web/app/features/shop/fa.json', text: '{}' }])).toEqual([
     'web/app/features/shop lacks en.json',
   ]);
 });
 
-test('no text has a sign that cannot be seen, but the joiner of Persian between letters', () => {
+test('texts have no invisible characters, except the joiner of Persian between letters', () => {
   const invisible = /(?!\u200c)\p{Cf}/u;
   expect(sources.filter(({ text }) => invisible.test(text)).map(({ path }) => path)).toEqual([]);
 });

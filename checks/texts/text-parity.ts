@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Source } from '../sources.ts';
 
-/** Names that stand in Latin letters in Persian too. */
+/** Names written in Latin letters in Persian as well. */
 const names = [
   'Asia/Tehran|Europe/Berlin|Paddock|Discord|Steam|Telegram|Assetto Corsa|AssettoServer|Content Manager|FiveM|CS2|Counter-Strike|GT3|XP',
   'Stripe|NOWPayments|PostgreSQL|SMTP|S3|SHA-256|IP|URL|API|CSV|RSS|JSON|HTTPS|https|Markdown|USD|English',
@@ -9,13 +9,13 @@ const names = [
 ];
 const allowedName = new RegExp(`(?<![A-Za-z])(?:${names.join('|')})(?![A-Za-z0-9])`, 'g');
 const placeholder = /\{\{?\s*([\w.]+)[^}]*\}\}?/g;
-/** A Steam id stands in ASCII digits in both languages. */
+/** A Steam id has ASCII digits in both languages. */
 const steamId = /\b7656\d{13}\b/g;
 const tag = /<\/?\w+\s*\/?>/g;
 
 export type Texts = Map<string, string>;
 
-/** The values by their dotted keys. */
+/** The values by dotted key. */
 export function flatten(value: unknown, prefix = ''): Texts {
   if (typeof value !== 'object' || value === null) return new Map([[prefix, String(value ?? '')]]);
   return new Map(
@@ -29,7 +29,7 @@ const placeholdersOf = (text: string) =>
     .sort()
     .join();
 
-/** What a Persian text must not hold once its placeholders, tags and names are taken out. */
+/** What a Persian text must not contain outside placeholders, tags and names. */
 function findForeign(text: string): string[] {
   const bare = text
     .replace(placeholder, ' ')
@@ -54,17 +54,17 @@ export function compareTexts(fa: Texts, en: Texts): string[] {
     }
     if (persian.trim() === '' || english.trim() === '') problems.push(`${key} is empty`);
     if (placeholdersOf(persian) !== placeholdersOf(english)) problems.push(`${key} has other placeholders`);
-    // Persian uses `one` for 0 and 0.5 as well, so its text must tell the count.
+    // Persian uses `one` for 0 and 0.5 as well, so its text must contain the count.
     if (key.endsWith('_one') && !/\{\{?\s*count/.test(persian))
       problems.push(`${key} does not tell the count in fa`);
-    // A bare number that is the same in both, such as 404, is a code.
+    // A number that is the same in both, such as 404, is a code.
     if (persian === english && /^\d+$/.test(persian)) continue;
     problems.push(...findForeign(persian).map((problem) => `${key} ${problem}`));
   }
   return problems;
 }
 
-/** Compares the two files of every folder that has texts. */
+/** Compares the two files of every folder with texts. */
 export function compareFiles(sources: Source[]): string[] {
   const folders = new Set(sources.map(({ path }) => posix.dirname(path)));
   return [...folders].flatMap((folder) => {

@@ -7,13 +7,13 @@ const code = readSources(['contract', 'server', 'web'], ['.ts', '.tsx']).filter(
 );
 const files = readSources(['contract', 'server', 'web'], ['en.json']);
 
-/** Who may say the texts of a file: the contract's are for both sides. */
+/** The sources that may use a file's texts: both sides for those of the contract. */
 const speakersOf = ({ path }: Source) => {
   const [side = ''] = path.split('/');
   return side === 'contract' ? code : code.filter((source) => source.path.startsWith(`${side}/`));
 };
 
-test('every text is said somewhere', () => {
+test('every text is used', () => {
   expect(files.length).toBeGreaterThan(20);
   expect(files.flatMap((file) => findUnsaid(file, findSpoken(speakersOf(file))))).toEqual([]);
 });
@@ -33,7 +33,7 @@ test.each<[string, string[]]>([
   ["t('a.b'); t('a.c'); t(`status.${key}`)", ['web/app/features/shop: n']],
   ["t('a.b'); // t('a.c')\nt('n'); t(`status.${key}`)", ['web/app/features/shop: a.c']],
   ["t('a.b'); t('a.c'); t('n'); t('status.open')", ['web/app/features/shop: status.closed']],
-  // A template that is a value alone would excuse everything.
+  // A template of only a value would match every key.
   [
     "t('a.b'); t('a.c'); t('n'); t(`${key}`)",
     ['web/app/features/shop: status.open', 'web/app/features/shop: status.closed'],
@@ -42,11 +42,11 @@ test.each<[string, string[]]>([
   expect(findUnsaid(file, findSpoken([{ path: 'web/app/features/shop/a.tsx', text }]))).toEqual(unsaid);
 });
 
-/** Names of the gallery's examples, and of a key on the keyboard. */
+/** Examples of the gallery, and a keyboard key. */
 const examples =
   /^web\/app\/features\/overview\/component-gallery\/gallery-\w+\.tsx$|^web\/app\/layouts\/signed-in\/palette-button\.tsx$/;
 
-test('no screen has words of its own', () => {
+test('screens have no hard-coded texts', () => {
   expect(findHardCodedTexts(code, examples)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   '<input placeholder="Search here" />',
   '<button aria-label="Close" />',
   "toast.error('ذخیره نشد')",
-])('words in %s are noticed', (text) => {
+])('a hard-coded text in %s is found', (text) => {
   expect(findHardCodedTexts([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toHaveLength(1);
 });
 
@@ -71,6 +71,6 @@ test.each([
   '<span>:</span>',
   'const is = a < b && c > d;',
   'const found = new Map<string, Map<string, number>>();',
-])('%s has no words of its own', (text) => {
+])('%s is not a hard-coded text', (text) => {
   expect(findHardCodedTexts([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { flatten } from './text-parity.ts';
 const plural = /_(?:zero|one|other)$/;
 
 interface Spoken {
-  /** The strings of the code that could be keys. */
+  /** String literals that could be keys. */
   literals: Set<string>;
   /** Templates such as `status.${status}`, as patterns. */
   templates: RegExp[];
 }
 
-/** The strings of some sources. A template that is a value alone says nothing about the key. */
+/** Collects the strings of some sources. A template of only a value matches no key. */
 export function findSpoken(sources: Source[]): Spoken {
   const spoken: Spoken = { literals: new Set(), templates: [] };
   for (const { text } of sources) {
@@ -51,7 +51,7 @@ const english = [
   String.raw`\s(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2,}[^"]*"`,
 ].join('|');
 
-/** A type with a parameter, a unit and a name that are the same in both languages. */
+/** A type with a parameter, a unit, and a name that is the same in both languages. */
 const innocent = /\bextends\b|\} ms<\/$|>Node \{$/;
 
 export function findHardCodedTexts(sources: Source[], except: RegExp): string[] {

@@ -1,4 +1,4 @@
-// Side views of cars on a box of 1000 × 320, the nose at the right, the wheels on y = 300.
+// Side views of cars in a box of 1000 × 320, facing right, wheels at y = 300.
 import { girih, star } from './ornaments.mjs';
 
 const shapes = {
@@ -32,7 +32,7 @@ function wheel(x, size, rim) {
 
 let number = 0;
 
-/** `paint` is the body, `accent` the girih of the livery, `stripe` what runs from nose to tail. */
+/** `paint` is the body, `accent` the girih of the livery, `stripe` the line from nose to tail. */
 export function car({
   kind = 'gt3',
   paint,
@@ -66,7 +66,7 @@ ${wheels.map((at) => wheel(at, size, rim)).join('')}
 </g>`;
 }
 
-/** What tyres leave behind when they slide. */
+/** Tyre smoke. */
 export function smoke(x, y, width) {
   const puffs = Array.from({ length: 14 }, (_, index) => {
     const share = index / 13;

@@ -1,4 +1,4 @@
-// What the demo shows: goods of the shop, events, and pictures for posts.
+// The pictures of the demo: shop items, events, and posts.
 import { car, smoke } from './cars.mjs';
 import { octagon, picture, star } from './ornaments.mjs';
 
@@ -42,7 +42,7 @@ const crown =
   '<path d="M380 400 350 250l78 60 52-120 52 120 78-60-30 150Z" fill="hsl(42 96% 60%)"/><rect x="380" y="416" width="200" height="26" rx="8" fill="hsl(42 96% 60%)"/>';
 const bolt = '<path d="M510 170 370 350h92l-30 130 158-196h-96Z" fill="hsl(32 98% 58%)"/>';
 
-/** Digits as bars, for a plate that needs no font. */
+/** Digits as bars, for a plate without a font. */
 const digit = (x, bars) =>
   `<g transform="translate(${x} 296)" fill="hsl(220 20% 14%)">${[...bars].map((bar) => ({ t: '<rect x="8" width="44" height="14"/>', m: '<rect x="8" y="56" width="44" height="14"/>', b: '<rect x="8" y="112" width="44" height="14"/>', l: '<rect y="6" width="14" height="56"/>', r: '<rect x="46" y="6" width="14" height="56"/>', L: '<rect y="64" width="14" height="56"/>', R: '<rect x="46" y="64" width="14" height="56"/>' })[bar]).join('')}</g>`;
 
@@ -77,8 +77,8 @@ const corner = `<path d="M-40 600C300 600 380 520 420 380S560 160 1000 150" fill
 const shield = `<path d="M480 130 680 200v160c0 120-90 190-200 230-110-40-200-110-200-230V200Z" fill="hsl(150 30% 16%)" stroke="hsl(150 60% 52%)" stroke-width="12"/>
 <path d="m386 360 66 70 126-150" fill="none" stroke="hsl(150 70% 60%)" stroke-width="34" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-const item = (hue, shown) => picture({ width: 960, hue }, shown);
-const wide = (hue, shown) => picture({ width: 1280, hue, zoom: 1.5 }, shown);
+const item = (hue, content) => picture({ width: 960, hue }, content);
+const wide = (hue, content) => picture({ width: 1280, hue, zoom: 1.5 }, content);
 
 const circuit =
   '<path d="M330 520c-90-120 50-190 130-250s110-80 190-110 150 60 250 40 160 60 90 140-170 60-150 160-120 120-190 60-190-40-320-40Z" fill="none" stroke="hsl(30 6% 26%)" stroke-width="54"/><path d="M330 520c-90-120 50-190 130-250s110-80 190-110 150 60 250 40 160 60 90 140-170 60-150 160-120 120-190 60-190-40-320-40Z" fill="none" stroke="hsl(36 96% 58%)" stroke-width="8"/>';

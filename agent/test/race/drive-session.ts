@@ -1,14 +1,14 @@
 import type { OrderRow } from '../../timing/game/packets.ts';
 import type { Seat } from './grid.ts';
 
-/** ms that the fastest needs for a lap. */
+/** Lap time of the fastest driver, in ms. */
 const baseLapMs = 109_000;
-/** In practice and qualifying, the best lap of who has none. */
+/** The best lap of a driver without one, in practice and qualifying. */
 export const noLapMs = 999_999_999;
-/** How long the others have to reach the line once the first has finished. */
+/** Time for the others to finish after the winner, in ms. */
 const finishMs = 200_000;
 
-/** A driver in a car, from the first metre to the last; ms of the session's clock, which is 0 at the start. */
+/** A driver's stint in a car; ms of the session's clock, which is 0 at the start. */
 export interface Stint {
   seat: Seat;
   from: number;
@@ -26,22 +26,22 @@ export interface DrivenLap {
 
 export interface DrivenSession {
   laps: DrivenLap[];
-  /** The order of all boxes after each lap, as the game tells it with the lap. */
+  /** The order of all boxes after each lap, as sent by the game with it. */
   orders: OrderRow[][];
   ends_at: number;
-  /** Where a driver is; undefined off the track. */
+  /** The position of a driver; undefined off the track. */
   shareAt: (stint: Stint, at: number) => { share: number; isMoving: boolean } | undefined;
 }
 
 interface Lapped {
   laps: number;
-  /** ms; of a race from its start to the last crossing of the line, as the game counts, elsewhere of the best lap. */
+  /** ms; for a race from its start to the last crossing, as the game counts, otherwise the best lap. */
   time: number;
   finished: boolean;
 }
 
 function lapOf(seat: Seat, isFirst: boolean, isRace: boolean, random: () => number) {
-  // Away from the grid, or out of the box with cold tyres.
+  // From the grid, or out of the box with cold tyres.
   const warmUp = isFirst ? 3_500 + seat.car_id * (isRace ? 180 : 40) : 0;
   const lap_time = Math.round(baseLapMs * seat.pace * (1 + random() * 0.012) + warmUp);
   const first = Math.round(lap_time * (0.301 + random() * 0.002));
@@ -53,7 +53,7 @@ function lapOf(seat: Seat, isFirst: boolean, isRace: boolean, random: () => numb
 const byOrder = (isRace: boolean) => (a: OrderRow, b: OrderRow) =>
   (isRace ? b.laps - a.laps : 0) || a.time - b.time || a.car_id - b.car_id;
 
-/** Drives a session: `race_laps` for a race, or `ends_at` for one by the clock. */
+/** Simulates a session: `race_laps` for a race, `ends_at` for one limited by time. */
 export function driveSession(
   stints: readonly Stint[],
   boxes: number,
@@ -118,7 +118,7 @@ export function driveSession(
     const last = own.findLast((lap) => lap.at <= at);
     if (next) return { share: 1 - (next.at - at) / next.lap_time, isMoving: true };
     if (state.get(seat.car_id)?.finished) return { share: 0.02, isMoving: false };
-    // A lap that nobody saw the end of.
+    // An unfinished lap.
     const share = ((at - (last?.at ?? from)) / (baseLapMs * seat.pace * 1.05)) % 1;
     return { share, isMoving: true };
   }

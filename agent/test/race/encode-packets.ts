@@ -1,6 +1,6 @@
 import { type OrderRow, packetCodes, protocolVersion } from '../../timing/game/packets.ts';
 
-// What a game server sends, as the original one writes it.
+// Encodes packets like the original game server.
 
 const u8 = (...values: number[]) => Buffer.from(values);
 
@@ -42,7 +42,7 @@ export interface SessionInfo {
   elapsed_ms: number;
 }
 
-/** `isWide` writes the weather as AssettoServer does. */
+/** `isWide` encodes the weather like AssettoServer. */
 export function encodeSession(
   info: SessionInfo,
   { isNew = true, isWide = false, current = info.index } = {},

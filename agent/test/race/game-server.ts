@@ -6,22 +6,22 @@ import type { Address } from '../../timing/timing-config.ts';
 import { encodeCar } from './encode-packets.ts';
 import type { Moment } from './recording.ts';
 
-/** Up to here, two starts of one session lie far enough apart to be told from each other. */
+/** Up to this speed, two starts of one session are far enough apart to be distinguished. */
 const trueSpeed = 15;
 
 export interface RecordedGame {
   port: number;
-  /** Requests that came, by their code. */
+  /** Received requests by code. */
   requests: Map<number, number>;
-  /** Plays on until a moment for which this holds has been sent, or to the end; false at the end. */
+  /** Plays until a moment that matches has been sent, or to the end; false at the end. */
   playUntil: (isEnough: (moment: Moment) => boolean) => Promise<boolean>;
   close: () => void;
 }
 
 interface GameOptions {
-  /** Where the packets go. */
+  /** Destination of the packets. */
   to: Address;
-  /** The own port; any by default. */
+  /** The local port; random by default. */
   port?: number;
   speed: number;
   onSent?: (moment: Moment) => void | Promise<void>;
@@ -29,7 +29,7 @@ interface GameOptions {
 
 type Seat = Omit<CarPacket, 'type'>;
 
-/** Where the elapsed time stands in a packet about a session: at its end. */
+/** Overwrites the elapsed time, the last field of a session packet. */
 function withElapsed(bytes: Buffer, code: number, elapsed_ms: number): Buffer {
   const copy = Buffer.from(bytes);
   copy[0] = code;
@@ -38,8 +38,8 @@ function withElapsed(bytes: Buffer, code: number, elapsed_ms: number): Buffer {
 }
 
 /**
- * A game server whose evening is known beforehand: it sends what was recorded, so many times faster, and answers questions
- * about session and cars as the game does. Where cars are it tells once it was asked to.
+ * Starts a game server that replays a recording at a multiple of its speed and answers requests about session and
+ * cars like the game. It sends positions only when requested.
  */
 export async function startRecordedGame(
   moments: readonly Moment[],
@@ -64,12 +64,12 @@ export async function startRecordedGame(
     requests.set(code, (requests.get(code) ?? 0) + 1);
     if (code === packetCodes.setUpdateInterval) tellsPositions = request.readUInt16LE(1) > 0;
     const seat = code === packetCodes.getCarInfo ? seats.get(request[1] ?? 0) : undefined;
-    const told = code === packetCodes.getSessionInfo ? sessionPacket(packetCodes.sessionInfo) : undefined;
-    if (told) void send(told);
+    const reply = code === packetCodes.getSessionInfo ? sessionPacket(packetCodes.sessionInfo) : undefined;
+    if (reply) void send(reply);
     if (seat) void send(encodeCar(seat, seat.is_connected));
   }
 
-  /** What of a moment the game itself must know later; the packet as it goes out. */
+  /** Updates the game's state from a packet and returns what to send. */
   function prepare({ at, bytes }: Moment): Buffer | undefined {
     const packet = parsePacket(bytes);
     if (typeof packet === 'string') return bytes;
@@ -94,7 +94,7 @@ export async function startRecordedGame(
     port: socket.address().port,
     requests,
     async playUntil(isEnough) {
-      // A pause is no part of the evening.
+      // Skips the pause.
       clock = Date.now() - (moments[next - 1]?.at ?? 0) / speed;
       for (; next < moments.length; ) {
         const moment = moments[next];

@@ -3,9 +3,9 @@ import type { SeatInfo } from './encode-packets.ts';
 export interface Seat extends SeatInfo {
   team: string;
   nation: string;
-  /** How much longer than the fastest this driver needs for a lap, as a factor. */
+  /** Lap time relative to the fastest, as a factor. */
   pace: number;
-  /** ms from the start of a race to the start of the first lap, and likewise after a pause. */
+  /** ms from the start of a race, or from a pause, to the start of the first lap. */
   delay: number;
 }
 
@@ -40,10 +40,10 @@ const drivers = [
   ['سامان ت', '', 'IRN'],
 ] as const;
 
-/** Boxes of the server: the grid, and two more for who changes cars. */
+/** Boxes of the server: the grid, and two spare ones for car changes. */
 export const boxCount = drivers.length + 2;
 
-/** Car, box and driver of each; the last two are slow enough to be lapped. */
+/** Car, box and driver; the last two are slow enough to be lapped. */
 export const grid: readonly Seat[] = drivers.map(([name, team, nation], at) => {
   const [car, skin] = cars[at % cars.length] ?? cars[0];
   const guid = `765612020000001${String(at + 1).padStart(2, '0')}`;
@@ -60,7 +60,7 @@ export const grid: readonly Seat[] = drivers.map(([name, team, nation], at) => {
   };
 });
 
-/** What stands in a box: its car. */
+/** The car in a box. */
 export function carOfBox(box: number): readonly [string, string] {
   return cars[box % cars.length] ?? cars[0];
 }

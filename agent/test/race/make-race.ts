@@ -17,11 +17,11 @@ import { makeResultFile } from './result-file.ts';
 
 const track = 'ks_nurburgring';
 const layout = 'layout_gp_a';
-/** ms between two positions of a car: rare, so that the recording stays small. */
+/** ms between two positions of a car; rare, to keep the recording small. */
 const updateMs = 2_000;
 const raceLaps = 6;
 const clubhouseMs = 20_000;
-/** ms of the server's own clock when it recorded nothing yet. */
+/** The server's clock at the start of the recording, in ms. */
 const serverClock = 3_300_000;
 
 const sessionInfo: Omit<SessionInfo, 'index' | 'name' | 'type' | 'minutes' | 'laps' | 'elapsed_ms'> = {
@@ -41,7 +41,7 @@ interface Plan {
   type: 'PRACTICE' | 'QUALIFY' | 'RACE';
   minutes: number;
   laps: number;
-  /** ms from the packet that tells of it to the start. */
+  /** ms from the announcement to the start. */
   wait: number;
 }
 
@@ -50,17 +50,17 @@ const practice: Plan = { index: 0, name: 'Practice', type: 'PRACTICE', minutes: 
 const qualifying: Plan = { index: 1, name: 'Qualifying', type: 'QUALIFY', minutes: 5, laps: 0, wait: 0 };
 const race: Plan = { index: 2, name: 'Race', type: 'RACE', minutes: 0, laps: raceLaps, wait: clubhouseMs };
 
-/** A place on a closed line that crosses itself nowhere, in half metres. */
+/** A position on a closed line that never crosses itself, rounded to half metres. */
 function placeOf(share: number): [x: number, y: number, z: number] {
   const angle = share * 2 * Math.PI;
   const half = (value: number) => Math.round(value * 2) / 2;
   return [half(620 * Math.cos(angle) + 110 * Math.cos(3 * angle)), -4, half(360 * Math.sin(angle))];
 }
 
-/** Everything that happens in a session, from the packet that tells of it to the one that ends it. */
-function playSession(plan: Plan, stints: readonly Stint[], told: number, random: () => number) {
+/** Simulates a session, from the packet that announces it to the one that ends it. */
+function playSession(plan: Plan, stints: readonly Stint[], announced_at: number, random: () => number) {
   const isRace = plan.type === 'RACE';
-  const start = told + plan.wait;
+  const start = announced_at + plan.wait;
   const ends_at = isRace ? 20 * 60_000 : plan.minutes * 60_000;
   const driven = driveSession(stints, boxCount, { ...(isRace && { race_laps: raceLaps }), ends_at }, random);
   const { index, name, minutes, laps } = plan;
@@ -71,9 +71,9 @@ function playSession(plan: Plan, stints: readonly Stint[], told: number, random:
     type: codes[plan.type],
     minutes,
     laps,
-    elapsed_ms: told - start,
+    elapsed_ms: announced_at - start,
   };
-  const moments: Moment[] = [{ at: told, bytes: encodeSession(info) }];
+  const moments: Moment[] = [{ at: announced_at, bytes: encodeSession(info) }];
   for (const [at, lap] of driven.laps.entries()) {
     const { lap_time, cuts, seat } = lap;
     const order = driven.orders[at] ?? [];
@@ -105,7 +105,7 @@ function updatesOf(stints: readonly Stint[], { shareAt, ends_at }: DrivenSession
   return moments;
 }
 
-/** Two cars side by side touch, and the game tells it once from each; one of them then meets the wall. */
+/** Contacts: two cars side by side, which the game reports once for each, and then one of them with the wall. */
 function contactsOf(stints: readonly Stint[], driven: DrivenSession, random: () => number) {
   const contacts: { at: number; contact: ContactInfo }[] = [];
   const speed = (least: number, more: number) => Math.fround(Math.round((least + random() * more) * 16) / 16);
@@ -133,24 +133,29 @@ const joined = (seat: Seat, at: number): Moment[] => [
   { at: at + 3_000, bytes: encodeLoaded(seat.car_id) },
 ];
 
-/** Who comes back in a car of another box. */
+/** The same driver in a car of another box. */
 function inBox(seat: Seat, car_id: number): Seat {
   const [car, skin] = carOfBox(car_id);
   return { ...seat, car_id, car, skin };
 }
 
 /**
- * A whole evening on one server, the same for the same seed: practice, qualifying, a race that staff restart in its second
- * lap and that is then driven to its end. In it one driver is gone for a while, another comes back in a car of another box,
- * and the two slowest are lapped. With it the result files that the game would write.
+ * Generates a deterministic evening: practice, qualifying, a race restarted by staff in its second lap, and the
+ * full race. One driver is away for a while, another returns in a car of another box, and the two slowest are
+ * lapped. Includes the result files that the game would write.
  */
 export function makeRace(seed: number): Recording {
   const random = seededRandom(seed);
   const moments: Moment[] = grid.flatMap((seat, at) => joined(seat, 500 + at * 400));
   const files: Recording['files'] = [];
 
-  function finish(plan: Plan, stints: readonly Stint[], told: number, seats: readonly Seat[]): number {
-    const { start, driven, moments: own } = playSession(plan, stints, told, random);
+  function finish(
+    plan: Plan,
+    stints: readonly Stint[],
+    announced_at: number,
+    seats: readonly Seat[],
+  ): number {
+    const { start, driven, moments: own } = playSession(plan, stints, announced_at, random);
     const contacts = contactsOf(stints, driven, random);
     moments.push(
       ...own,
@@ -179,7 +184,7 @@ export function makeRace(seed: number): Recording {
   const afterPractice = finish(practice, all(15_000), 0, grid);
   const afterQualifying = finish(qualifying, all(4_000), afterPractice, grid);
 
-  // The start that is given up: one lap is through, and the game writes no file of it.
+  // The aborted start: one lap was completed, and the game writes no file.
   const givenUp = playSession(race, all(0), afterQualifying, random);
   const restart = givenUp.start + 150_000;
   moments.push(

@@ -5,8 +5,8 @@ import { readRecordedRace } from './recorded-race.ts';
 import { writeTodaysFile } from './todays-file.ts';
 
 /*
- * npm run race:play -- [--to 127.0.0.1:12000] [--port 12001] [--speed 10] [--results FOLDER]: a game server with the recorded
- * evening, for whoever wants to see the bridge and the portal at work without twenty drivers.
+ * npm run race:play -- [--to 127.0.0.1:12000] [--port 12001] [--speed 10] [--results FOLDER]: replays the recorded
+ * evening as a game server, to try the bridge and the portal without twenty drivers.
  */
 
 const { values } = parseArgs({

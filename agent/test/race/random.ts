@@ -1,4 +1,4 @@
-/** A row of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** A seeded sequence of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,9 +8,9 @@ const packets = join(folder, 'race-night.packets.gz');
 
 export const raceSeed = 20_261_120;
 
-/** The evening as it lies beside the tests. */
+/** Reads the recording next to the tests. */
 export function readRecordedRace(): Recording {
-  // By their sessions: practice, qualifying, race.
+  // By session: practice, qualifying, race.
   const session = (name: string) => name.split('_').at(-1) ?? '';
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -21,7 +21,7 @@ export function readRecordedRace(): Recording {
   };
 }
 
-/** Who drove the race, in the order of its file: Steam ids and names of the game. */
+/** Drivers of the race in the order of its file: Steam ids and names in the game. */
 export function finishersOf({ files }: Pick<Recording, 'files'>): { steam_id: string; name: string }[] {
   const { Result } = JSON.parse(files.at(-1)?.text ?? '') as {
     Result: { DriverGuid: string; DriverName: string }[];
@@ -32,7 +32,7 @@ export function finishersOf({ files }: Pick<Recording, 'files'>): { steam_id: st
   return [...names].map(([steam_id, name]) => ({ steam_id, name }));
 }
 
-/** Writes it anew, after the generator was changed. */
+/** Rewrites the recording after a change of the generator. */
 export function writeRecordedRace(): void {
   const { moments, files } = makeRace(raceSeed);
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** A packet and when it is sent, ms from the beginning. */
+/** A packet and when it is sent, in ms from the beginning. */
 export interface Moment {
   at: number;
   bytes: Buffer;
@@ -8,11 +8,11 @@ export interface Moment {
 
 export interface Recording {
   moments: Moment[];
-  /** What the game writes of the sessions, in their order. */
+  /** The result files of the sessions, in order. */
   files: { name: string; text: string }[];
 }
 
-/** u32 ms since the moment before, u16 length, the packet; all of it compressed. */
+/** For each packet: u32 ms since the previous one, u16 length, the packet. The whole is compressed. */
 export function packMoments(moments: readonly Moment[]): Buffer {
   let before = 0;
   const parts = moments.flatMap(({ at, bytes }) => {

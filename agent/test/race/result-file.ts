@@ -9,10 +9,10 @@ export interface ResultFacts {
   seconds: number;
   race_laps: number;
   laps: readonly DrivenLap[];
-  /** Who sat in a box, the last one of each. */
+  /** The last driver of each box. */
   seats: readonly Seat[];
   contacts: readonly ContactInfo[];
-  /** ms of the server's own clock at the start of the session. */
+  /** The server's clock at the start of the session, in ms. */
   clock: number;
 }
 
@@ -25,7 +25,7 @@ const driverOf = (seat: Seat | undefined) => ({
 });
 const nothing = { BallastKG: 0, Restrictor: 0 };
 
-/** The file that the game writes of a session, in its form. */
+/** Generates the result file of a session in the game's format. */
 export function makeResultFile(facts: ResultFacts): string {
   const { type, track, layout, seconds, race_laps, laps, seats, contacts, clock } = facts;
   const isRace = type === 'RACE';
@@ -36,7 +36,8 @@ export function makeResultFile(facts: ResultFacts): string {
     const own = laps.filter(({ seat }) => seat.car_id === box);
     const best = Math.min(noLapMs, ...own.filter(({ cuts }) => cuts === 0).map(({ lap_time }) => lap_time));
     const sum = own.reduce((total, { lap_time }) => total + lap_time, 0);
-    // Of a race from its start, with what no lap holds: the delay at the start, and the time that a driver was away.
+    // For a race from its start, including what no lap contains: the delay at the start, and the time that a
+    // driver was away.
     const total = isRace ? (own.at(-1)?.at ?? 0) : sum;
     return { box, car, count: own.length, best, total, seat: inBox.get(box) };
   });

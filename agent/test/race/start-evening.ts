@@ -10,7 +10,7 @@ import type { Moment, Recording } from './recording.ts';
 
 export interface Evening {
   bridge: RunningAgent;
-  /** From the first packet to the last, once the bridge has asked where the cars are. */
+  /** Plays from the first packet to the last, once the bridge has requested positions. */
   play: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -18,13 +18,13 @@ export interface Evening {
 export interface EveningOptions {
   /** Address of the portal. */
   portal: string;
-  /** Of the server there. */
+  /** Key of the server. */
   key: string;
-  /** The bridge's own; `results` in it is made for what the game writes. */
+  /** The bridge's folder; `results` in it is created for result files. */
   folder: string;
-  /** How much faster than it was driven. */
+  /** Playback speed. */
   speed: number;
-  /** Writes result files as the game does, into `results`. */
+  /** Writes result files to `results`, like the game. */
   onSent: (moment: Moment, recorded: Recording, results: string) => unknown;
 }
 
@@ -36,7 +36,7 @@ async function freeUdpPort(): Promise<number> {
   return port;
 }
 
-/** A game server with the recorded evening, and the bridge as a process beside it. */
+/** Starts a replaying game server and a bridge process. */
 export async function startEvening({ portal, key, folder, speed, onSent }: EveningOptions): Promise<Evening> {
   const recorded = readRecordedRace();
   const results = join(folder, 'results');

@@ -4,8 +4,8 @@ import { parsePacket } from '../../timing/game/packets.ts';
 import type { Moment, Recording } from './recording.ts';
 
 /**
- * Where the game tells that a session is over, its file as it would be written today: a portal takes the same evening only once.
- * Answers the name of what was written.
+ * When a session ends, writes its result file with today's date, because a portal accepts the same file only once.
+ * Returns its name.
  */
 export function writeTodaysFile(
   { bytes }: Moment,

@@ -17,7 +17,7 @@ export interface GamePort {
   close: () => void;
 }
 
-/** Room for what comes while the program is busy, bytes; the system may give less. */
+/** Receive buffer for bursts, in bytes; the system may grant less. */
 const receiveBytes = 4 * 1024 * 1024;
 
 const isFrom = ({ address, port }: RemoteInfo, one: Address) => address === one.host && port === one.port;
@@ -27,8 +27,8 @@ async function resolveAddress({ host, port }: Address, family: 4 | 6): Promise<A
 }
 
 /**
- * Listens for packets of the game server and of nobody else, and hands them on to the programs of `forward`, whose requests
- * reach the game server as if it had asked for them itself. Throws when the port is taken.
+ * Listens for packets of the game server only and forwards them to the `forward` programs, whose requests are
+ * passed to the game server. Throws if the port is taken.
  */
 export async function openGamePort(
   {
@@ -49,7 +49,7 @@ export async function openGamePort(
 
   function handOn(bytes: Buffer): void {
     const interval = requestedInterval(bytes);
-    // Slower than ours, or none at all: there is one interval, and the fastest serves everybody.
+    // Ignores slower intervals: the game has a single one, and the fastest serves every program.
     if (interval !== undefined && (interval === 0 || interval > interval_ms)) return;
     send(bytes, game);
   }
@@ -75,7 +75,7 @@ export async function openGamePort(
   try {
     socket.setRecvBufferSize(receiveBytes);
   } catch {
-    // What the system gives by itself is enough for a usual grid.
+    // The default size is enough for a usual grid.
   }
   return {
     askForSession: () => send(sessionInfoRequest(), game),

@@ -7,7 +7,7 @@ export function assertPacket(holds: boolean): void {
 
 const controls = /\p{Cc}/gu;
 
-/** Reads a packet from its beginning; throws BrokenPacketError where it breaks off or holds what is no value. */
+/** Reads a packet sequentially; throws BrokenPacketError if it is truncated or has an invalid value. */
 export function readerOf(bytes: Buffer) {
   let at = 0;
   function advance(length: number): number {
@@ -25,7 +25,7 @@ export function readerOf(bytes: Buffer) {
     const length = u8();
     const start = advance(length);
     const text = bytes.toString('utf8', start, start + length);
-    // That is a wide one, broken off.
+    // It is a truncated wide string.
     assertPacket(!text.includes('\0'));
     return text.replace(controls, '');
   }

@@ -80,12 +80,12 @@ describe('a packet', () => {
     ['a contact of cars', { type: 'contact', car_id: 3, other_car_id: 0, kmh: 18.5, x: 1, z: 3 }],
     ['a contact with a wall', { type: 'contact', car_id: 3, other_car_id: null, kmh: 18.5, x: 1, z: 3 }],
     ['the end of a session', { type: 'over', path: 'results/2026_11_20_20_31_RACE.json' }],
-  ] as const)('is read: %s', (what, read) => {
+  ] as const)('is parsed: %s', (what, read) => {
     expect(parsePacket(packets[what])).toEqual(read);
   });
 
   test.each(Object.entries(packets))(
-    'is broken wherever it breaks off, and with a byte more: %s',
+    'is rejected at any truncation, and with an extra byte: %s',
     (_, bytes) => {
       for (let length = 1; length < bytes.length; length += 1) {
         expect(parsePacket(bytes.subarray(0, length)), String(length)).toBe('broken');
@@ -94,7 +94,7 @@ describe('a packet', () => {
     },
   );
 
-  test('of another protocol, of no known code or empty is told apart', () => {
+  test('of another protocol, with an unknown code or empty has its own error', () => {
     const other = Buffer.from(packets['a new session']);
     other[1] = 5;
     expect(parsePacket(other)).toBe('other_version');
@@ -106,18 +106,18 @@ describe('a packet', () => {
     ['a share beyond the lap', { share: 1.2 }],
     ['a share that is no number', { share: Number.NaN }],
     ['a place that is no number', { position: [Number.NaN, 0, 0] as [number, number, number] }],
-  ])('is broken with %s', (_, wrong) => {
+  ])('is rejected with %s', (_, wrong) => {
     const motion = { car_id: 3, position: [1, 2, 3] as [number, number, number], share: 0.5 };
     const bytes = encodeUpdate({ ...motion, velocity: [0, 0, 0], ...wrong });
     expect(parsePacket(bytes)).toBe('broken');
   });
 
-  test('of a car a hair beyond the line is at the line', () => {
+  test('of a car slightly beyond the line is at the line', () => {
     const bytes = encodeUpdate({ car_id: 3, position: [1, 2, 3], velocity: [0, 0, 0], share: 1.0005 });
     expect(parsePacket(bytes)).toMatchObject({ share: 1 });
   });
 
-  test('has no control characters in its texts, and no code that is no character', () => {
+  test('has no control characters in its texts, and no invalid code points', () => {
     expect(parsePacket(encodeDriver('joined', { ...seat, name: 'Ka\u0000ve\n' }))).toMatchObject({
       name: 'Kave',
     });
@@ -128,7 +128,7 @@ describe('a packet', () => {
     expect(parsePacket(broken)).toBe('broken');
   });
 
-  test('of another kind of collision or session is broken', () => {
+  test('with an unknown kind of collision or session is rejected', () => {
     const contact = Buffer.from(packets['a contact with a wall']);
     contact[1] = 12;
     expect(parsePacket(contact)).toBe('broken');
@@ -137,7 +137,7 @@ describe('a packet', () => {
   });
 });
 
-test('bytes at random are refused or read, and never anything else', () => {
+test('random bytes are rejected or parsed, without any other outcome', () => {
   const { moments } = readRecordedRace();
   let broken = 0;
   for (const [at, { bytes }] of moments.entries()) {
@@ -150,7 +150,7 @@ test('bytes at random are refused or read, and never anything else', () => {
   expect(broken).toBeGreaterThan(100);
 });
 
-test('requests are as the game server reads them', () => {
+test("requests match the game server's format", () => {
   expect([...updateIntervalRequest(500)]).toEqual([200, 0xf4, 0x01]);
   expect([...carInfoRequest(7)]).toEqual([201, 7]);
   expect([...sessionInfoRequest()]).toEqual([204, 0xff, 0xff]);

@@ -27,7 +27,7 @@ export type SessionKind = 'practice' | 'qualify' | 'race';
 
 export interface SessionPacket {
   type: 'session';
-  /** False in an answer to a question. */
+  /** False in a response to a request. */
   isNew: boolean;
   index: number;
   current: number;
@@ -71,7 +71,7 @@ export interface CarPacket {
 export interface UpdatePacket {
   type: 'update';
   car_id: number;
-  /** Of the lap, 0 to 1. */
+  /** Fraction of the lap, 0 to 1. */
   share: number;
   kmh: number;
   /** The plan, in metres. */
@@ -82,7 +82,7 @@ export interface UpdatePacket {
 export interface OrderRow {
   car_id: number;
   laps: number;
-  /** ms: of the whole race, or the best lap of other sessions. */
+  /** ms; the total of a race, otherwise the best lap. */
   time: number;
   finished: boolean;
 }
@@ -118,7 +118,7 @@ export type GamePacket =
   | { type: 'over'; path: string }
   | { type: 'version' | 'chat' | 'error' };
 
-/** Why a packet is not taken. */
+/** Why a packet is rejected. */
 export type PacketProblem = 'broken' | 'unknown_code' | 'other_version';
 
 const kinds = [null, 'practice', 'qualify', 'race'] as const;
@@ -129,7 +129,7 @@ function kindOf(code: number): SessionKind | null {
   return kind ?? null;
 }
 
-/** The original server writes the weather narrow, AssettoServer wide; what is left of the packet tells them apart. */
+/** The original server encodes the weather narrow, AssettoServer wide; the remaining length decides. */
 function weatherOf(reader: Reader): string {
   const isNarrow = reader.left() === 1 + reader.peek() + 4;
   return isNarrow ? reader.narrowText() : reader.wideText();
@@ -178,7 +178,7 @@ function readUpdate(reader: Reader): UpdatePacket {
   reader.u8();
   reader.u16();
   const share = reader.f32();
-  // A car at the line may be told a hair beyond it.
+  // A car at the line may be reported slightly beyond it.
   assertPacket(share > -0.001 && share < 1.001);
   return { type: 'update', car_id, share: Math.min(1, Math.max(0, share)), kmh, x, z };
 }
@@ -201,12 +201,12 @@ function readContact(reader: Reader): ContactPacket {
   const other_car_id = kind === 10 ? reader.u8() : null;
   const kmh = reader.f32();
   const [x, , z] = [reader.f32(), reader.f32(), reader.f32()];
-  // Where it touched the car itself.
+  // Skips the point of contact on the car itself.
   for (const _axis of 'xyz') reader.f32();
   return { type: 'contact', car_id, other_car_id, kmh, x, z };
 }
 
-/** Packets that begin with the version of the protocol. */
+/** Packets that start with the protocol version. */
 const versioned = new Set<number>([packetCodes.newSession, packetCodes.sessionInfo, packetCodes.version]);
 
 const readers: Record<number, (reader: Reader) => GamePacket> = {
@@ -241,7 +241,7 @@ const readers: Record<number, (reader: Reader) => GamePacket> = {
   [packetCodes.contact]: readContact,
 };
 
-/** Reads one packet, which must be whole and hold nothing more. */
+/** Parses one packet, which must be complete without trailing bytes. */
 export function parsePacket(bytes: Buffer): GamePacket | PacketProblem {
   const read = readers[bytes[0] ?? 0];
   if (!read) return 'unknown_code';

@@ -1,6 +1,6 @@
 import { packetCodes } from './packets.ts';
 
-/** Asks the game server to tell where each car is, every so many ms. */
+/** Requests the position of each car every so many ms. */
 export function updateIntervalRequest(interval_ms: number): Buffer {
   const bytes = Buffer.from([packetCodes.setUpdateInterval, 0, 0]);
   bytes.writeUInt16LE(interval_ms, 1);
@@ -9,14 +9,14 @@ export function updateIntervalRequest(interval_ms: number): Buffer {
 
 export const carInfoRequest = (car_id: number): Buffer => Buffer.from([packetCodes.getCarInfo, car_id]);
 
-/** Of the session that runs. */
+/** Requests the current session. */
 export function sessionInfoRequest(): Buffer {
   const bytes = Buffer.from([packetCodes.getSessionInfo, 0, 0]);
   bytes.writeInt16LE(-1, 1);
   return bytes;
 }
 
-/** The interval that somebody asks for; undefined when this is another request. */
+/** The requested interval; undefined for any other request. */
 export function requestedInterval(bytes: Buffer): number | undefined {
   const isInterval = bytes.length === 3 && bytes[0] === packetCodes.setUpdateInterval;
   return isInterval ? bytes.readUInt16LE(1) : undefined;

@@ -4,15 +4,15 @@ import type { Log } from '../../log.ts';
 import type { BridgeState, FileStamp } from '../bridge-state.ts';
 import { toResultName } from './result-name.ts';
 
-/** The folder is listed this often: a file may come without a packet, or long after it. */
+/** Interval of scans: a file may appear without a packet, or long after it. */
 const scanEveryMs = 60_000;
-/** Two looks this far apart that see the same size and modification time: the file is written to its end. */
+/** A file is complete once its size and modification time are unchanged for this long. */
 const stillMs = 2_000;
-/** A missing file is given up after this. When it comes later, a scan finds it. */
+/** Time until a missing file is given up. If it appears later, a scan finds it. */
 const missingMs = 24 * 60 * 60_000;
 
 interface Look extends FileStamp {
-  /** When the file was first seen like this. */
+  /** When the file was first seen with this stamp. */
   since: number;
 }
 
@@ -24,7 +24,7 @@ export interface ReadFile {
 const isSame = (one: FileStamp, other: FileStamp) =>
   one.name === other.name && one.size === other.size && one.written === other.written;
 
-/** The result files of a folder that wait to be sent, oldest first. Nothing in the folder is changed. */
+/** The pending result files of a folder, oldest first. Never changes the folder. */
 export function createResultQueue(
   folder: string,
   { state, save }: { state: BridgeState; save: () => void },
@@ -33,7 +33,7 @@ export function createResultQueue(
 ) {
   const looks = new Map<string, Look>();
   const missingSince = new Map<string, number>();
-  /** Logged as such already. */
+  /** Already logged. */
   const unreadable = new Set<string>();
   let scannedAt = Number.NEGATIVE_INFINITY;
 
@@ -60,7 +60,7 @@ export function createResultQueue(
     return file.written <= state.results_until || state.results_done.some((done) => isSame(done, file));
   }
 
-  /** Moves `results_until` up to the first file that waits, so that the list of those done with stays short. */
+  /** Advances `results_until` to the first pending file, so that the list of completed ones stays short. */
   function compact(files: readonly FileStamp[]): void {
     const waiting = files.filter(({ name }) => state.results.includes(name));
     const first = Math.min(...waiting.map(({ written }) => written));
@@ -85,7 +85,7 @@ export function createResultQueue(
     }
   }
 
-  /** Whether the file has come to rest. */
+  /** Returns the stamp if the file is complete. */
   async function look(name: string): Promise<FileStamp | undefined> {
     const stamp = await stampOf(name);
     if (!stamp) {
@@ -105,7 +105,7 @@ export function createResultQueue(
     return undefined;
   }
 
-  /** The bytes, unless the file is locked or was changed while it was read. */
+  /** Reads the bytes, unless the file is locked or changed during the read. */
   async function read(stamp: FileStamp): Promise<ReadFile | undefined> {
     try {
       const bytes = await readFile(join(folder, stamp.name));
@@ -122,7 +122,7 @@ export function createResultQueue(
 
   return {
     add,
-    /** The first file that can be sent now. */
+    /** Returns the first file that can be sent now. */
     async next(): Promise<ReadFile | undefined> {
       if (now() - scannedAt >= scanEveryMs) await scan();
       for (const name of state.results.slice()) {
@@ -133,13 +133,13 @@ export function createResultQueue(
       return undefined;
     },
     isEmpty: () => state.results.length === 0,
-    /** The file is sent, or refused. */
+    /** Marks the file as sent or rejected. */
     finish(stamp: FileStamp): void {
       remove(stamp.name);
       state.results_done = [...state.results_done.filter(({ name }) => name !== stamp.name), stamp];
       save();
     },
-    /** Others are tried before it is its turn again. */
+    /** Moves the file behind the others. */
     postpone(name: string): void {
       state.results = [...state.results.filter((one) => one !== name), name];
       save();

@@ -3,7 +3,7 @@ import type { EventRow } from '../event-row.ts';
 import type { Spool } from '../spool.ts';
 import { isWorthRetrying, type PortalAnswer, type TimingClient } from './timing-client.ts';
 
-/** Rows of one call. */
+/** Rows per call. */
 export const batchMax = 200;
 const timeout_ms = 15_000;
 const firstPauseMs = 1_000;
@@ -16,9 +16,9 @@ interface RowResult {
 }
 
 interface EventSender {
-  /** Sends the oldest rows of the spool; ms until the next time that is worth it. */
+  /** Sends the oldest rows of the spool; returns ms until the next attempt. */
   sendNext: () => Promise<number>;
-  /** Whether the last call went through. */
+  /** Whether the last call succeeded. */
   isPortalThere: () => boolean;
 }
 
@@ -27,7 +27,7 @@ const resultsOf = ({ status, body }: PortalAnswer): RowResult[] | undefined => {
   return status === 200 && Array.isArray(results) ? (results as RowResult[]) : undefined;
 };
 
-/** Sends what is in the spool in its order, and takes out of it what the portal has answered for. */
+/** Sends the spool in order and removes rows that the portal has answered. */
 export function createEventSender(
   spool: Spool,
   post: TimingClient,
@@ -44,7 +44,7 @@ export function createEventSender(
     if (codes.length > 0) log('events', `${codes.length} rejected: ${[...new Set(codes)].join(', ')}`);
   }
 
-  /** Rows of sessions that the portal does not know go once more, behind what it has to know of them. */
+  /** Reintroduces sessions that the portal does not know and sends their rows again. */
   async function sendUnknownAgain(rows: readonly EventRow[], results: readonly RowResult[]) {
     const unknown = new Set(results.filter(({ code }) => code === 'session_unknown').map(({ id }) => id));
     const again = rows.filter(({ id }) => unknown.has(id));
@@ -52,12 +52,12 @@ export function createEventSender(
     const sessions = new Set(again.map(({ data }) => String(data['session'])));
     const known = [...sessions].flatMap(introduce);
     if (known.length === 0) return undefined;
-    // Each part is a call of its own, so that none holds more rows than a call may.
+    // In separate calls, to stay within the row limit.
     const introduced = await postRows(known);
     return resultsOf(introduced) ? postRows(again) : introduced;
   }
 
-  /** Undefined when the rows are through, whatever the portal thinks of them; otherwise why they are not. */
+  /** Returns undefined once the rows are delivered, accepted or not; otherwise the failed response. */
   async function deliver(rows: readonly EventRow[]): Promise<PortalAnswer | undefined> {
     const answer = await postRows(rows);
     const results = resultsOf(answer);
@@ -67,7 +67,7 @@ export function createEventSender(
       return second && !resultsOf(second) ? second : undefined;
     }
     if (isWorthRetrying(answer.status)) return answer;
-    // One row spoils the call: halves tell which, and it goes alone.
+    // Bisects the batch to find the row that makes the call fail.
     if (rows.length === 1) {
       log('events', `one is given up: ${answer.sentence}`);
       return undefined;

@@ -1,14 +1,14 @@
 import type { RaceEvents } from '../race-events.ts';
 import type { TimingClient } from './timing-client.ts';
 
-/** The portal takes four frames a second at most. */
+/** The portal accepts at most four frames a second. */
 const shortestMs = 250;
 const longestMs = 60_000;
-/** After a frame that did not arrive. */
+/** Delay after a failed frame. */
 const awayMs = 5_000;
 const timeout_ms = 3_000;
 
-/** Tells where the cars are; a frame that does not arrive is gone, for the next one says more. */
+/** Sends positions; failed frames are dropped, since the next one supersedes them. */
 export function createFrameSender(
   race: RaceEvents,
   post: TimingClient,
@@ -17,12 +17,12 @@ export function createFrameSender(
 ) {
   let seq = 0;
 
-  /** Sends one frame, if a session runs; ms until the next. */
+  /** Sends a frame if a session is running; returns ms until the next. */
   return async function sendFrame(): Promise<number> {
     const at = now();
     const frame = race.frame(at);
     if (!frame) return interval_ms;
-    // Higher than all that was sent before, by a bridge that was started anew as well.
+    // Higher than any earlier value, including those of a previous process.
     seq = Math.max(seq + 1, at);
     const body = JSON.stringify({
       session: frame.session,

@@ -5,9 +5,9 @@ import type { BridgeState } from '../bridge-state.ts';
 import { isWorthRetrying, type TimingClient } from './timing-client.ts';
 
 const timeout_ms = 120_000;
-/** A file that was written so lately may not be whole. */
+/** A file modified this recently may be incomplete. */
 const restMs = 5_000;
-/** Older ones the portal would not keep. */
+/** The portal would not keep older ones. */
 const oldestMs = 30 * 24 * 60 * 60_000;
 
 const kinds = {
@@ -35,8 +35,8 @@ async function listReports(folder: string): Promise<ReportFile[]> {
 }
 
 /**
- * Sends the clips and drivers' lists that AssettoServer's ReportPlugin leaves in a folder, each file once. A portal without
- * stewards has no such call: then nothing more is sent until the bridge is started again.
+ * Sends the clips and driver lists that AssettoServer's ReportPlugin writes to a folder, each file once. If the
+ * portal has no such call (no stewards), stops until the next start.
  */
 export function createReportSender(
   folder: string,
@@ -52,7 +52,7 @@ export function createReportSender(
     save();
   }
 
-  /** Sends what is new; false when the rest must wait. */
+  /** Sends a new file; false if the rest must wait. */
   async function send({ name, guid, kind, size }: ReportFile): Promise<boolean> {
     const { type, maxBytes } = kinds[kind];
     if (size > maxBytes) {

@@ -22,7 +22,7 @@ let folder: string;
 let portal: FakePortal;
 let sender: ResultSender;
 let lines: string[];
-/** ms; moves as far as the sender wants to wait. */
+/** ms; advances by the delay that the sender requests. */
 let clock: number;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The sender as after a start of the bridge: with nothing but the state file. */
+/** Creates the sender as after a start of the bridge: with only the state file. */
 function start(): void {
   const state = openStateFile(join(folder, 'state'), clock);
   const post = createTimingClient({ origin: portal.origin, readKey: () => key });
@@ -52,7 +52,7 @@ function start(): void {
   );
 }
 
-/** Lets the sender work for so many seconds of its clock. Answers the names that the portal was sent, in order. */
+/** Runs the sender for so many seconds of its clock. Returns the sent names in order. */
 async function work(seconds: number): Promise<string[]> {
   const until = clock + seconds * 1_000;
   const calls: string[] = [];
@@ -67,13 +67,13 @@ async function work(seconds: number): Promise<string[]> {
 }
 
 const pathOf = (name: string) => join(folder, 'results', name);
-/** Writes a file as of so many seconds after the test began. */
+/** Writes a file so many seconds after the start of the test. */
 async function write(name: string, content: string | Buffer, seconds = 0): Promise<void> {
   await writeFile(pathOf(name), content);
   const at = Date.now() / 1_000 + seconds;
   await utimes(pathOf(name), at, at);
 }
-/** Answers calls with these, one after the other, and then as the portal does. */
+/** Answers calls with these in order, then like the portal. */
 function answerWith(...answers: { status: number; json?: unknown; headers?: Record<string, string> }[]) {
   const answer = portal.ingest.answer;
   portal.ingest.answer = (call) => answers.shift() ?? answer(call);
@@ -86,7 +86,7 @@ describe('a result file', () => {
     ['Windows-1252', Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])],
     ['no JSON', Buffer.from('{"Laps":[')],
     ['nothing', Buffer.alloc(0)],
-  ])('of %s is sent byte by byte, with the time of its modification', async (_what, bytes) => {
+  ])('of %s is sent byte by byte, with its modification time', async (_what, bytes) => {
     await write('2023_11_19_17_5_RACE.json', bytes);
     expect(await work(10)).toEqual(['2023_11_19_17_5_RACE.json']);
     expect(portal.ingest.results.get('2023_11_19_17_5_RACE.json')?.equals(bytes)).toBe(true);
@@ -100,20 +100,20 @@ describe('a result file', () => {
     expect(await work(10)).toEqual(['2026_11_20_20_5_RACE.json']);
   });
 
-  test('with blanks and letters of any script in its name is sent under it', async () => {
+  test('with spaces and letters of any script in its name is sent under it', async () => {
     await write('مسابقهٔ شب & final (1).json', '{}');
     expect(await work(10)).toEqual(['مسابقهٔ شب & final (1).json']);
     expect(portal.ingest.rejected).toEqual([]);
   });
 
-  test('of 48 MB is sent whole', async () => {
+  test('of 48 MB is sent completely', async () => {
     await write('large.json', Buffer.alloc(48 * 1024 * 1024, 'x'));
     await work(10);
     expect(portal.ingest.results.get('large.json')?.length).toBe(48 * 1024 * 1024);
     expect(portal.ingest.rejected).toEqual([]);
   }, 60_000);
 
-  test('is sent once it has stood still for two seconds, however long it grows', async () => {
+  test('is sent once it is unchanged for two seconds, however long it grows', async () => {
     sender.add('slow.json');
     await write('slow.json', '{', -100);
     for (let round = 1; round <= 100; round += 1) {
@@ -128,7 +128,7 @@ describe('a result file', () => {
     expect(portal.ingest.rejected).toEqual([]);
   });
 
-  test('that is replaced by one of the same size has to stand still again', async () => {
+  test('replaced by one of the same size must be unchanged again', async () => {
     await write('same.json', '{"a":1}', -50);
     sender.add('same.json');
     expect(await work(1)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a result file', () => {
     expect(portal.ingest.results.get('same.json')?.toString()).toBe('{"a":2}');
   });
 
-  test('that comes hours after its packet is sent, and holds up no other', async () => {
+  test('that appears hours after its packet is sent and blocks no other', async () => {
     sender.add('late.json');
     await write('early.json', '{}');
     expect(await work(3_600)).toEqual(['early.json']);
@@ -155,7 +155,7 @@ describe('a result file', () => {
     expect(await work(90)).toEqual(['found.json']);
   });
 
-  test('is sent once, also after a restart, and again where it is written again', async () => {
+  test('is sent once, even after a restart, and again after it is rewritten', async () => {
     await write('twice.json', '{"a":1}');
     expect(await work(10)).toEqual(['twice.json']);
     start();
@@ -170,8 +170,8 @@ describe('a result file', () => {
   });
 });
 
-describe('a file that waits', () => {
-  test('is not passed over when a later one is through, nor after a restart', async () => {
+describe('a pending file', () => {
+  test('is not skipped when a later one is delivered, or after a restart', async () => {
     await write('first.json', '{}', 1);
     await write('second.json', '{}', 2);
     answerWith({ status: 500 });
@@ -181,7 +181,7 @@ describe('a file that waits', () => {
     expect([...portal.ingest.results.keys()]).toEqual(['second.json', 'first.json']);
   });
 
-  test('is found again without the queue of a former run', async () => {
+  test('is found again without the queue of a previous run', async () => {
     await write('first.json', '{', 1);
     await write('second.json', '{}', 2);
     answerWith({ status: 500 });
@@ -193,7 +193,7 @@ describe('a file that waits', () => {
     expect([...portal.ingest.results.keys()].toSorted()).toEqual(['first.json', 'second.json']);
   });
 
-  test.each([401, 403, 404, 408, 425, 429, 500, 502, 503])('after %i is sent again', async (status) => {
+  test.each([401, 403, 404, 408, 425, 429, 500, 502, 503])('is retried after %i', async (status) => {
     await write('again.json', '{}');
     answerWith({ status }, { status });
     expect(await work(20)).toEqual(Array(3).fill('again.json'));
@@ -201,7 +201,7 @@ describe('a file that waits', () => {
     expect(lines.at(-1)).toBe('results: again.json is sent');
   });
 
-  test('waits as long as the portal says', async () => {
+  test('waits as long as the portal requests', async () => {
     await write('busy.json', '{}');
     answerWith({ status: 503, headers: { 'retry-after': '90' } });
     expect(await work(60)).toEqual(['busy.json']);
@@ -209,7 +209,7 @@ describe('a file that waits', () => {
     expect(portal.ingest.results.size).toBe(1);
   });
 
-  test('without an answer is sent again', async () => {
+  test('is retried without a response', async () => {
     const { origin } = portal;
     await portal.close();
     await write('away.json', '{}');
@@ -222,10 +222,10 @@ describe('a file that waits', () => {
   });
 });
 
-describe('a refused file', () => {
+describe('a rejected file', () => {
   const problem = { code: 'file_invalid', detail: 'This is a file of Assetto Corsa\nCompetizione.' };
 
-  test.each([400, 409, 413, 415, 422])('after %i is not sent again, nor after a restart', async (status) => {
+  test.each([400, 409, 413, 415, 422])('is not retried after %i, even after a restart', async (status) => {
     await write('bad.json', '{}');
     answerWith({ status, json: problem });
     expect(await work(200)).toEqual(['bad.json']);
@@ -237,7 +237,7 @@ describe('a refused file', () => {
     expect(await readdir(join(folder, 'results'))).toEqual(['bad.json']);
   });
 
-  test('without a code is known by the status', async () => {
+  test('without a code is recognized by the status', async () => {
     await write('bad.json', '{}');
     answerWith({ status: 413 });
     await work(10);
@@ -246,7 +246,7 @@ describe('a refused file', () => {
     expect(results_refused).toMatchObject([{ name: 'bad.json', code: '413', size: 2 }]);
   });
 
-  test('that is copied or touched is not sent again; with other content it is', async () => {
+  test('is not sent again after a copy or touch, but is with other content', async () => {
     await write('bad.json', '{"a":1}', 1);
     answerWith({ status: 422, json: problem });
     await work(10);
@@ -261,7 +261,7 @@ describe('a refused file', () => {
     expect(portal.ingest.results.get('bad.json')?.toString()).toBe('{"a":2}');
   });
 
-  test('is no trouble for those after it, and forgotten once it is deleted', async () => {
+  test('does not block later ones, and is forgotten once deleted', async () => {
     await write('bad.json', '{}', 1);
     await write('good.json', '{}', 2);
     answerWith({ status: 422, json: problem });
@@ -273,7 +273,7 @@ describe('a refused file', () => {
   });
 });
 
-test('a state file of an older bridge is read', async () => {
+test('a state file of an older bridge is readable', async () => {
   const state = { sessions: [], drivers: [], results: ['waits.json'], results_until: clock, reports: [] };
   await writeFile(join(folder, 'state'), JSON.stringify(state));
   await write('waits.json', '{}', -3_600);

@@ -8,15 +8,15 @@ import { isWorthRetrying, type PortalAnswer, type TimingClient } from './timing-
 const timeout_ms = 5 * 60_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** Of a `Retry-After`. */
+/** Upper limit of a `Retry-After`. */
 const longestWaitMs = 24 * 60 * 60_000;
-/** How often a file that is not written to its end is looked at. */
+/** Interval for checking a file that is still being written. */
 const lookMs = 500;
 
 export interface ResultSender {
-  /** Puts a file of the folder in the queue. */
+  /** Queues a file of the folder. */
   add: (name: string) => void;
-  /** Sends the first of the queue that is written to its end; ms until the next time that is worth it. */
+  /** Sends the first complete file of the queue; returns ms until the next attempt. */
   sendNext: () => Promise<number>;
 }
 
@@ -27,8 +27,8 @@ const reasonOf = ({ code, detail, sentence }: PortalAnswer): string =>
   code ? [code, detail].filter(Boolean).join(': ') : (detail ?? sentence);
 
 /**
- * Sends result files byte by byte as they are: only the portal reads them, and it knows by its content one that comes again. A refused
- * file stays on the disk and is sent again only with other content.
+ * Sends result files byte by byte: only the portal parses them, and it identifies duplicates by content. A
+ * rejected file stays on disk and is only sent again with other content.
  */
 export function createResultSender(
   folder: string,
@@ -41,7 +41,7 @@ export function createResultSender(
   const queue = createResultQueue(folder, stateFile, log, now);
   let pauseMs = 0;
 
-  /** Whether the portal has refused these bytes before. */
+  /** Whether the portal rejected these bytes before. */
   async function isRefused({ stamp, bytes }: ReadFile): Promise<boolean> {
     const refused = state.results_refused.find(({ name }) => name === stamp.name);
     if (!refused || refused.hash !== (await hashOf(bytes))) return false;

@@ -1,15 +1,15 @@
 import type { TimingConfig } from '../timing-config.ts';
 
 export interface PortalAnswer {
-  /** 0 when there was none. */
+  /** 0 without a response. */
   status: number;
-  /** The body, where it is JSON. */
+  /** The parsed body, if JSON. */
   body: unknown;
-  /** s, when the portal says how long to wait. */
+  /** Delay requested by the portal, in s. */
   retry_after: number | undefined;
   /** For the log. */
   sentence: string;
-  /** Of a problem: its code, and the portal's own sentence about it. */
+  /** For a problem: its code, and the portal's sentence. */
   code: string | undefined;
   detail: string | undefined;
 }
@@ -47,21 +47,21 @@ function parseBody(text: string): unknown {
 
 const longestDetail = 500;
 
-/** A field of a problem as one line of a log. */
+/** A field of a problem as a single line for the log. */
 function problemField(body: unknown, name: 'code' | 'detail'): string | undefined {
   const value = (body as Record<string, unknown> | null | undefined)?.[name];
   if (typeof value !== 'string') return undefined;
   return value.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, longestDetail) || undefined;
 }
 
-/** What makes one call after another; it never throws. */
+/** Makes calls sequentially; never throws. */
 export function createTimingClient({
   origin,
   readKey,
 }: Pick<TimingConfig, 'origin' | 'readKey'>): TimingClient {
   return async ({ path, timeout_ms, type = 'application/json', ...request }) => {
     try {
-      // A redirect would carry the key to whoever answered.
+      // Following a redirect would send the key to another host.
       const response = await fetch(`${origin}${path}`, {
         method: request.method ?? 'POST',
         body: request.body,
@@ -99,7 +99,7 @@ export function createTimingClient({
   };
 }
 
-/** Whether the same call may do better later. */
+/** Whether a retry may succeed. */
 export function isWorthRetrying(status: number): boolean {
   return status < 400 || status >= 500 || [401, 403, 404, 408, 425, 429].includes(status);
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /*
- * Measures the database without the portal, over separate connections: a purchase as a bare transaction, and a batch of laps as a bare
- * insert. Their tables are in a schema of their own, which is dropped at the end.
+ * Measures the database without the portal, over separate connections: a purchase as a bare transaction, and a
+ * batch of laps as a bare insert. Uses tables in a separate schema, which is dropped at the end.
  */
 
 const lapsOfBatch = 1_000;
@@ -25,7 +25,7 @@ const tables = `
 
 type Work = (client: pg.Client, turn: number) => Promise<unknown>;
 
-/** Runs a bare purchase: begin; two updates; two inserts; commit. */
+/** A bare purchase: begin, two updates, two inserts, commit. */
 const buy: Work = async (client, turn) => {
   const [account, item] = [turn % accounts, (turn * 7) % accounts];
   await client.query('begin');
@@ -39,7 +39,7 @@ const buy: Work = async (client, turn) => {
   await client.query('commit');
 };
 
-/** Inserts a thousand laps by one statement. */
+/** Inserts a thousand laps in one statement. */
 const addLaps: Work = (client, turn) => {
   const laps = Array.from({ length: lapsOfBatch }, (_, lap) => ({
     steam_id: `7656120202${String((turn * lapsOfBatch + lap) % 10_000_000).padStart(7, '0')}`,
@@ -61,9 +61,9 @@ const addLaps: Work = (client, turn) => {
 };
 
 export interface BareDatabase {
-  /** Runs purchases for so many seconds. Returns transactions a second. */
+  /** Runs purchases for so many seconds. Returns transactions per second. */
   buy: (seconds: number) => Promise<number>;
-  /** Inserts laps for so many seconds. Returns rows a second. */
+  /** Inserts laps for so many seconds. Returns rows per second. */
   addLaps: (seconds: number) => Promise<number>;
   end: () => Promise<void>;
 }

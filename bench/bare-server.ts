@@ -3,8 +3,8 @@ import { loadConfig } from '../server/src/config/config.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 
 /*
- * What the machine can do at all: node:http with nothing behind it. Answers the bytes that it is told to by its parent, which
- * are those of a portal, headers included; where that compares a password, it does this first.
+ * The upper bound of the machine: node:http without an application. Responds with the bytes that its parent sends,
+ * which are those of a portal including headers; if the portal would verify a password, verifies one first.
  */
 
 const password = 'five red lights out 1405';

@@ -11,16 +11,15 @@ import { startPortal } from './portal.ts';
 import { closeConnections, printLine } from './timing.ts';
 
 /*
- * What a league asks of the portal at its worst, over HTTP on an empty embedded PostgreSQL, without a cache of answers: names of a large
- * catalogue, a season of thirty rounds, a result file, a rush for places, a thousand offers that end at once, ten thousand cases of stewards,
- * alerts, next steps, and two thousand who watch a race (this with the production build: `npm run build` before). Each figure stands
- * beside what it may be at most on two cores; figures of a busy machine are those of the machine.
- *
+ * A league's most demanding requests, over HTTP on an empty embedded PostgreSQL without response caches: names of
+ * a large catalogue, a season of thirty rounds, a result file, a rush for places, a thousand offers that expire
+ * together, ten thousand stewards' cases, alerts, next steps, and two thousand spectators of a race (with the
+ * production build: run `npm run build` first). Prints each figure with its limit for two idle cores.
  * npm run bench:craft
  */
 
 const memberCount = 5_000;
-/** Of them, who race. */
+/** Members who race. */
 const racerCount = 600;
 
 const rows: { what: string; figure: number; limit: number; unit: string }[] = [];
@@ -72,8 +71,8 @@ try {
 
   for (const { what, figure, limit, unit } of rows) {
     const isReached = figure <= limit;
-    const shown = `${figure.toFixed(figure < 1 ? 3 : 1)} of ${limit} ${unit}`.trim();
-    printLine(`${isReached ? 'reached' : 'missed '}  ${shown.padEnd(22)}  ${what}`);
+    const comparison = `${figure.toFixed(figure < 1 ? 3 : 1)} of ${limit} ${unit}`.trim();
+    printLine(`${isReached ? 'reached' : 'missed '}  ${comparison.padEnd(22)}  ${what}`);
     if (!isReached) process.exitCode = 1;
   }
 } finally {

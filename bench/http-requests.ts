@@ -8,26 +8,26 @@ import type { Portal } from '../e2e/support/portal.ts';
 import { makeLapRequests } from './intake/lap-requests.ts';
 import { buyRequest, makeShop } from './shop/make-shop.ts';
 
-/** One kind of request of the measurement. */
+/** A kind of request to measure. */
 export interface Row {
   name: string;
-  /** The first is what is compared with the bare server; the next ones differ where an answer must not be a cached one. */
+  /** Turn 0 is compared with the bare server; later ones must differ if their response must not be cached. */
   request: (turn: number) => Request;
   status: number;
-  /** At once; sixteen unless said. */
+  /** Concurrency; default sixteen. */
   connections?: number;
-  /** As long as the others; a kind that is answered a few times in a second is measured longer. */
+  /** Multiplies the duration, for kinds that take few requests per second. */
   times?: number;
-  /** Whether it compares a password, which the bare server then does as well. */
+  /** Whether it verifies a password, which the bare server then does as well. */
   hashes?: boolean;
-  /** Things that a request brings, such as laps; one unless said. */
+  /** Items per request, such as laps; default one. */
   weight?: number;
 }
 
-/** They sign in so often that their older sign-ins end. */
+/** Accounts that sign in, since frequent sign-ins end older ones. */
 const signingIn = 16;
 
-/** Of one member after the other, as people sign in. */
+/** Signs in the members in turns. */
 function loginRequest(members: readonly Account[], turn: number): Request {
   const { email = '', password = '' } = members[turn % members.length] ?? {};
   return {
@@ -106,7 +106,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     {
       name: 'login',
       status: 200,
-      // More of one network would be told to come back.
+      // More from one network would be rate-limited.
       connections: 8,
       hashes: true,
       times: 6,

@@ -17,13 +17,13 @@ import { isDatabase, processorMs, processTree, residentMegabytes } from './proce
 import { percentile, printLine } from './timing.ts';
 
 /*
- * How many requests a second the production build answers on the demo community, beside a bare node:http that answers the same
- * bytes in the same run, and compares the same passwords; a purchase and a batch of laps stand beside a bare transaction and a bare insert
- * of as many rows on the same database, too. Sixteen connections on loopback; the load is made on the machine that is measured, so that
- * shares of what is bare count and not the figures alone. Medians of rounds that take turns, a second checkout that is built in them too.
- *
- * npm run bench:http -- "page,login" 5 2 CHECKOUT    measures the kinds with these words (`-` for all), so many seconds each, so many
- * rounds, here and there.
+ * Requests per second of the production build on the demo community, compared with a bare node:http that sends the
+ * same bytes and verifies the same passwords in the same run; a purchase and a batch of laps are also compared
+ * with a bare transaction and a bare insert on the same database. Sixteen connections on loopback. The load runs
+ * on the measured machine, so ratios matter more than absolute figures. Medians of rounds in turns, optionally
+ * with a second built checkout.
+ * npm run bench:http -- "page,login" 5 2 CHECKOUT measures the kinds that contain these words (`-` for all), so
+ * many seconds each, so many rounds, in both checkouts.
  */
 
 const words = (process.argv[2] ?? '-').split(',').filter((word) => word !== '' && word !== '-');
@@ -36,14 +36,14 @@ interface Figures {
   rate: number;
   p50: number;
   p99: number;
-  /** Of the portal's own process and of its database, in ms of a processor for each request. */
+  /** Processor time per request of the portal's processes and of its database, in ms. */
   own: number;
   database: number;
 }
 
 let turn = 0;
 
-/** Every request is made anew, since some must differ from those before. */
+/** Creates each request on demand, since some must differ. */
 const load = (
   url: string,
   { request, connections = usualConnections, times = 1 }: Pick<Row, 'request' | 'connections' | 'times'>,
@@ -59,12 +59,12 @@ const load = (
   return autocannon({ url, connections, duration: seconds * times, requests, setupClient: leaveBodies });
 };
 
-/** Autocannon makes text of every body, which takes it longer for compressed bytes than the portal takes to answer. */
+/** Autocannon decodes every body as text, which takes longer for compressed bytes than the portal needs to respond. */
 function leaveBodies(client: Client): void {
   Object.assign(Reflect.get(client, 'pipelinedRequests'), { addBody: () => undefined });
 }
 
-/** The processes of the portal itself, and those of its database. */
+/** The processes of the portal, and those of its database. */
 function partsOf(portal: Portal): number[][] {
   const tree = processTree(portal.process.pid ?? 0);
   return [tree.filter((pid) => !isDatabase(pid)), tree.filter(isDatabase)];
@@ -90,7 +90,7 @@ async function startBare(): Promise<{ process: ChildProcess; url: string }> {
   return { process: child, url: `http://127.0.0.1:${address.port}` };
 }
 
-/** Has the bare server answer what the portal answered. */
+/** Sends the portal's response to the bare server. */
 async function teach(
   bare: ChildProcess,
   portal: Portal,
@@ -115,7 +115,7 @@ async function teach(
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-/** A portal that is measured, with its results by the name of the kind. */
+/** A measured portal, with results by name of the kind. */
 interface Measured {
   name: string;
   folder: string;
@@ -123,9 +123,9 @@ interface Measured {
   portal: Portal;
   rows: Row[];
   figures: Map<string, Figures[]>;
-  /** Requests a second of node:http that answers the same bytes. */
+  /** Requests per second of node:http with the same bytes. */
   bareRates: Map<string, number[]>;
-  /** Rate of the bare database, for the kinds that have one. */
+  /** Rate of the bare database, for kinds that have one. */
   databaseRates: Map<string, number[]>;
 }
 
@@ -139,7 +139,7 @@ const memory = (portal: Portal) => {
 async function begin(name: string, folder: string): Promise<Measured> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-http-'));
   const portal = await runPortal(`bench-http-${name}`, dataDir, await freePort(), env, folder);
-  // Read before the sign-ins that the rows need, which count as load.
+  // Before the sign-ins of the requests, which count as load.
   await sleep(4_000);
   printLine(`${name}: resident when idle: ${memory(portal)}`);
   const rows = (await findRows(portal)).filter((row) => isAsked(row.name));
@@ -152,7 +152,7 @@ const isAsked = (name: string) => words.length === 0 || words.some((word) => nam
 const note = <T>(map: Map<string, T[]>, name: string, value: T) =>
   map.set(name, [...(map.get(name) ?? []), value]);
 
-/** Measures the bare database for the kinds that are compared with it. */
+/** Measures the bare database for the kinds compared with it. */
 async function measureDatabase({ dataDir, databaseRates }: Measured, name: string): Promise<void> {
   const kind = { 'purchase by balance': 'buy', 'intake of 1,000': 'addLaps' }[name] as
     | 'buy'
@@ -170,7 +170,7 @@ async function measureRow(measured: Measured, at: number): Promise<void> {
   if (!row) return;
   note(figures, row.name, await measure(portal, row));
   await teach(bare.process, portal, row);
-  // The bare server gets the same request each time: requests that differ, such as laps of a later hour, are only for the portal.
+  // The bare server gets identical requests; variations, such as laps of later hours, matter only to the portal.
   const same = { ...row.request(0), path: '/' };
   const { requests } = await load(bare.url, { ...row, request: () => same });
   note(bareRates, row.name, requests.average * (row.weight ?? 1));
@@ -201,11 +201,11 @@ function printFigures({ name, rows, figures, bareRates, databaseRates }: Measure
   }
 }
 
-/** Starts a second process of the portal on the same database, as with DATABASE_URL. Returns the ms until its first page. */
+/** Starts a second process of the portal on the same database, as with DATABASE_URL. Returns ms until its first page. */
 async function timeStart({ name, folder, dataDir }: Measured): Promise<number> {
   const own = await mkdtemp(join(tmpdir(), 'paddock-bench-start-'));
   await copyFile(join(dataDir, 'secret'), join(own, 'secret'));
-  // The setting wants a host, in place of which the folder of the socket counts.
+  // The setting requires a host; the socket folder overrides it.
   const DATABASE_URL = findRunningPostgres(dataDir)?.connection.replace('@/', '@localhost/') ?? '';
   const from = performance.now();
   const portal = await runPortal(
@@ -222,7 +222,7 @@ async function timeStart({ name, folder, dataDir }: Measured): Promise<number> {
   return took;
 }
 
-/** Returns the ms that a start of Node and one connection take, the least that any start needs. */
+/** Returns ms to start Node and open one connection, the lower bound of any start. */
 async function startBareConnection({ dataDir }: Measured): Promise<number> {
   const connectionString = findRunningPostgres(dataDir)?.connection;
   const from = performance.now();

@@ -54,7 +54,10 @@ export interface Model {
   moderator: number;
 }
 
-/** Adds users up to this many, who came within the last year; one in a hundred is banned, one in two hundred a moderator. */
+/**
+ * Adds users up to this number, registered within the last year; one in a hundred is banned, one in two hundred a
+ * moderator.
+ */
 export async function growTo(
   { deps }: BenchPortal,
   { row, moderator }: Model,
@@ -83,11 +86,11 @@ export async function growTo(
     });
     await deps.db.insert(users).values(rows);
   }
-  // What autovacuum does in time; here a year passes in a minute.
+  // Replaces autovacuum, since a year passes in a minute here.
   await deps.db.execute(sql`vacuum analyze`);
 }
 
-/** The owner of the portal, signed in, and what others are made after. */
+/** Creates the owner of the portal, signed in, as a template for other users. */
 export async function makeOwner({ deps }: BenchPortal): Promise<{ token: string; model: Model }> {
   const named = { email: 'owner@bench.invalid', username: 'owner', full_name: 'Owner', role: 'developer' };
   const owner = await createUser(deps, { ...named, password: crypto.randomUUID() });

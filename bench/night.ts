@@ -4,12 +4,13 @@ import { type NightFigures, runNight } from './night/run-night.ts';
 import { closeConnections, printLine } from './timing.ts';
 
 /*
- * Everything that the portal is built for at once, against one `npm start` with 100,000 members: 8 servers with 38 cars that send frames
- * twice a second, laps and overtakes; 2,000 spectators on open streams; 30 pages, 20 public reads and 20 signed-in reads a second,
- * 2 purchases and 1 sign-in a second; and 500 sign-ups for 40 places in the middle of it. Each kind is measured alone before. A second
- * checkout with its packages installed has the same night first. Ends with 1 when something failed or was lost.
- *
- * npm run bench:night -- CHECKOUT 180    compares with this checkout, nights of so many seconds. `-` compares with none.
+ * The portal's target load, all at once, on one `npm start` with 100,000 members: 8 servers with 38 cars that send
+ * frames twice a second, laps and overtakes; 2,000 spectators on open streams; 30 pages, 20 public reads and 20
+ * signed-in reads a second, 2 purchases and 1 sign-in a second; and 500 sign-ups for 40 places in the middle. Each
+ * kind is measured alone first. A second checkout with installed packages runs the same night before. Exits with 1
+ * if anything failed or was lost.
+ * npm run bench:night -- CHECKOUT 180 compares with this checkout, nights of so many seconds. `-` compares with
+ * none.
  */
 
 const checkout = process.argv[2];

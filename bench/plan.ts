@@ -1,31 +1,31 @@
 import { printLine } from './timing.ts';
 
 /*
- * From a community's size to the machines it needs: a model of what members do at the busiest hour, times what `npm run bench:http`
- * measured each thing to cost. `npm run plan` prints the table of docs/operating.md.
+ * Estimates the machines for a community's size: a model of members' actions at the busiest hour, times the costs
+ * measured by `npm run bench:http`. `npm run plan` prints the table of docs/operating.md.
  */
 
-/** Processor time of one request on the machine that was measured, in ms: of the portal, and of the database. */
+/** Processor time per request on the measured machine, in ms: of the portal, and of the database. */
 const costs = {
-  /** A page or a public answer from the cache, compressed. */
+  /** A page or a public response from the cache, compressed. */
   cached: { portal: 0.03, database: 0 },
   rendered: { portal: 8, database: 0.6 },
-  /** A signed-in call whose answer is read from the database. */
+  /** A signed-in call with a response read from the database. */
   call: { portal: 0.45, database: 0.4 },
   login: { portal: 76, database: 3 },
   purchase: { portal: 1.5, database: 1.6 },
-  /** A lap that comes alone, kept and counted; in batches it costs a fifth. */
+  /** A single lap, stored and counted; in batches it costs a fifth. */
   lap: { portal: 0.2, database: 0.5 },
-  /** A change that an event stream brings to one reader. */
+  /** A change sent to one reader over an event stream. */
   streamed: { portal: 0.02, database: 0 },
 } as const;
 
 type Kind = keyof typeof costs;
 
-/** What a member who is here does in the busiest hour of the week: on the web, and on the track. */
+/** Actions of an active member in the busiest hour of the week: on the web, and on track. */
 const perVisitor: Record<Kind, number> = {
   cached: 25,
-  // Of a hundred readers one is the first after a change.
+  // One reader in a hundred is the first after a change.
   rendered: 0.6,
   call: 20,
   login: 0.1,
@@ -35,15 +35,15 @@ const perVisitor: Record<Kind, number> = {
 };
 const lapsPerDriver = 18;
 
-/** Of all members. */
+/** Fraction of all members. */
 const visitors = 0.04;
 const drivers = 0.012;
-/** Above the average of that hour, for some minutes: a race night begins, a sale opens. */
+/** The peak over the average of that hour, for some minutes: a race night starts, a sale opens. */
 const rush = 3;
 
-/** A processor is full at so much of its time; beyond it answers wait for each other. */
+/** Target utilization of a processor; above it, responses queue. */
 const full = 0.6;
-/** The rows of a year, in bytes with their indexes: laps of a member, and everything else of one. */
+/** Bytes of rows per year, with indexes: per lap, and everything else per member. */
 const bytesPerLap = 330;
 const lapsPerMemberYear = 60;
 const bytesPerMemberYear = 6_000;

@@ -12,14 +12,14 @@ import { ensureRoles } from '../server/src/features/users/queries.ts';
 
 export interface BenchPortal {
   deps: Deps;
-  /** The database, for processes beside this one. */
+  /** The database, for other processes. */
   connection: string;
-  /** Where it listens on loopback. */
+  /** Its origin on loopback. */
   origin: string;
   close: () => Promise<void>;
 }
 
-/** The server on a fresh PostgreSQL with the settings of every day, without pages and background work. */
+/** Starts the server on a fresh PostgreSQL with default settings, without pages and background jobs. */
 export async function startPortal(): Promise<BenchPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-bench-'));
   const postgres = await startEmbedded(folder);

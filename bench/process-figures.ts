@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's clock in a second, as Linux counts the time of processes. */
+/** Clock ticks per second, the unit of process times on Linux. */
 const ticksPerSecond = 100;
 
-/** A process that ends while it is looked at has no figures. */
+/** Returns an empty string for a process that has just ended. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
@@ -12,10 +12,10 @@ function read(pid: number, file: string): string {
   }
 }
 
-/** What stands behind the name of the program, which may hold spaces and brackets. */
+/** The fields after the program name, which may contain spaces and brackets. */
 const statOf = (pid: number) => read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 
-/** A process and those that it started, and they. */
+/** A process and its descendants. */
 export function processTree(root: number): number[] {
   const parents = readdirSync('/proc')
     .map(Number)
@@ -26,16 +26,16 @@ export function processTree(root: number): number[] {
   return tree;
 }
 
-/** Whether the process is one of PostgreSQL's. */
+/** Whether it is a PostgreSQL process. */
 export const isDatabase = (pid: number) => read(pid, 'comm').startsWith('postgres');
 
-/** Time of processors that these have had, in ms, those they started and that have ended included. */
+/** Processor time of processes and their ended children, in ms. */
 export function processorMs(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 15).map(Number));
   return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / ticksPerSecond;
 }
 
-/** Memory of these in MB; what they share is counted in parts. */
+/** Memory of processes in MB, with shared memory counted proportionally. */
 export function residentMegabytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1_024;

@@ -13,14 +13,14 @@ import { type BenchPortal, startPortal } from './portal.ts';
 import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
- * Driving at two sizes: a portal with 100,000 drivers, each of whom has driven and raced once, takes in 100,000 laps by its own
- * door, a thousand events at a time, and then grows to 10,000,000 of two years: what is no lap comes by the door as well, laps are
- * written by the database and counted by the portal's own code. At each size its reads are timed over HTTP, one after the other.
- * What counts is the last column: how much slower a read has become while the laps grew a hundredfold and the drivers stayed.
- * Places are asked for of members who stand on the board at every size: that somebody has none is another answer, and a cheaper one.
- *
- * npm run bench:racing -- 10000,1000000 20000   measures other sizes, of as many drivers.
- * npm run bench:racing -- file CHECKOUT          measures a result file of 24 hours (intake/result-file.ts).
+ * Measures racing at two sizes. A portal with 100,000 drivers, each with one drive and one race, ingests 100,000
+ * laps through its API, a thousand events at a time, then grows to 10,000,000 laps over two years: other events
+ * also go through the API, laps are generated in the database and counted by the portal's code. At each size,
+ * reads are timed sequentially over HTTP. The last column matters: how much slower a read became while laps grew a
+ * hundredfold and drivers stayed the same. Places are requested for members who are on the board at every size,
+ * because a missing place is a cheaper response.
+ * npm run bench:racing -- 10000,1000000 20000 measures other sizes, with as many drivers.
+ * npm run bench:racing -- file CHECKOUT measures a result file of 24 hours (intake/result-file.ts).
  */
 
 if (process.argv[2] === 'file') {
@@ -30,10 +30,13 @@ if (process.argv[2] === 'file') {
 
 const sizes = (process.argv[2] ?? '100000,10000000').split(',').map(Number);
 const driverCount = Number(process.argv[3] ?? 100_000);
-/** As a portal has that was begun then. */
+/** The age of the portal. */
 const months = 24;
 const growthLimit = 2;
-/** Each read has its requests in several passes over all of them: a neighbour's busy second hits many a little. */
+/**
+ * Spreads the requests of each read over several passes, so that a busy second of a neighbour affects many reads a
+ * little.
+ */
 const passes = 8;
 const key = 'gs_bench';
 
@@ -80,7 +83,7 @@ async function send(portal: BenchPortal, events: object[]): Promise<void> {
     throw new Error(`intake: ${answer.status} ${answer.text.slice(0, 300)}`);
 }
 
-/** Counts what was sent, as the loop of a portal does. */
+/** Counts everything that was sent, like the portal's loop. */
 async function countAll({ deps }: BenchPortal): Promise<void> {
   while ((await deps.db.$count(drivingQueue)) + (await deps.db.$count(ratingReplays)) > 0)
     await countDriving(deps);
@@ -90,7 +93,7 @@ const secondsSince = (began: number) => Math.round((performance.now() - began) /
 
 const batchesOfPost = 25;
 
-/** Runs, driving and races of so many batches, by the portal's door. */
+/** Sends runs, driving and races of so many batches through the API. */
 async function sendOthers(
   portal: BenchPortal,
   { othersOf }: ReturnType<typeof makeGenerator>,
@@ -152,14 +155,14 @@ try {
     printLine(
       `${laps.toLocaleString('en')} laps of ${driverCount.toLocaleString('en')} drivers, counted at ${rate} laps/s`,
     );
-    // What autovacuum does in time; here a day passes in minutes.
+    // Replaces autovacuum, since a day passes in minutes here.
     await vacuum(portal);
     if (members.size === 0) {
       const all = ids.map((id, driver) => ({ id, name: nameOfDriver(driver) }));
       members.set('any', await signIn(portal, all));
       for (const board of boards) members.set(board, await signInStanding(portal, board));
     }
-    // A pass that nobody counts: the first size is not slower because it is the first.
+    // A warm-up pass, so that the first size is not slower for being first.
     for (const read of reads) await timeRead(portal, read, ids, members, passes);
     const times = new Map<string, number[]>(reads.map(({ name }) => [name, []]));
     for (let pass = 0; pass < passes; pass += 1)

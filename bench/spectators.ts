@@ -1,11 +1,11 @@
 import { type ClientRequest, request } from 'node:http';
 
-/** Limit of streams from one address; a machine has many loopback addresses of its own. */
+/** Limit of streams per address; a machine has many loopback addresses. */
 const perAddress = 40;
 
 /**
- * Opens the live timing stream of a server as spectator number `at`, and calls `onText` with each piece of it. Rejects if the stream is
- * refused or the connection fails.
+ * Opens the live timing stream of a server as spectator number `at`, and calls `onText` with each chunk. Rejects
+ * if the stream is refused or the connection fails.
  */
 export function watchTiming(
   url: string,
@@ -28,10 +28,10 @@ export function watchTiming(
   });
 }
 
-/** The share of the lap at which the first car stands in a frame. No two frames have the same one. */
+/** The lap fraction of the first car in a frame, unique per frame. */
 const shareOf = (frame: number) => Number((0.01 + frame * 0.0005).toFixed(4));
 
-/** The shares of all cars in a frame, by their ids. */
+/** The lap fractions of all cars in a frame, by id. */
 export const sharesOf = (frame: number, cars: number): Record<number, number> =>
   Object.fromEntries(
     Array.from({ length: cars }, (_, car) => [
@@ -40,7 +40,7 @@ export const sharesOf = (frame: number, cars: number): Record<number, number> =>
     ]),
   );
 
-/** The number of the frame that a piece of a stream carries; undefined if it carries none. */
+/** The number of the frame in a chunk of a stream; undefined if there is none. */
 export function frameIn(text: string): number | undefined {
   const share = /event: map\ndata: \[.*?\[0,([\d.]+)\]/.exec(text)?.[1];
   return share === undefined ? undefined : Math.round((Number(share) - 0.01) / 0.0005);

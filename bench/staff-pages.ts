@@ -10,9 +10,8 @@ import { type BenchPortal, startPortal } from './portal.ts';
 import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
- * What staff ask of a portal that has grown: the dashboard over HTTP with so many users, rows of the audit log and entries of the ledger,
- * and the checks of the ledger and of the audit log, which read all of it each time.
- *
+ * Staff requests to a portal that has grown: the dashboard over HTTP with so many users, rows of the audit log and
+ * ledger entries, and the full checks of the ledger and audit log.
  * npm run bench:staff -- 200000 500000 320000
  */
 
@@ -21,7 +20,7 @@ const limitMs = 300;
 const rounds = 10;
 const minuteMs = 60_000;
 
-/** Sign-ins of the last months, hashed as they would be. */
+/** Adds sign-ins of the last months, with valid hashes. */
 async function fillAuditLog({ deps }: BenchPortal): Promise<void> {
   const step = 2_000;
   for (let start = 0; start < auditRows; start += step) {
@@ -46,13 +45,13 @@ async function fillAuditLog({ deps }: BenchPortal): Promise<void> {
     });
     await deps.db.transaction((tx) => addAuditRows(tx, rows));
   }
-  // What each sign-in notes besides.
+  // What each sign-in stores besides.
   await deps.db.execute(sql`
     insert into active_days (day, user_id, first_at)
     select ${tehranDayOf(sql`at`)}, actor_id, min(at) from ${auditLog} where action = 'sign_in.done' group by 1, 2`);
 }
 
-/** Top-ups and purchases in turns, each with its two entries, of the last months. */
+/** Adds alternating top-ups and purchases of the last months, with two entries each. */
 async function fillLedger({ deps }: BenchPortal): Promise<void> {
   await deps.db.execute(sql`
     insert into transactions
@@ -87,7 +86,7 @@ try {
       const began = performance.now();
       const { status, text } = await ask(`${origin}/api/v1/admin/${path}`, { token });
       if (round >= 0) times.push(performance.now() - began);
-      // A dashboard that takes longer than a call may is told of, not hidden.
+      // Reports a dashboard that exceeds the time limit of a call.
       if (status !== 200) {
         printLine(`${path}: ${status} ${text.slice(0, 300)}`);
         return Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 const few = new Agent({ keepAlive: true, maxSockets: 4 });
-/** A connection for each client. Closes idle ones after 30 s, before the portal's keep-alive timeout does. */
+/** One connection per client. Closes idle ones after 30 s, before the portal's keep-alive timeout does. */
 const crowd = new Agent({ keepAlive: true, timeout: 30_000 });
 
 export interface BenchRequest {
@@ -10,11 +10,11 @@ export interface BenchRequest {
   body?: string;
   /** Content type of the body; JSON by default. */
   type?: string;
-  /** Whether no other request is waited for; four are on their way at most else. */
+  /** True: unlimited concurrency. Otherwise at most four requests at a time. */
   isOfCrowd?: boolean;
 }
 
-/** One request to a portal of this bench, over connections that are kept. */
+/** Sends a request over keep-alive connections. */
 export function ask(
   url: string,
   { method = 'GET', token, body, type = 'application/json', isOfCrowd = false }: BenchRequest = {},
@@ -41,7 +41,7 @@ export function closeConnections(): void {
   crowd.destroy();
 }
 
-/** The value below which this share of the times lies. */
+/** The value below which this fraction of the times lies. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;

@@ -3,10 +3,9 @@ import { startPortal } from './portal.ts';
 import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
- * The list of users on the staff panel at three sizes. Every search, filter and page is asked for over HTTP, one after
- * the other. The limit is that of the largest size: 95 of 100 answers within 100 ms.
- *
- * npm run bench:users -- 1000,10000   measures other sizes.
+ * Measures the user list of the staff panel at three sizes. Every search, filter and page is requested
+ * sequentially over HTTP. The limit applies to the largest size: p95 within 100 ms.
+ * npm run bench:users -- 1000,10000 measures other sizes.
  */
 
 const sizes = (process.argv[2] ?? '1000,10000,100000').split(',').map(Number);
@@ -41,7 +40,7 @@ async function time(origin: string, token: string, [name, query]: Read, size: nu
     const url = `${origin}/api/v1/admin/users?limit=24${query(Math.max(round, 0), size)}`;
     const began = performance.now();
     const { status, text } = await ask(url, { token });
-    // The first ones warm up.
+    // The first rounds are warm-up.
     if (round >= 0) times.push(performance.now() - began);
     if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 300)}`);
   }

@@ -12,18 +12,16 @@ import { freePort, runPortal } from '../e2e/support/portal.ts';
 import { percentile, printLine } from './timing.ts';
 
 /*
- * The public pages of the production build as Lighthouse sees them: its mobile preset, which slows line and processor,
- * the median of five loads, each with an empty cache, after one that is not counted: a browser that starts, and Lighthouse's own
- * first steps, are no part of any page. Ends with 1 when a limit is broken. A second checkout that is built is loaded in turns with
- * this one: the largest paint may then take 1.25 times as long as there, and blocking 1.25 times or 60 ms more.
- *
- * What the HTML of the two pages that people come to first weighs is said before, as browsers get it over HTTPS.
- *
- * Blocking time is told by the clock: whatever else the machine does is counted to the page; the column `mean` is the mean of it,
- * beside the median, which a limit holds, and `TBT cpu` what it would be by processor time, of the whole load. The last column says how much of
- * its tasks' time the page's thread had a processor; far below 90 % the machine is measured and not the page.
- *
- * npm run bench:web -- /blog,/rank 3 CHECKOUT   measures other pages, so many times each, and another checkout. `-` means the usual pages.
+ * Measures the public pages of the production build with Lighthouse: its mobile preset, which throttles network
+ * and processor; the median of five loads with an empty cache, after an uncounted one for the start of browser and
+ * Lighthouse. Exits with 1 if a limit is exceeded. A second built checkout is loaded in turns: the largest paint
+ * may take 1.25 times as long as there, and blocking 1.25 times or 60 ms more. Also prints the size of the HTML of
+ * the two entry pages, as sent over HTTPS. Blocking time is wall-clock time and includes interference by other
+ * programs; the column `mean` is its mean besides the limited median, and `TBT cpu` the blocking by processor
+ * time, over the whole load. The last column is the fraction of its tasks' time in which the page's thread had a
+ * processor; far below 90 %, the measurement reflects the machine instead of the page.
+ * npm run bench:web -- /blog,/rank 3 CHECKOUT measures other pages, so many times each, and another checkout. `-`
+ * means the usual pages.
  */
 
 const [pages = '-', loadCount = '5', checkout] = process.argv.slice(2);
@@ -31,10 +29,10 @@ const loads = Number(loadCount);
 
 interface Figure {
   name: string;
-  /** The limit; a score of at least, a time or shift of at most. */
+  /** The limit: a minimum for a score, a maximum for a time or shift. */
   limit: number;
   of: (result: Result) => number;
-  /** The limit that follows from the same figure of the other checkout. */
+  /** The limit derived from the other checkout's figure. */
   limitBeside?: (there: number) => number;
 }
 
@@ -68,7 +66,7 @@ const costs: Figure[] = [
   { name: 'CLS', limit: 0.02, of: value('cumulative-layout-shift') },
 ];
 
-/** A post and an event of the demo community, from what the portal tells search engines. */
+/** Finds a post and an event of the demo community in the sitemap. */
 async function findPages(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const find = (kind: string) => {
@@ -79,7 +77,7 @@ async function findPages(url: string): Promise<string[]> {
   return [...Object.values(publicPages), find('blog'), find('events'), '/login'];
 }
 
-/** The most that the HTML of a page may weigh with its styles, in KB of Brotli. */
+/** Maximum size of a page's HTML including its styles, in KB of Brotli. */
 const htmlLimits = { '/': 25, '/blog': 25 };
 
 async function readEncoded(address: string, encoding: string): Promise<Buffer> {
@@ -89,7 +87,7 @@ async function readEncoded(address: string, encoding: string): Promise<Buffer> {
   return buffer(answer);
 }
 
-/** Says what the HTML of a page weighs; false when it is too much. */
+/** Prints the size of a page's HTML; false if it exceeds the limit. */
 async function weigh(url: string, path: string, limit: number): Promise<boolean> {
   const kilobytes = async (encoding: string) => (await readEncoded(url + path, encoding)).length / 1_024;
   const [brotli, gzip] = [await kilobytes('br'), await kilobytes('gzip')];
@@ -111,9 +109,9 @@ interface TraceEvent {
 }
 
 interface ThreadTime {
-  /** The share of its tasks' time in which the thread that runs the page had a processor, in percent. */
+  /** Fraction of its tasks' time in which the page's thread had a processor, in percent. */
   share: number;
-  /** What Lighthouse's phone would be blocked if each task took the time alone that it had a processor, in ms. */
+  /** Blocking time on Lighthouse's phone if each task took only its processor time, in ms. */
   blocking: number;
 }
 
@@ -122,7 +120,7 @@ const slowdown = 4;
 const taskMs = 50;
 
 function threadTime({ artifacts }: Load): ThreadTime {
-  // Lighthouse's types know the trace only by a name of its own.
+  // Lighthouse's types only declare the trace under another name.
   const events = (artifacts as unknown as { Trace: { traceEvents: TraceEvent[] } }).Trace.traceEvents;
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const mains = new Set(
@@ -145,7 +143,7 @@ const written = ({ limit }: Figure, number: number) => (limit < 1 ? number.toFix
 const load = (address: string, port: number) =>
   lighthouse(address, { port, output: 'json', logLevel: 'error' });
 
-/** The portal of a checkout, in a folder of its own. */
+/** Starts the portal of a checkout in its own folder. */
 async function startPortal(name: string, folder?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-'));
   const portal = await runPortal(name, dataDir, await freePort(), {}, folder && resolve(folder));
@@ -163,7 +161,7 @@ interface Loaded {
 
 const median = ({ of }: Figure, { results }: Loaded) => percentile(results.map(of), 0.5);
 
-/** Prints the line of one page; false when a limit is broken. */
+/** Prints the line of one page; false if a limit is exceeded. */
 function printPage(label: string, loaded: Loaded, other?: Loaded): boolean {
   const cells = [...scores, ...costs].map((figure) => {
     const number = median(figure, loaded);
@@ -171,7 +169,7 @@ function printPage(label: string, loaded: Loaded, other?: Loaded): boolean {
     return { figure, number, holds: scores.includes(figure) ? number >= limit : number <= limit };
   });
   const row = cells.map(({ figure, number, holds }) => `${written(figure, number)}${holds ? ' ' : '!'}`);
-  // A load that Lighthouse could not time is the worst in a median, and no number in a mean.
+  // A load that Lighthouse could not measure counts as the worst in the median, and is left out of the mean.
   const blocking = loaded.results.map(value('total-blocking-time')).filter(Number.isFinite);
   row.push(`${mean(blocking).toFixed(0)} `);
   for (const part of ['blocking', 'share'] as const)
@@ -185,7 +183,7 @@ function printPage(label: string, loaded: Loaded, other?: Loaded): boolean {
   return cells.every(({ holds }) => holds);
 }
 
-/** Measures a page here and in the other checkout, in turns; false when a limit is broken. */
+/** Measures a page in both checkouts in turns; false if a limit is exceeded. */
 async function measure(path: string, port: number): Promise<boolean> {
   const loaded = portals.map((): Loaded => ({ results: [], times: [] }));
   for (let turn = 0; turn < loads; turn += 1)

@@ -7,7 +7,7 @@ const cases = 10_000;
 const entrants = 60;
 const reads = 100;
 
-/** Half of them wait, half are decided with a time penalty; each names one entrant and was reported by another. */
+/** Half of them are pending, half decided with a time penalty; each is about one entrant and reported by another. */
 async function addCases({ portal }: League, championship_id: number, session_id: number, round_id: number) {
   await portal.deps.db.execute(sql`
     with own as (
@@ -50,7 +50,7 @@ export interface IncidentFigures {
   decisions: number;
 }
 
-/** The stewards' desk and the public list of a season with ten thousand cases, p95 in ms. */
+/** Measures the stewards' desk and the public list of a season with ten thousand cases; p95 in ms. */
 export async function measureIncidents(league: League, drivers: readonly Driver[]): Promise<IncidentFigures> {
   const season = await makeSeason(league, {
     slug: 'cases',

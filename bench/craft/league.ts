@@ -6,7 +6,7 @@ import { createUser } from '../../server/src/features/users/service.ts';
 import type { BenchPortal } from '../portal.ts';
 import { ask } from '../timing.ts';
 
-/** Staff and a game server, as a league has them. */
+/** Staff and a game server of a league. */
 export interface League {
   portal: BenchPortal;
   manager: number;
@@ -49,7 +49,7 @@ export async function makeLeague(portal: BenchPortal): Promise<League> {
   return { portal, manager, token, server_id: server.id, serverKey };
 }
 
-/** A call of the staff; throws what was answered instead of a success. */
+/** Makes a call as staff; throws with the response unless it succeeds. */
 export async function callAsStaff({ portal, token }: League, method: string, path: string, json?: object) {
   const body = json === undefined ? {} : { body: JSON.stringify(json) };
   const { status, text } = await ask(portal.origin + path, { method, token, ...body });
@@ -66,13 +66,13 @@ export interface BenchSeason {
 interface SeasonPlan {
   slug: string;
   capacity: number;
-  /** Hours from now to the start of each round. */
+  /** Hours until the start of each round. */
   starts: readonly number[];
   kinds: readonly string[];
   drops?: number;
 }
 
-/** A published championship of one class with its rounds, made by the calls of the staff. */
+/** Creates a published championship of one class with its rounds, through the API. */
 export async function makeSeason(league: League, plan: SeasonPlan): Promise<BenchSeason> {
   const { portal, manager, server_id } = league;
   const now = portal.deps.now();

@@ -16,17 +16,17 @@ const seconds = 20;
 const spectators = 2_000;
 
 export interface LiveFigures {
-  /** From the post of a frame until a spectator has it, ms. */
+  /** From the request with a frame until a spectator receives it, ms. */
   p95: number;
-  /** Of one core that the portal's own process had, in percent. */
+  /** Processor time of the portal's process, in percent of one core. */
   core: number;
-  /** Uncompressed, to one spectator. */
+  /** Uncompressed, per spectator. */
   kilobytesPerSecond: number;
-  /** Frames that a spectator should have had and had not, of all. */
+  /** Frames that spectators missed, in total. */
   missed: number;
 }
 
-/** Two thousand watch four servers on which forty cars drive: the production build as a process of its own. */
+/** Two thousand spectators of four servers with forty cars each, on the production build in its own process. */
 export async function measureLive(): Promise<LiveFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-live-'));
   const portal = await runPortal('bench-live', dataDir, await freePort(), { SEED: 'none' });

@@ -6,10 +6,10 @@ import { callAsStaff, type League } from './league.ts';
 
 const layouts = 5_000;
 const laps = 1_000_000;
-const asked = 1_000;
+const lookups = 1_000;
 const turns = 100;
 
-/** Layouts of a large catalogue with ids of their own, and cars driven on each, a million laps together. */
+/** Adds a large catalogue of layouts with ids, and cars driven on each; a million laps in total. */
 async function growCatalogue({ portal }: League): Promise<void> {
   const { db } = portal.deps;
   await seedCatalogue(db);
@@ -34,7 +34,7 @@ async function growCatalogue({ portal }: League): Promise<void> {
 }
 
 export interface NameFigures {
-  /** ms for one name, of a thousand read in process. */
+  /** ms per name, averaged over a thousand lookups in the process. */
   name: number;
   pages: { path: string; p95: number }[];
 }
@@ -43,8 +43,8 @@ export async function measureNames(league: League): Promise<NameFigures> {
   await growCatalogue(league);
   const names = await getNames(league.portal.deps.db);
   const began = performance.now();
-  for (let turn = 0; turn < asked; turn += 1) names.track(`bench_track_${turn * 4 + 1}`, '', 'assetto');
-  const name = (performance.now() - began) / asked;
+  for (let turn = 0; turn < lookups; turn += 1) names.track(`bench_track_${turn * 4 + 1}`, '', 'assetto');
+  const name = (performance.now() - began) / lookups;
   const paths = [
     '/api/v1/catalogue/tracks?limit=50',
     '/api/v1/catalogue/tracks?search=Track 42&limit=50',

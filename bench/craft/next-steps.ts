@@ -5,10 +5,10 @@ import { ask, percentile } from '../timing.ts';
 
 const drivers = 20_000;
 const tracks = 12;
-const asked = 40;
+const sampleSize = 40;
 const turns = 5;
 
-/** Drivers with a rating, a safety rating and a lap on each of twelve tracks, as the boards have them. */
+/** Adds drivers with a rating, a safety rating and a lap on each of twelve tracks, as on the boards. */
 async function drive({ deps: { db } }: BenchPortal): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -35,7 +35,7 @@ async function drive({ deps: { db } }: BenchPortal): Promise<void> {
     select steam_id, 'bench_track_' || n, '', 'bench_car', 90000 + (id * 7919 + n * 131) % 30011, now()
     from users, generate_series(1, ${tracks}::int) n where steam_id is not null on conflict do nothing`);
   });
-  // Rows that were loaded at once, as autovacuum leaves what came over weeks.
+  // Bulk-loaded rows; autovacuum would have handled them over weeks.
   await db.execute(sql`vacuum analyze board_entries, best_laps, drivers, users`);
 }
 
@@ -45,12 +45,12 @@ export interface NextStepFigures {
   rivals: number;
 }
 
-/** What drivers of a large community are told to do next and whom to race, each asked several times. */
+/** Measures next steps and rivals for drivers of a large community, several times each. */
 export async function measureNextSteps(portal: BenchPortal): Promise<NextStepFigures> {
   const { db, now } = portal.deps;
   await drive(portal);
   const { rows: readers } = await db.execute<{ id: number }>(sql`
-    select id from users where username like 'rival%' and id % ${drivers / asked}::int = 0 order by id limit ${asked}`);
+    select id from users where username like 'rival%' and id % ${drivers / sampleSize}::int = 0 order by id limit ${sampleSize}`);
   const times: Record<'next-steps' | 'rivals', number[]> = { 'next-steps': [], rivals: [] };
   for (const { id } of readers) {
     const token = await createSession(db, id, { ip: '127.0.0.1', userAgent: 'bench' }, now());

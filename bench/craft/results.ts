@@ -14,7 +14,7 @@ export type Driver = { id: number; steam_id: string };
 
 const bigSeason = { rounds: 30, races: 3, entries: 120 };
 
-/** Confirmed ones, in the order of the drivers. */
+/** Confirmed entries, in the order of the drivers. */
 export async function addEntries({ portal }: League, { id }: BenchSeason, drivers: readonly Driver[]) {
   const { db, now } = portal.deps;
   const [own] = await db
@@ -40,7 +40,7 @@ export async function addEntries({ portal }: League, { id }: BenchSeason, driver
   return db.insert(entries).values(rows).returning({ id: entries.id });
 }
 
-/** What staff would have typed of every session: another order each time. */
+/** Adds results as typed by staff, in a different order for each session. */
 async function addResults({ portal }: League, season: BenchSeason, drivers: readonly Driver[]) {
   const { db, now } = portal.deps;
   for (const [round, { sessions }] of season.rounds.entries())
@@ -85,7 +85,7 @@ async function p95Of(url: string): Promise<number> {
   return percentile(times, 0.95);
 }
 
-/** A season of thirty rounds with three races of 120 drivers, in ms: the 95th percentile of reads, the median of writes. */
+/** Measures a season of thirty rounds with three races of 120 drivers, in ms: p95 of reads, median of writes. */
 export async function measureSeason(league: League, drivers: readonly Driver[]): Promise<SeasonFigures> {
   const starts = Array.from(
     { length: bigSeason.rounds },
@@ -131,7 +131,7 @@ export async function measureSeason(league: League, drivers: readonly Driver[]):
 const fileDrivers = 60;
 const fileLaps = 2_000;
 
-/** From the post of a race's result file until a visitor reads its provisional result, in ms. */
+/** Measures the time from the upload of a race's result file until a visitor can read its provisional result, in ms. */
 export async function measureFile(league: League, drivers: readonly Driver[]): Promise<number> {
   const { portal, serverKey } = league;
   const plan = { slug: 'file', capacity: fileDrivers, starts: [-1], kinds: ['race'] };

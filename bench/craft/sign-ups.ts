@@ -14,12 +14,12 @@ const form = JSON.stringify({ class: 'GT3', car: 'ks_audi_r8_lms', rules_version
 export interface Rush {
   confirmed: number;
   waiting: number;
-  /** Whether those who wait stand in one order without gaps. */
+  /** Whether the waiting list has a single order without gaps. */
   isInOrder: boolean;
   p95: number;
 }
 
-/** As many members as this sign up at one moment for fewer places. */
+/** Signs up this many members at the same moment for fewer places. */
 export async function measureRush(league: League, members: readonly number[]): Promise<Rush> {
   const { portal } = league;
   const { slug } = await makeSeason(league, {
@@ -58,11 +58,11 @@ const perClass = 200;
 export interface Promotion {
   offers: number;
   seconds: number;
-  /** Places held beyond the capacity, of any championship; none may ever be. */
+  /** Places taken beyond the capacity, in any championship; must be 0. */
   beyond: number;
 }
 
-/** As many offers end together, with as many drivers waiting behind them, in championships of two hundred places. */
+/** Expires this many offers at once, with as many drivers waiting, in championships of two hundred places. */
 export async function measurePromotion(
   league: League,
   members: readonly { id: number; steam_id: string }[],
@@ -103,15 +103,15 @@ export async function measurePromotion(
   const began = performance.now();
   await settleEntries(league.portal.deps);
   const seconds = (performance.now() - began) / 1_000;
-  const held = await db
-    .select({ id: entries.championship_id, held: count() })
+  const taken = await db
+    .select({ id: entries.championship_id, taken: count() })
     .from(entries)
     .where(inArray(entries.state, ['confirmed', 'offered']))
     .groupBy(entries.championship_id);
-  const own = held.filter(({ id }) => ids.includes(id));
+  const own = taken.filter(({ id }) => ids.includes(id));
   const lapsed = (await db.$count(entries, inArray(entries.championship_id, ids))) - offersMax;
   if (lapsed !== offersMax) throw new Error(`${lapsed} drivers wait where ${offersMax} should`);
-  return { offers: offersMax, seconds, beyond: Math.max(0, ...own.map((one) => one.held - perClass)) };
+  return { offers: offersMax, seconds, beyond: Math.max(0, ...own.map((one) => one.taken - perClass)) };
 }
 
 async function getClassId({ portal }: League, id: number): Promise<number> {
@@ -124,7 +124,7 @@ async function getClassId({ portal }: League, id: number): Promise<number> {
   return own.id;
 }
 
-/** Their Steam ids, by which entries are told apart. */
+/** The Steam ids of members, which identify entries. */
 export function listDrivers({ portal }: League, ids: readonly number[]) {
   return portal.deps.db
     .select({ id: users.id, steam_id: users.steam_id })

@@ -6,7 +6,10 @@ import type { League } from './league.ts';
 const armed = 5_000;
 const dayMs = 86_400_000;
 
-/** From a poll that finds free places until everybody who is to be told has a notice, in seconds; all but the told still wait. */
+/**
+ * Measures the time from a poll that finds free slots until every recipient has a notification, in seconds; the
+ * others keep waiting.
+ */
 export async function measureSlotAlerts({ portal, server_id }: League, members: readonly number[]) {
   const { db, now } = portal.deps;
   const at = now();

@@ -11,7 +11,7 @@ import { nameOfDriver, steamIdOf, tracks } from './lap-generator.ts';
 const viewers = 100;
 export const firstTrack = tracks[0] ?? '';
 
-/** Members for all drivers; the first one only lends the hash of a password. Answers their ids. */
+/** Adds members for all drivers, sharing the first one's password hash. Returns their ids. */
 export async function addMembers({ deps }: BenchPortal, driverCount: number): Promise<number[]> {
   const named = { email: 'first@bench.invalid', username: 'first', full_name: 'First' };
   const first = await createUser(deps, { ...named, password: crypto.randomUUID() });
@@ -33,14 +33,14 @@ export async function addMembers({ deps }: BenchPortal, driverCount: number): Pr
   return made;
 }
 
-/** Who is asked for, or asks. */
+/** A member who is requested, or requests. */
 export interface Member {
   id: number;
   name: string;
   token: string;
 }
 
-/** Signs in some of these, from the first to the last. */
+/** Signs in some of the members, evenly distributed. */
 export function signIn({ deps }: BenchPortal, members: readonly Omit<Member, 'token'>[]): Promise<Member[]> {
   const some = Math.min(viewers, members.length);
   return Promise.all(
@@ -53,7 +53,7 @@ export function signIn({ deps }: BenchPortal, members: readonly Omit<Member, 'to
   );
 }
 
-/** Some of those who stand on a board, from its top to its end; on the first track where it has tracks. */
+/** Signs in some of the drivers of a board, evenly distributed; for boards per track, on the first track. */
 export async function signInStanding(portal: BenchPortal, board: (typeof boards)[number]): Promise<Member[]> {
   const standing = await portal.deps.db
     .select({ id: users.id, name: users.username })

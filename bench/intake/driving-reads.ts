@@ -10,13 +10,13 @@ const onTrack = (board: string) => (board === 'laps' ? `&track=${firstTrack}` : 
 export interface Read {
   name: string;
   path: (round: number, ids: readonly number[], member: Member) => string;
-  /** Asked with a token. */
+  /** Requests with a token. */
   signedIn?: boolean;
-  /** By or about members who stand there. */
+  /** By or about members on this board. */
   board?: (typeof boards)[number];
 }
 
-/** Deep enough to be past every cache, and there at the smallest size as well. */
+/** Beyond every cache, but still valid at the smallest size. */
 const deep = {
   overall: 10_000,
   laps: 300,
@@ -25,7 +25,7 @@ const deep = {
   safety: 10_000,
 };
 
-/** The member of a round, some way from the one before. */
+/** The member of a round, at some distance from the previous one. */
 const memberAt = (round: number, ids: readonly number[]) => ids[(round * 7_919) % ids.length];
 
 export const reads: readonly Read[] = [
@@ -63,10 +63,10 @@ export const reads: readonly Read[] = [
   })),
 ];
 
-/** Members by the board that they stand on; under `any` those who need not. */
+/** Members by board; `any` for reads that do not need one. */
 export type Members = Map<string, Member[]>;
 
-/** How long each request of a pass took, in ms, after some that nobody counts. */
+/** Returns the duration of each request in a pass, in ms, after some warm-up requests. */
 export async function timeRead(
   portal: BenchPortal,
   read: Read,
@@ -74,9 +74,9 @@ export async function timeRead(
   members: Members,
   pass: number,
 ): Promise<number[]> {
-  const asked = members.get(read.board ?? 'any') ?? [];
+  const candidates = members.get(read.board ?? 'any') ?? [];
   const once = async (round: number): Promise<number> => {
-    const member = asked[round % asked.length];
+    const member = candidates[round % candidates.length];
     if (!member) throw new Error(`${read.name}: nobody stands there`);
     const options = read.signedIn ? { token: member.token } : {};
     const path = portal.origin + read.path(round, ids, member);

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../server/src/seed/demo/seeded-random.ts';
 
 /*
- * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less
- * busy, more or less quick, and drive a few of the tracks.
+ * Simulates a racing community: deterministic events as sent by game servers. Drivers differ in activity and
+ * speed, and drive a few of the tracks.
  */
 
 export const usualDrivers = 20_000;
@@ -20,7 +20,7 @@ export const tracks = [
 ];
 export const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_nissan_gtr_gt3', 'ks_audi_r8_lms'];
 
-/** Events of a batch: mostly laps, as on servers. */
+/** Laps per batch of events: the majority, as on real servers. */
 const lapsOfBatch = 960;
 const runsOfBatch = 20;
 const drivesOfBatch = 18;
@@ -40,13 +40,13 @@ export interface GeneratedEvent {
   data: object;
 }
 
-/** Makes batches of a thousand events each, `start` being the instant of the first, of so many drivers. */
+/** Creates a generator of batches of a thousand events by so many drivers; `start` is the time of the first event. */
 export function makeGenerator(start: Date, driverCount = usualDrivers) {
   const random = seededRandom(4711);
   let clock = start.getTime();
   let counter = 0;
   const whole = (below: number) => Math.floor(random() * below);
-  // Some drive every day, most now and then.
+  // Some drive daily, most now and then.
   const anyDriver = () => Math.floor(driverCount * random() ** 1.5);
   const event = (type: string, driver: number | undefined, data: object): GeneratedEvent => {
     counter += 1;
@@ -106,8 +106,8 @@ export function makeGenerator(start: Date, driverCount = usualDrivers) {
 
   return {
     /**
-     * A first short drive, overtake run and race of everybody: the boards hold the same drivers at every size, so
-     * that what grows is how much they drove.
+     * A short drive, an overtaking run and a race for everyone, so that boards have the same drivers at every size
+     * and only the amount of driving grows.
      */
     firstDrives: () => {
       const everybody = Array.from({ length: driverCount }, (_, driver) => driver);
@@ -119,7 +119,7 @@ export function makeGenerator(start: Date, driverCount = usualDrivers) {
       ];
     },
     batch: () => [...times(lapsOfBatch, lap), ...others()],
-    /** What of so many batches is no lap. */
+    /** The events of so many batches that are not laps. */
     othersOf: (batches: number) => times(batches, others).flat(),
   };
 }

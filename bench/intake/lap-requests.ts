@@ -2,12 +2,12 @@ import { ingestEvents } from '@paddock/contract/racing/calls';
 import { makeGenerator } from './lap-generator.ts';
 
 const drivers = 100_000;
-/** Batches whose laps are sent singly, in turns. */
+/** Batches whose laps are sent one by one, in turns. */
 const batchesOfSingles = 8;
 
 /**
- * What game servers send, of a hundred thousand drivers. Each request has ids of its own, and batches come in the order in which
- * they were driven: what comes late has ratings counted again, which is another measurement.
+ * Requests of game servers for a hundred thousand drivers. Ids are unique, and batches are in chronological order:
+ * late ones would recompute ratings, which is a different measurement.
  */
 export function makeLapRequests(key: string) {
   const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000), drivers);

@@ -1,6 +1,6 @@
 /**
- * Sends single laps at a steady rate until it is told to stop, and then tells how many were answered; forked, so that nobody who
- * measures shares a thread with it, and by a bare socket, so that it takes little of the processors that are measured.
+ * Sends single laps at a steady rate until told to stop, then reports the number of responses. A forked process
+ * with a plain socket, so that it neither shares a thread with the measurement nor takes much processor time.
  */
 import { connect } from 'node:net';
 import { makeLapRequests } from './lap-requests.ts';
@@ -17,7 +17,7 @@ socket.on('data', (data) => {
 });
 socket.on('error', () => process.exit(1));
 
-/** One after the other on one connection, as a game server does; no answer is waited for. */
+/** Pipelines requests on one connection, as a game server does, without waiting for responses. */
 function send(): void {
   turn += 1;
   const { method, path, headers, body } = laps.single(turn);

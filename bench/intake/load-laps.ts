@@ -7,13 +7,13 @@ import { withDriving } from '../../server/src/features/racing/statistics/with-dr
 import { printLine } from '../timing.ts';
 import { cars, firstSteamNumber, steamPrefix, tracks } from './lap-generator.ts';
 
-/** Of one transaction: the statements of the portal that count laps are the same for one and for so many. */
+/** Laps per transaction; the portal's statements that count laps are the same for any number. */
 const lapsAtOnce = 100_000;
 
 interface Load {
   laps: number;
   drivers: number;
-  /** The laps are spread evenly between these, in the order of time. */
+  /** The laps are evenly distributed over this period, in chronological order. */
   from: Date;
   until: Date;
   now: Date;
@@ -22,7 +22,7 @@ interface Load {
 
 const triesMax = 3;
 
-/** An hour's work is not lost with a connection: a part is one transaction, the same ones in each try. */
+/** Repeats a transaction after a lost connection, so that an hour's work survives; its data are deterministic. */
 async function againWhenLost(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -35,12 +35,12 @@ async function againWhenLost(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A list as a value of PostgreSQL. */
+/** A PostgreSQL array literal. */
 const list = (names: readonly string[]) => sql.raw(`array['${names.join("','")}']`);
 
 /**
- * Laps like those of the generator, of the same drivers, tracks and paces. The database makes the rows, for by HTTP ten million take an
- * hour; what follows from them the portal's own code counts.
+ * Loads laps like those of the generator: same drivers, tracks and paces. Rows are generated in the database,
+ * since ten million over HTTP take an hour; the portal's code counts them.
  */
 export async function loadLaps(db: Database, { laps, drivers, from, until, now, tell }: Load): Promise<void> {
   const step = (until.getTime() - from.getTime()) / laps;
@@ -54,7 +54,7 @@ export async function loadLaps(db: Database, { laps, drivers, from, until, now, 
       withDriving(db, async (tx) => {
         await tx.execute(sql`set local statement_timeout = 0`);
         await tx.execute(sql`set local synchronous_commit = off`);
-        // The same ones in every run.
+        // Deterministic.
         await tx.execute(sql`select setseed(${done / laps})`);
         const { rows } = await tx.execute<{ ids: number[] }>(sql`
         with chosen as materialized (

@@ -8,29 +8,26 @@ import { findRunningPostgres } from '../../server/src/db/embedded/start-embedded
 import type { Row } from '../http-requests.ts';
 import { percentile, printLine } from '../timing.ts';
 
-/*
- * What one request after the other does not show: how long it takes until what was answered is counted, and how many pages are left while
- * laps come in.
- */
+/* What sequential requests do not show: the delay until accepted data are counted, and page throughput during ingest. */
 
 interface Setting {
   portal: Portal;
   dataDir: string;
   seconds: number;
   rounds: number;
-  /** A number of its own for each request. */
+  /** Returns a unique number per request. */
   nextTurn: () => number;
 }
 
 const connections = 16;
 const lapsPerSecond = 50;
 const pages = ['/blog', '/downloads'];
-/** A tenth is less than one second differs from the next on a machine that others use: with and without are compared more often. */
+/** More pairs with and without, because on a shared machine one second differs from the next by more than a tenth. */
 const pairsOfRound = 4;
 const median = (numbers: readonly number[]) => Math.round(percentile(numbers, 0.5));
 const said = (value: number) => value.toLocaleString('en');
 
-/** Waits until nothing is left to be counted; answers how long that was, in s. */
+/** Waits until everything is counted; returns the time in s. */
 async function waitUntilCounted(database: pg.Client): Promise<number> {
   const from = performance.now();
   for (;;) {
@@ -45,7 +42,7 @@ async function countTaken(database: pg.Client): Promise<number> {
   return rows[0].taken;
 }
 
-/** Until so many were answered; the load itself says so at its next full second. */
+/** Resolves after so many responses; the load reports them once a second. */
 function answered(load: Instance, amount: number): Promise<void> {
   let left = amount;
   return new Promise((done) => {
@@ -57,13 +54,13 @@ function answered(load: Instance, amount: number): Promise<void> {
   });
 }
 
-/** Requests of a second, so that a round takes about as long as it should. */
+/** Requests per second, to choose the length of a round. */
 const usualRate = { single: 600, batch: 6 };
 
 interface Taken {
-  /** Events a second, from the first request until all of them are counted. */
+  /** Events per second, from the first request until all are counted. */
   rate: number;
-  /** From the last answer until all is counted, in s. */
+  /** From the last response until everything is counted, in s. */
   lag: number;
 }
 
@@ -96,7 +93,7 @@ async function send(
   return { rate: (taken * 1_000) / took, lag };
 }
 
-/** Has another process send single laps at a steady rate until it is stopped; answers how many were answered. */
+/** Forks a process that sends single laps at a steady rate until stopped; returns the number of responses. */
 function sendSteadily({ portal, nextTurn }: Setting, { request }: Row): () => Promise<number> {
   const { headers } = request(nextTurn());
   const key = String(headers?.['authorization']).replace('Bearer ', '');
@@ -113,7 +110,7 @@ function sendSteadily({ portal, nextTurn }: Setting, { request }: Row): () => Pr
   };
 }
 
-/** Before anything else is taken in: after a hundred thousand laps the database tidies up for minutes. */
+/** Before any other ingest: after a hundred thousand laps the database vacuums for minutes. */
 export async function measurePages(setting: Setting, single: Row): Promise<void> {
   const { portal, seconds, rounds } = setting;
   const ask = async (path: string) =>
@@ -124,7 +121,7 @@ export async function measurePages(setting: Setting, single: Row): Promise<void>
     for (let pair = 0; pair < rounds * pairsOfRound; pair += 1) {
       rates.without.push(await ask(path));
       const stop = sendSteadily(setting, single);
-      // Until it sends, and the first have been counted.
+      // Waits until it sends, and the first laps are counted.
       await sleep(2_000);
       rates.during.push(await ask(path));
       rates.laps += await stop();
@@ -137,7 +134,7 @@ export async function measurePages(setting: Setting, single: Row): Promise<void>
   }
 }
 
-/** `rows`: the kinds of intake that are measured. */
+/** `rows`: the kinds of ingest to measure. */
 export async function measureIntake(setting: Setting, rows: readonly Row[]): Promise<void> {
   const database = new pg.Client({ connectionString: findRunningPostgres(setting.dataDir)?.connection });
   await database.connect();

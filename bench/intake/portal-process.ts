@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 
-/* A portal of any checkout in a process of its own, bundled as for production, with a server that has a key: prints its address as JSON. */
+/*
+ * Runs the portal of any checkout in its own process, bundled as for production, with a server that has a key.
+ * Prints its address as JSON.
+ */
 
 const root = resolve(process.argv[2] ?? '.');
 const bundle = `${root}/server/build/bench`;

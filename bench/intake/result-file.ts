@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { printLine } from '../timing.ts';
 
 /*
- * A result file of a 24-hour race: 60 cars, 52,000 laps, 40 MB. It prints the time per lap, the memory above rest, and how long a page
- * waited for its answer meanwhile. A second checkout with its packages installed gets a smaller file of the same shape: 11,700 laps
- * in 9 MB.
- *
+ * Measures the result file of a 24-hour race: 60 cars, 52,000 laps, 40 MB. Prints the time per lap, the additional
+ * memory, and the slowest page meanwhile. A second checkout with installed packages gets a smaller file of the
+ * same shape: 11,700 laps in 9 MB.
  * npm run bench:racing -- file CHECKOUT
  */
 
@@ -16,7 +15,7 @@ interface Figures {
   laps: number;
   megabytes: number;
   ms_per_lap: number;
-  /** Resident, above what it was before. */
+  /** Additional resident memory. */
   memory: number;
   /** ms; the slowest page requested during the upload. */
   slowest_page: number;
@@ -26,7 +25,7 @@ const rounds = 3;
 const cars = 60;
 const megabyte = 1_048_576;
 
-/** A file of so many laps and about so many bytes. */
+/** Generates a file with so many laps and about so many bytes. */
 function makeFile(laps: number, bytes: number, round: number): string {
   const padding = 'x'.repeat(Math.max(0, Math.floor(bytes / laps) - 228));
   const id = (car: number) => String(76561198000000000n + BigInt(round * 1_000 + car));
@@ -88,7 +87,7 @@ async function measure(checkout: string, laps: number, megabytes: number): Promi
       }
     })();
     const rest = memoryOf(child.pid, 'VmRSS');
-    // The highest figure counts from now on.
+    // Resets the peak memory of the process.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
     const began = performance.now();
     const answer = await fetch(`${origin}/api/v1/ingest/results`, {
@@ -111,7 +110,7 @@ async function measure(checkout: string, laps: number, megabytes: number): Promi
   }
   child.stdin.end();
   await new Promise((resolve) => child.once('exit', resolve));
-  // The first warms the portal up.
+  // The first one is a warm-up.
   const [, ...counted] = figures;
   return counted.toSorted((one, other) => one.ms_per_lap - other.ms_per_lap)[
     Math.floor(counted.length / 2)

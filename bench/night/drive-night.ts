@@ -4,27 +4,27 @@ import { frameIn, sharesOf, watchTiming } from '../spectators.ts';
 import { type Latencies, LatencyLog, timed } from './latencies.ts';
 
 /*
- * Drives the races of the night in a process of its own: bridges of eight servers, and their spectators. The parent sends the number of
- * seconds to drive, and receives a DrivenTime.
+ * Simulates the races of the night in its own process: bridges of eight servers, and their spectators. The parent
+ * sends the number of seconds to drive, and receives a DrivenTime.
  */
 
 const servers = 8;
 const carsOfServer = 38;
 const framesPerSecond = 2;
-/** Time between two laps of one server: each of its 38 cars laps in about 100 s. */
+/** Time between two laps on one server: each of its 38 cars takes about 100 s per lap. */
 const lapEveryMs = 2_600;
 const overtakeEveryMs = 2_000;
 const spectators = 2_000;
-/** An update counts as late this long after its frame was sent, in ms. */
+/** An update is late if it arrives this long after its frame was sent, in ms. */
 const lateMs = 1_000;
 
 export interface DrivenTime {
   frames: Latencies;
   laps: Latencies;
   overtakes: Latencies;
-  /** Times from the sending of a frame until a spectator receives it. */
+  /** Times from sending a frame until a spectator receives it. */
   updates: Latencies;
-  /** How many updates there are if every spectator receives every frame. */
+  /** Number of updates if every spectator receives every frame. */
   expected: number;
   late: number;
   failures: string[];
@@ -33,7 +33,7 @@ export interface DrivenTime {
 interface Track {
   bridge: DrivenBridge;
   cars: DrivenCar[];
-  /** When each frame was sent, by its number. */
+  /** When each frame was sent, by number. */
   sentAt: Map<number, number>;
   frame: number;
   laps: number;
@@ -50,7 +50,7 @@ async function openTrack(url: string, server: number): Promise<Track> {
   return { bridge, cars, sentAt: new Map(), frame: 0, laps: 0 };
 }
 
-/** Calls `act` every `everyMs` until the instant `until`, without waiting for the call before. */
+/** Calls `act` every `everyMs` until the instant `until`, without waiting for earlier calls. */
 async function repeat(everyMs: number, until: number, act: () => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>();
   for (let next = performance.now(); next < until; next += everyMs) {

@@ -11,7 +11,7 @@ export interface Latencies {
 /** Collects the latencies and failures of one kind of request. */
 export class LatencyLog {
   readonly #times: number[] = [];
-  /** Number of failures by their cause. */
+  /** Number of failures by cause. */
   readonly failures = new Map<string, number>();
 
   add(time: number): void {

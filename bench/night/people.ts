@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Player } from '../../e2e/support/make-player.ts';
 
-// Members and sign-ins are inserted by SQL: to register a hundred thousand members through the portal takes hours.
+// Members and sign-ins are inserted with SQL: registering a hundred thousand members through the portal takes hours.
 
 const membersOfPortal = 100_000;
 
 export const emailOf = (number: number) => `night-${number}@bench.invalid`;
 
 /**
- * Copies a member a hundred thousand times, with the same password. Reads the columns from the database, because the portal may be built
- * from another checkout.
+ * Copies a member a hundred thousand times, with the same password. Reads the columns from the database, because
+ * the portal may be another checkout.
  */
 export async function copyMember(database: pg.Client, { email }: Player): Promise<void> {
   const own: Record<string, string> = {

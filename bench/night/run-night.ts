@@ -20,18 +20,18 @@ import { rush, type Visit, visit } from './visit-night.ts';
 
 const placesOfRush = 40;
 const signUpsOfRush = 500;
-/** How long each kind is measured alone, in s. */
+/** Duration of each separate measurement, in s. */
 const aloneSeconds = 15;
 
 export interface NightFigures {
-  /** Latencies by the kind of request, each kind alone and all together. */
+  /** Latencies by kind of request, separately and all together. */
   alone: Map<string, Latencies>;
   night: Map<string, Latencies>;
   driven: DrivenTime;
-  /** `processor` in percent of one, during the night; `memory` in MB, after it. */
+  /** `processor` in percent of one core, during the night; `memory` in MB, after it. */
   portal: { processor: number; memory: number };
   database: { processor: number; memory: number };
-  /** Failed requests, and rows that are missing although their request succeeded. */
+  /** Failed requests, and rows that are missing despite a successful request. */
   faults: string[];
 }
 
@@ -47,7 +47,7 @@ async function waitUntilReady(url: string, portal: NpmPortal): Promise<void> {
   }
 }
 
-/** Lists the kinds of requests that come all through the night. `tokens` are those of members. */
+/** Lists the kinds of requests throughout the night. `tokens` are those of members. */
 async function findVisits(url: string, tokens: readonly string[], password: string): Promise<Visit[]> {
   const read = async (path: string) => (await fetch(url + path)).json();
   const [post] = await read('/api/v1/blog?limit=1');
@@ -125,7 +125,7 @@ async function findVisits(url: string, tokens: readonly string[], password: stri
 }
 
 /** Counts the rows that successful requests store. */
-async function countKept(database: pg.Client): Promise<Record<'purchases' | 'laps' | 'overtakes', number>> {
+async function countStored(database: pg.Client): Promise<Record<'purchases' | 'laps' | 'overtakes', number>> {
   const { rows } = await database.query(
     `select (select count(*)::int from transactions where status = 'ACCEPTED' and item_id is not null) as purchases,
             (select count(*)::int from timing_laps) as laps,
@@ -163,7 +163,7 @@ const failuresOf = (logs: ReadonlyMap<string, LatencyLog>) =>
 const summaries = (logs: ReadonlyMap<string, LatencyLog>) =>
   new Map([...logs].map(([name, log]) => [name, log.summary()]));
 
-/** Measures each kind of request alone, then all together for so many seconds, on the portal of a checkout. */
+/** Measures each kind of request separately, then all together for so many seconds, on the portal of a checkout. */
 export async function runNight(checkout: string, seconds: number): Promise<NightFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-night-'));
   const port = await freePort();
@@ -208,7 +208,7 @@ export async function runNight(checkout: string, seconds: number): Promise<Night
         },
       });
     const [first, second] = [await season(), await season()];
-    const before = await countKept(database);
+    const before = await countStored(database);
 
     const alone = new Map<string, LatencyLog>();
     for (const kind of visits) alone.set(kind.name, await visit(url, kind, aloneSeconds));
@@ -237,7 +237,7 @@ export async function runNight(checkout: string, seconds: number): Promise<Night
     });
 
     await sleep(5_000);
-    const kept = await countKept(database);
+    const stored = await countStored(database);
     const count = (logs: ReadonlyMap<string, LatencyLog>, name: string) =>
       logs.get(name)?.summary().count ?? 0;
     const answered = {
@@ -246,7 +246,7 @@ export async function runNight(checkout: string, seconds: number): Promise<Night
       overtakes: drivenAlone.overtakes.count + driven.overtakes.count,
     };
     const lost = (['purchases', 'laps', 'overtakes'] as const).flatMap((what) => {
-      const there = kept[what] - before[what];
+      const there = stored[what] - before[what];
       return there === answered[what] ? [] : [`${there} ${what} are there, ${answered[what]} were answered`];
     });
     const { rows } = await database.query(

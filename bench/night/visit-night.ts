@@ -7,22 +7,22 @@ export interface Visit {
   name: string;
   perSecond: number;
   status: number;
-  /** Makes the request of a turn. */
+  /** Creates the request of a turn. */
   make: (turn: number) => BenchRequest & { path: string };
 }
 
 async function send(url: string, { status, make }: Visit, turn: number): Promise<void> {
-  const { path, ...asked } = make(turn);
-  const answer = await ask(url + path, { ...asked, isOfCrowd: true });
+  const { path, ...request } = make(turn);
+  const answer = await ask(url + path, { ...request, isOfCrowd: true });
   if (answer.status === status) return;
   const said = answer.text.startsWith('{') ? ` ${answer.text.slice(0, 100)}` : '';
   throw new Error(`${path} was answered ${answer.status}${said}`);
 }
 
-/** Number of the last request, counted over all kinds so that each request is unique. */
+/** The last request number, unique across all kinds. */
 let turn = 0;
 
-/** Sends requests of a kind at its rate, without waiting for the answers before. */
+/** Sends requests of a kind at its rate, without waiting for earlier responses. */
 export async function visit(url: string, kind: Visit, seconds: number): Promise<LatencyLog> {
   const log = new LatencyLog();
   const running: Promise<void>[] = [];

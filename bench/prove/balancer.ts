@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often /readyz is asked. */
+/** Interval of /readyz checks. */
 const everyMs = 100;
 
 export interface Balancer {
   origin: string;
-  /** Where requests may go; an address can be put in before it answers. */
+  /** Possible targets; an address may be added before it responds. */
   backends: Set<string>;
-  /** The backend that the newest request with this path went to. */
+  /** The backend of the latest request with this path. */
   backendOf: (path: string) => string | undefined;
-  /** Requests that no backend answered to the end, with the reason. */
+  /** Requests that were not answered completely, with the reason. */
   failures: string[];
   isReady: (backend: string) => boolean;
   close: () => Promise<void>;
 }
 
-/** What stands before several processes of a portal: it sends nothing to one that is not ready, and repeats nothing. */
+/** A load balancer: sends nothing to a process that is not ready, and never retries. */
 export async function startBalancer(): Promise<Balancer> {
   const backends = new Set<string>();
   const ready = new Set<string>();
@@ -36,8 +36,8 @@ export async function startBalancer(): Promise<Balancer> {
   };
   const timer = setInterval(() => backends.forEach((backend) => void look(backend)), everyMs);
 
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    const { method, url = '/', headers } = asked;
+  const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const { method, url = '/', headers } = incoming;
     const able = [...ready];
     turn += 1;
     const backend = able[turn % able.length];
@@ -48,15 +48,15 @@ export async function startBalancer(): Promise<Balancer> {
     };
     if (!backend) return fail('no process is ready');
     newest.set(url, backend);
-    const passed = request(backend + url, { method, headers, agent }, (received) => {
+    const outgoing = request(backend + url, { method, headers, agent }, (received) => {
       answer.writeHead(received.statusCode ?? 502, received.headers);
       received.on('error', (error) => fail(error.message));
       received.pipe(answer);
     });
-    passed.on('error', (error) => fail(error.message));
-    asked.pipe(passed);
+    outgoing.on('error', (error) => fail(error.message));
+    incoming.pipe(outgoing);
   };
-  const server = createServer(pass).listen(0, '127.0.0.1');
+  const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

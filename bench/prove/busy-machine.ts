@@ -8,10 +8,9 @@ import { findFreePort } from '../../server/test/process/start-process.ts';
 import { check } from './check.ts';
 
 /*
- * A portal on a machine that twenty other programs keep busy, each in a session of its own so that the scheduler gives it as much as the
- * whole portal. A lone reader opens forty pages of a portal that has just started; then it is killed and started ten times. No page answers
- * 503, and no start fails.
- *
+ * Runs a portal on a machine with twenty busy programs, each in its own session, so that the scheduler gives each
+ * as much time as the whole portal. A single reader opens forty pages of a portal that has just started; then it
+ * is killed and started ten times. Pages must not answer 503, and every start must succeed.
  * npm run prove:busy
  */
 
@@ -29,7 +28,7 @@ const paths = [
   '/teams',
   '/downloads',
 ];
-/** Four readings of each page: two languages, and another page of its list. */
+/** Four variants of each page: two languages, and another page of its list. */
 const readings = paths.flatMap((path) => [
   path,
   `${path}?lang=en`,
@@ -37,7 +36,7 @@ const readings = paths.flatMap((path) => [
   `${path}?page=2&lang=en`,
 ]);
 
-/** Signed-out page loads that were answered in another way than with a page. */
+/** Loads pages signed out. Returns the responses that are not pages. */
 async function readPages(origin: string, addresses: readonly string[]): Promise<string[]> {
   const failed: string[] = [];
   for (const address of addresses) {

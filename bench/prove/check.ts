@@ -1,4 +1,4 @@
-/** Prints what was found, and fails the command where it is not right. */
+/** Prints a finding, and fails the command if it is wrong. */
 export function check(isRight: boolean, line: string): void {
   process.stdout.write(`${isRight ? 'ok  ' : 'FAIL'} ${line}\n`);
   if (!isRight) process.exitCode = 1;

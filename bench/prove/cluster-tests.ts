@@ -8,14 +8,14 @@ import { requirePrograms } from './cluster/programs.ts';
 import { startPatroni } from './cluster/start-patroni.ts';
 
 /*
- * The tests of the server on PostgreSQL 15 under Patroni, whose standby confirms each commit:
- * `npm run test:cluster -- server/src/features/payments` for a part of them.
+ * Runs the server's tests on PostgreSQL 15 under Patroni with a synchronous standby: `npm run test:cluster --
+ * server/src/features/payments` for a part of them.
  */
 
 requirePrograms();
 const folder = await mkdtemp(join(tmpdir(), 'paddock-cluster-'));
 await chmod(folder, 0o755);
-// Autovacuum would visit the database that the tests clone; and what they hold need not survive a power cut.
+// Autovacuum would connect to the database that tests clone; and test data need not survive a power failure.
 const carefree = { autovacuum: 'off', fsync: 'off', full_page_writes: 'off', max_connections: 300 };
 const cluster = await startPatroni(folder, carefree);
 try {

@@ -15,11 +15,11 @@ import { createTally } from './cluster/tally.ts';
 import { verify } from './cluster/verify.ts';
 
 /*
- * Everything that a large portal stands on, on this machine, as deploy/ configures it: two PostgreSQL under Patroni, HAProxy, PgBouncer,
- * Redis, an S3 server, two web processes and two workers. For ten minutes everybody reads, buys and drives while processes are restarted
- * and killed, and the machine of the primary with them. Nothing that was answered is lost, and next to nothing fails.
- *
- * npm run prove:cluster -- 2      that many minutes
+ * Runs a complete large installation on this machine, as configured in deploy/: two PostgreSQL under Patroni,
+ * HAProxy, PgBouncer, Redis, an S3 server, two web processes and two workers. For ten minutes, users read, buy and
+ * drive while processes are restarted and killed, including the primary's machine. Acknowledged writes must not be
+ * lost, and almost every request must succeed.
+ * npm run prove:cluster -- 2 that many minutes
  */
 
 const minutes = Number(process.argv[2] ?? 10);

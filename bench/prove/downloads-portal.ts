@@ -2,7 +2,7 @@ import { createSession } from '../../server/src/features/accounts/sessions/queri
 import { createUser } from '../../server/src/features/users/service.ts';
 import { startPortal } from '../portal.ts';
 
-/* A portal in a process of its own, so that its memory is its alone. It ends when its input does. */
+/* Runs a portal in its own process, to measure its memory separately. Exits when its input closes. */
 
 const { deps, origin, close } = await startPortal();
 const named = { email: 'editor@bench.invalid', username: 'editor', full_name: 'Editor', role: 'editor' };

@@ -10,17 +10,17 @@ import { createDownload } from '@paddock/contract/downloads/calls';
 import { downloadInPieces, uploadInPieces } from '../../server/test/fakes/interrupted-transfers.ts';
 
 /*
- * A file of a gigabyte goes up, cut off five times, and comes down, cut off five times. It is the same bytes, and the
- * portal's memory did not grow with them.
+ * Uploads a file of a gigabyte with five interruptions, and downloads it with five interruptions. Verifies that
+ * the bytes match and that the portal's memory does not grow.
  */
 
 const size = 1_000_000_000;
 const places = [0.07, 0.21, 0.4, 0.66, 0.93];
 const largestGrowth = 100;
-/** Bytes of the transfer that brings everything into memory that stays there. */
+/** Bytes of a warm-up transfer that loads everything that stays in memory. */
 const warmUpSize = 50_000_000;
 
-/** Writes random bytes and answers their hash. */
+/** Writes random bytes and returns their hash. */
 async function makeFile(path: string, bytes: number): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'w');
@@ -82,7 +82,7 @@ try {
   const portal = JSON.parse(line) as Portal;
   const pid = child.pid ?? 0;
 
-  /** There and back again. */
+  /** Upload and download. */
   const round = async (bytes: number) => {
     const path = join(folder, 'sent.bin');
     const sent = await makeFile(path, bytes);
@@ -90,7 +90,7 @@ try {
     const up = await timed(() => uploadInPieces(portal.origin, portal.token, path, bytes, cuts));
     const added = await timed(() => addDownload(portal, up.result));
     const down = await timed(() => downloadInPieces(portal.origin, added.result.id, cuts));
-    return { sent, kept: added.result.sha256, came: down.result, up, added, down };
+    return { sent, stored: added.result.sha256, came: down.result, up, added, down };
   };
 
   await round(warmUpSize);
@@ -99,10 +99,10 @@ try {
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(pid));
   }, 50);
-  const { sent, kept, came, up, added, down } = await round(size);
+  const { sent, stored, came, up, added, down } = await round(size);
   clearInterval(watch);
 
-  tell(kept === sent, `the portal keeps ${kept}`);
+  tell(stored === sent, `the portal keeps ${stored}`);
   tell(came === sent, `the reader has   ${came}`);
   const growth = most - before;
   tell(
@@ -111,7 +111,7 @@ try {
   );
   const rate = ({ seconds }: Timed<unknown>) =>
     `${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s`;
-  process.stdout.write(`     up ${rate(up)}; hashed and kept ${rate(added)}; down ${rate(down)}\n`);
+  process.stdout.write(`     up ${rate(up)}; hashed and stored ${rate(added)}; down ${rate(down)}\n`);
 } finally {
   child.stdin.end();
   await once(child, 'exit');

@@ -29,14 +29,14 @@ import {
 } from './first-day/provisions.ts';
 
 /*
- * docs/operating.md from its first step to a restore, as a newcomer does it: PostgreSQL and nginx of Debian, two portals of the last release
- * behind a certificate, a stranger who registers and pays at stand-ins of the real providers, a backup, the update to what stands here
- * while somebody reads, and the restore. Asks for root, as the page does, and for the packages postgresql and nginx.
- *
- * npm run prove:operating -- v1.0.0      the release that is updated: a tag or a commit, the last release unless said
+ * Follows docs/operating.md from its first step to a restore: PostgreSQL and nginx of Debian, two portals of the
+ * last release behind TLS, a visitor who registers and pays at simulated providers, a backup, the update to this
+ * checkout while pages are requested, and the restore. Needs root, as the page says, and the packages postgresql
+ * and nginx.
+ * npm run prove:operating -- v1.0.0 the release to update from: a tag or a commit, the last release by default
  */
 
-/** The last commit that made a release; a clone may have come without the tags. */
+/** The last release commit; a clone may lack the tags. */
 const findRelease = () =>
   execFileSync('git', ['log', '-1', '--format=%h', '--grep=^Release [0-9]'], { encoding: 'utf8' }).trim();
 
@@ -61,7 +61,7 @@ const [http, https] = [await findFreePort(), await findFreePort()];
 const origin = `https://${domain}:${https}`;
 const running: ChildProcess[] = [];
 
-/** As systemd starts the unit at this port. */
+/** Starts it on this port like the systemd unit. */
 async function startPortal(port: number, from = settings, data = dataDir): Promise<ChildProcess> {
   const child = spawn(process.execPath, [`--env-file=${from}`, ...production.args], {
     cwd: opt,
@@ -87,7 +87,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A command of the package, as the page calls it. */
+/** Runs a command of the package as described on the page. */
 async function runCommand(
   at: string,
   name: string,
@@ -114,7 +114,7 @@ const databasePort = await findFreePort();
 const database = createDatabaseServer(databasePort);
 const nginx: ChildProcess[] = [];
 
-/** Links Discord by the code that its stand-in was sent. */
+/** Links Discord with the code sent to the simulated Discord. */
 async function linkDiscord(client: Client): Promise<void> {
   const discord_id = '310000000000000042';
   await client.post('/api/v1/users/discord/link', { discord_id });
@@ -125,7 +125,7 @@ async function linkDiscord(client: Client): Promise<void> {
   check(status === 200, 'Discord is linked by a code that the bot sent');
 }
 
-/** Buys by card or rial, pays at the stand-in and comes back; answers the transaction. */
+/** Buys by card or in rials, pays at the simulated provider and returns; returns the transaction. */
 async function buy(client: Client, item_id: number, way: 'card' | 'rial'): Promise<string> {
   const [path, provider] =
     way === 'card' ? (['create-payment', stripe] as const) : (['create-zarinpal-payment', zarinpal] as const);
@@ -220,11 +220,11 @@ try {
   replacePackage(opt, next);
   let isUpdating = true;
   const failures: string[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const reading = (async () => {
     while (isUpdating) {
       for (const path of ['/', '/shop', '/api/v1/servers', '/api/v1/blog']) {
-        asked += 1;
+        requestCount += 1;
         const answer = await fetch(origin + path).catch(({ message }: Error) => ({ status: message }));
         if (answer.status !== 200) failures.push(`${path}: ${answer.status}`);
         await (answer as Partial<Response>).arrayBuffer?.();
@@ -240,12 +240,12 @@ try {
   await reading;
   check(
     failures.length === 0,
-    `updated under ${asked} requests of a reader, ${failures.length} failed ${failures.slice(0, 3)}`,
+    `updated under ${requestCount} requests of a reader, ${failures.length} failed ${failures.slice(0, 3)}`,
   );
   check(await isAccepted(client, after), 'what was bought before the update is there');
   check(await isAccepted(client, await buy(client, item, 'rial')), 'and the new release sells');
 
-  // The machine is lost: another database and folder, the same settings with their address.
+  // Simulates the loss of the machine: another database and folder, the same settings with their address.
   await Promise.all(portals.map(stop));
   const restoredSettings = join(folder, 'restored.env');
   writeSettings(restoredSettings, { ...values, DATABASE_URL: database.create('restored') });

@@ -18,15 +18,15 @@ import { users } from '../../server/src/features/users/tables.ts';
 import { startPortal } from '../portal.ts';
 
 /*
- * The rush: a thousand buyers press at the same moment for the last hundred pieces, over HTTP. Exactly a hundred
- * get one, everybody else is told that it is sold out, nobody is answered with 5xx and the books balance.
+ * A sale: a thousand buyers request the last hundred pieces at the same moment, over HTTP. Exactly a hundred get
+ * one, everyone else is told that it is sold out, 5xx responses are errors, and the books balance.
  */
 
 const buyers = 1000;
 const stock = 100;
 const price = cents(500);
 
-/** Buyers with a Discord and a Steam account and the price on their balance, by a settled top-up each. */
+/** Creates buyers with a Discord and a Steam account and enough balance, from a settled top-up each. */
 async function makeBuyers(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const named = { email: 'buyer0@bench.invalid', username: 'buyer0', full_name: 'Buyer' };
@@ -41,7 +41,7 @@ async function makeBuyers(deps: Deps): Promise<string[]> {
     discord_id: `3100000000${String(10_000_000 + number)}`,
     steam_id: `765612020${String(10_000_000 + number).slice(0, 8)}`,
   });
-  // The first one only lends the hash: a thousand passwords would take a minute to hash.
+  // All share the hash of the first: hashing a thousand passwords would take a minute.
   const numbers = Array.from({ length: buyers }, (_, index) => index + 1);
   const made = await deps.db.insert(users).values(numbers.map(of)).returning({ id: users.id });
   const tokens: string[] = [];
@@ -76,12 +76,12 @@ async function makeItem(deps: Deps): Promise<number> {
   return item?.id ?? 0;
 }
 
-interface Told {
+interface BuyResponse {
   status: number;
   code: string;
 }
 
-async function buy(origin: string, token: string, item_id: number): Promise<Told> {
+async function buy(origin: string, token: string, item_id: number): Promise<BuyResponse> {
   const response = await fetch(origin + payWithBalance.path, {
     method: payWithBalance.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -105,10 +105,11 @@ try {
   const { deps, origin } = portal;
   const [tokens, item] = [await makeBuyers(deps), await makeItem(deps)];
   const from = performance.now();
-  const told = await Promise.all(tokens.map((token) => buy(origin, token, item)));
+  const responses = await Promise.all(tokens.map((token) => buy(origin, token, item)));
   const seconds = (performance.now() - from) / 1000;
   const answers: Record<string, number> = {};
-  for (const { status, code } of told) answers[`${status} ${code}`] = (answers[`${status} ${code}`] ?? 0) + 1;
+  for (const { status, code } of responses)
+    answers[`${status} ${code}`] = (answers[`${status} ${code}`] ?? 0) + 1;
   expectEqual('answers', Object.fromEntries(Object.entries(answers).sort()), {
     '201 bought': stock,
     '409 item_out_of_stock': buyers - stock,

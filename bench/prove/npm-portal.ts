@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../e2e/support/portal.ts';
 import { isSameProcess, type ProcessInfo, readProcess } from '../../server/src/db/embedded/process-table.ts';
 
-/** Where SIGTERM goes: to npm, to everything in its process group, or to the server alone. */
+/** The target of SIGTERM: npm, its whole process group, or only the server. */
 export type SignalTarget = 'npm' | 'group' | 'server';
 
 export interface NpmPortal {
-  /** Process id of npm, whose descendant the server is. */
+  /** Process id of npm, an ancestor of the server. */
   pid: number;
-  /** Sends SIGTERM and resolves when the server has ended. */
+  /** Sends SIGTERM and resolves when the server has exited. */
   stop: (target: SignalTarget) => Promise<void>;
   hasEnded: () => boolean;
 }
 
-/** The server that npm's script started. */
+/** Finds the server started by npm's script. */
 function findServer(npm: number): ProcessInfo | undefined {
   const processes = readdirSync('/proc').flatMap((name) => readProcess(Number(name)) ?? []);
   const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
@@ -26,7 +26,7 @@ function findServer(npm: number): ProcessInfo | undefined {
   return processes.find(({ pid, command }) => command.includes('server/build/main.js') && isBelow(pid));
 }
 
-/** Starts the portal of a checkout by `npm start`, in a process group of its own. */
+/** Starts the portal of a checkout with `npm start`, in its own process group. */
 export function startNpmPortal(env: Record<string, string | undefined>, checkout = root): NpmPortal {
   const npm = spawn('npm', ['start'], {
     cwd: checkout,

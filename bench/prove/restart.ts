@@ -30,9 +30,10 @@ import { check } from './check.ts';
 import { type NpmPortal, type SignalTarget, startNpmPortal } from './npm-portal.ts';
 
 /*
- * Two portals on one database, each started by `npm start`, are restarted one after the other behind a balancer that reads /readyz, under
- * two thousand requests of every kind, a download of a gigabyte and a resumable upload of 200 MB. SIGTERM goes to npm, to its process
- * group and to the server alone. No request fails, and every stream ends with the time to come back.
+ * Restarts two portals on one database, each started by `npm start`, one after the other behind a balancer that
+ * checks /readyz, under two thousand requests of every kind, a download of a gigabyte and a resumable upload of
+ * 200 MB. SIGTERM goes to npm, to its process group and to the server alone. Every request must succeed, and every
+ * stream must end with a time to reconnect.
  */
 
 const requests = 2_000;
@@ -52,7 +53,10 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Resumable uploads in one part each; `onHalf` runs when half of it has left. Answers the status and the upload's id. */
+/**
+ * Uploads a resumable upload as one part; `onHalf` runs when half of it is sent. Returns the status and the
+ * upload's id.
+ */
 async function upload(origin: string, token: string, size: number, onHalf = async (_path: string) => {}) {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const metadata = `filename ${Buffer.from('large.bin').toString('base64')}`;
@@ -117,7 +121,7 @@ async function makeItem(): Promise<number> {
   return item?.id ?? 0;
 }
 
-/** Starts a process at this address and ends when the balancer sends to it. */
+/** Starts a process at this address and waits until the balancer uses it. */
 async function startProcess(backend: string): Promise<void> {
   const started = startNpmPortal({
     PORT: new URL(backend).port,
@@ -136,7 +140,7 @@ async function startProcess(backend: string): Promise<void> {
   }
 }
 
-/** Ends a process while others work, with a stream open, and starts another in its place. */
+/** Stops a process under load, with a stream open, and starts another in its place. */
 async function restart(backend: string, target: SignalTarget): Promise<void> {
   const child = running.get(backend);
   if (!child) throw new Error(`no process runs at ${backend}`);
@@ -205,17 +209,17 @@ try {
   };
 
   const from = performance.now();
-  let asked = 0;
+  let requestCount = 0;
   const lane = async () => {
-    while (isRestarting || asked < requests) {
-      asked += 1;
-      const number = asked;
+    while (isRestarting || requestCount < requests) {
+      requestCount += 1;
+      const number = requestCount;
       await ask(number).catch((error: Error) => bad.push(`${error.message} ${String(error.cause)}`));
     }
   };
   const load = Array.from({ length: lanes }, lane);
 
-  // The process that sends the gigabyte is told to end when half of it has come.
+  // Stops the process that sends the gigabyte when half of it has arrived.
   const path = downloadUrl(download.id);
   const file = await fetch(balancer.origin + path);
   const hash = createHash('sha256');
@@ -232,7 +236,7 @@ try {
   const isRestarted = balancer.backendOf(path);
   await restarting;
 
-  // The other one, while it takes an upload; the part goes there because its turn is waited for.
+  // Stops the other process during an upload; the part goes there because the load waits for its turn.
   const other = isRestarted === first ? second : first;
   const sentAt = performance.now();
   let sent = await upload(balancer.origin, editor, uploadSize, async (place) => {
@@ -254,7 +258,7 @@ try {
 
   check(
     bad.length === 0,
-    `${asked} requests in ${seconds(from)} s: ${JSON.stringify(statuses)}, ${bad.length} failed`,
+    `${requestCount} requests in ${seconds(from)} s: ${JSON.stringify(statuses)}, ${bad.length} failed`,
   );
   check(balancer.failures.length === 0, `the balancer met ${balancer.failures.length} failures`);
   for (const line of [...bad, ...balancer.failures].slice(0, 10)) process.stdout.write(`     ${line}\n`);

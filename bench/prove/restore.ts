@@ -34,9 +34,9 @@ import { findFreePort } from '../../server/test/process/start-process.ts';
 import { check } from './check.ts';
 
 /*
- * The drill of a restore: a portal sells and takes pictures, is backed up in the middle of it, killed, and everything of it destroyed. What
- * was answered before the moment of the backup is there again. With the embedded database, or on a server that is given:
- * `npm run prove:restore -- postgresql://OWNER:PASSWORD@HOST:PORT/postgres`, where it makes databases and drops them.
+ * Practises a restore: a portal sells and accepts pictures, is backed up meanwhile, killed, and destroyed.
+ * Everything acknowledged before the backup must be restored. Uses the embedded database, or a given server: `npm
+ * run prove:restore -- postgresql://OWNER:PASSWORD@HOST:PORT/postgres`, where it creates and drops databases.
  */
 
 const buyerCount = 8;
@@ -51,7 +51,7 @@ async function administer(sql: string): Promise<void> {
   await client.end();
 }
 
-/** The environment of a portal in a place of its own. */
+/** The environment of a separate portal. */
 async function makePlace(name: string): Promise<Record<string, string>> {
   const database = `paddock_drill_${name}`;
   if (server) {
@@ -104,7 +104,7 @@ async function runCommand(command: 'backup' | 'restore', file: string, env: Reco
 interface Sale {
   buyer: number;
   transaction_id: string;
-  /** ms since 1970, when the answer was here. */
+  /** When the response arrived, ms since 1970. */
   at: number;
 }
 interface Picture {
@@ -181,7 +181,7 @@ async function showFace(buyer: number, side: number): Promise<void> {
   const { profile_image: name } = (await answer.json()) as { profile_image: string };
   const at = Date.now();
   const stored = await fetch(`${origin}/uploads/${name}`);
-  // The next one takes its place, and perhaps has already.
+  // A later one replaces it, possibly already.
   if (stored.ok) pictures.push({ name, digest: digestOf(await stored.bytes()), buyer, at });
 }
 
@@ -237,7 +237,7 @@ check(
     `(${during - due.length} more until it was written, ${sales.length} until the kill)`,
 );
 
-// The newest of each member before that moment, unless a later one had taken its place by then.
+// The latest picture of each member before that moment, unless it had been replaced by then.
 const last = tokens.map((_, buyer) =>
   pictures.filter((one) => one.buyer === buyer && one.at <= taken).at(-1),
 );
@@ -245,13 +245,13 @@ let open = 0;
 let replaced = 0;
 for (const picture of last) {
   if (!picture) continue;
-  const shown = await fetch(`${again.origin}/uploads/${picture.name}`);
-  if (shown.ok && digestOf(await shown.bytes()) === picture.digest) open += 1;
+  const response = await fetch(`${again.origin}/uploads/${picture.name}`);
+  if (response.ok && digestOf(await response.bytes()) === picture.digest) open += 1;
   else if (pictures.some(({ buyer, at }) => buyer === picture.buyer && at > taken)) replaced += 1;
 }
-const shown = last.filter(Boolean).length;
+const expected = last.filter(Boolean).length;
 check(
-  shown > 0 && open + replaced === shown,
+  expected > 0 && open + replaced === expected,
   `${open} pictures open, ${replaced} had been replaced meanwhile`,
 );
 again.child.kill('SIGTERM');

@@ -4,24 +4,24 @@ import { tokenOf } from '../../e2e/support/api.ts';
 import { makeItem } from '../../e2e/support/make-item.ts';
 import { makePlayer, topUp } from '../../e2e/support/make-player.ts';
 
-/** An evening in the shop: many people, and what they buy at any number. */
+/** An evening in the shop: many buyers, each with unlimited purchases. */
 export interface Shop {
-  /** Of each buyer. */
+  /** One per buyer. */
   tokens: string[];
   items: { id: number; price_usd: number }[];
 }
 
 const sizes = { buyers: 48, items: 8 };
-/** What each buyer has, as much as one top-up brings, and never spends within a measurement. */
+/** Each buyer's balance: the maximum of a top-up, more than a measurement can spend. */
 export const startDollars = 10_000;
 const price_usd = 2;
 
-/** Half of them for a week, half for good. */
+/** Half of them for a week, half permanent. */
 const grantsOf = (place: number) => [
   { type: 'group', group: `bench-${place}`, ...(place % 2 === 0 && { days: 7 }) },
 ];
 
-/** Makes buyers and items through the API, as people and staff make them. */
+/** Creates buyers and items through the API. */
 export async function makeShop(url: string, buyers = sizes.buyers): Promise<Shop> {
   const shop: Shop = { tokens: [], items: [] };
   for (let place = 0; place < sizes.items; place += 1) {
@@ -37,10 +37,10 @@ export async function makeShop(url: string, buyers = sizes.buyers): Promise<Shop
   return shop;
 }
 
-/** Nobody of the demo. */
+/** Not used by the demo. */
 const recipientOf = (turn: number) => `765612019${String(10_000_000 + turn)}`;
 
-/** A purchase from the balance that no other turn makes, for somebody who has none of it. */
+/** A purchase from the balance, unique per turn, for a recipient who owns no item. */
 export function buyRequest({ tokens, items }: Shop, turn: number): Request {
   const { id, price_usd: amount } = items[turn % items.length] ?? { id: 0, price_usd: 0 };
   return {

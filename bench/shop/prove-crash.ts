@@ -12,18 +12,17 @@ import { printLine } from '../timing.ts';
 import { buyRequest, makeShop, type Shop, startDollars } from './make-shop.ts';
 
 /*
- * Buyers buy as fast as the portal answers, and in the midst of it the portal is killed, every second time its database as well.
- * When it is back, each call is made again under its key: whoever was answered gets the same answer, whoever was not buys now or
- * learns that it was done. Then each call is there once, the balances say so and the books balance.
- *
- * npm run prove:crash -- 6      that many times
+ * Buyers buy at full speed while the portal is repeatedly killed, every second time along with its database. After
+ * each restart, every call is repeated with its key: a call that was answered gets the same response, another one
+ * is executed or turns out to be done. In the end each call exists once, and balances and books agree.
+ * npm run prove:crash -- 6 that many times
  */
 
 const rounds = Number(process.argv[2] ?? 4);
 const connections = 16;
 const runsForMs = { least: 500, most: 2_000 };
 
-/** A call, by its key, and the purchase that it was answered. */
+/** A call by its key, and the purchase in its response. */
 interface Call {
   turn: number;
   key: string;
@@ -50,7 +49,7 @@ function expectEqual(what: string, found: unknown, expected: unknown): void {
   process.exitCode = 1;
 }
 
-/** Buys until the portal is gone; answers the calls of this time. */
+/** Buys until the portal is down; returns the calls made. */
 async function buyUntilKilled(portal: Portal, shop: Shop, from: number, isWhole: boolean): Promise<Call[]> {
   const calls: Call[] = [];
   let isOver = false;
@@ -60,7 +59,7 @@ async function buyUntilKilled(portal: Portal, shop: Shop, from: number, isWhole:
       calls.push(call);
       const answer = await send(portal, shop, call).catch(() => undefined);
       if (answer?.status === 201) call.answered = answer.id;
-      // Between the ends of the database and of the portal.
+      // Between the end of the database and that of the portal.
       else if (answer && answer.status !== 503) expectEqual('a call was refused', answer.status, 201);
     }
   });
@@ -80,7 +79,7 @@ async function buyUntilKilled(portal: Portal, shop: Shop, from: number, isWhole:
   return calls;
 }
 
-/** Makes every call again; answers how many were answered otherwise than the first time. */
+/** Repeats every call; returns how many responses differ from the first ones. */
 async function repeat(portal: Portal, shop: Shop, calls: readonly Call[]): Promise<number> {
   let differing = 0;
   const left = [...calls];

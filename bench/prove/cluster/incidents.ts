@@ -3,16 +3,16 @@ import type { DatabaseCluster, DatabaseMachine } from './start-patroni.ts';
 import type { PortalProcess, Portals } from './start-portals.ts';
 import { answers, waitUntil } from './supervise.ts';
 
-/** Something that goes wrong, or is done, while everybody goes on. */
+/** A failure or an operation under load. */
 export interface Incident {
   name: string;
-  /** Ends when all is as it was; answers what is to be told of it. */
+  /** Resolves once the installation has recovered; returns what to report. */
   run: () => Promise<string>;
 }
 
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1);
 
-/** As an update does: each is told to end, and the next one once it is back. */
+/** Rolling restart, as during an update: stops each process and waits until it is back. */
 async function restartInTurns(processes: readonly PortalProcess[]): Promise<string> {
   const from = performance.now();
   for (const one of processes) {
@@ -32,7 +32,7 @@ async function killProcess(one: PortalProcess | undefined): Promise<string> {
   return `back after ${seconds(from)} s`;
 }
 
-/** When the other machine had become the primary, in ms as performance.now() has it. */
+/** When the other machine became the primary, in ms of performance.now(). */
 export interface Failover {
   killed: DatabaseMachine | undefined;
   killedAt: number;
@@ -58,7 +58,7 @@ async function startKilled(cluster: DatabaseCluster, { killed }: Failover): Prom
   return `${killed.name} follows, and nothing is answered without it, after ${seconds(from)} s`;
 }
 
-/** As before an update of the machine: its place is handed over. */
+/** A planned switchover, as before an update of the machine. */
 async function switchOver(cluster: DatabaseCluster): Promise<string> {
   const from = performance.now();
   const primary = await cluster.findPrimary();
@@ -74,7 +74,7 @@ async function switchOver(cluster: DatabaseCluster): Promise<string> {
   return `${candidate?.name} is the primary after ${taken} s, ${primary.name} follows after ${seconds(from)} s`;
 }
 
-/** In the order in which they come. */
+/** In order of execution. */
 export const listIncidents = (portals: Portals, cluster: DatabaseCluster, failover: Failover): Incident[] => [
   { name: 'web processes restarted in turns', run: () => restartInTurns(portals.web) },
   { name: 'a worker killed', run: () => killProcess(portals.workers[0]) },

@@ -17,11 +17,11 @@ import { makeImage } from '../../../server/test/make/make-image.ts';
 import { type Community, priceDollars } from './make-community.ts';
 import { isFailure, type Tally } from './tally.ts';
 
-/** What was answered, to be found again at the end. */
+/** Acknowledged writes, to verify at the end. */
 export interface Answered {
-  /** Of each key the purchase, and when it was first answered, in ms as performance.now() has it. */
+  /** The purchase of each key and the time of its first response, in ms of performance.now(). */
   purchases: Map<string, { buyer: number; transaction_id: string; at: number }>;
-  /** Keys that got another purchase when they were sent again. */
+  /** Keys that returned another purchase when repeated. */
   differing: string[];
   /** Ids of laps. */
   laps: Set<string>;
@@ -32,11 +32,11 @@ export interface Answered {
 
 export interface Load {
   answered: Answered;
-  /** Ends when every call that was begun has been answered. */
+  /** Resolves when every pending call has been answered. */
   stop: () => Promise<void>;
 }
 
-interface Asked {
+interface Outgoing {
   method?: string;
   path: string;
   token?: string | undefined;
@@ -51,15 +51,15 @@ interface Answer {
 }
 
 const noAnswer: Answer = { status: 0, retryAfter: 1, text: '' };
-/** Of a problem; the balancer answers pages of its own. */
+/** The code of a problem; the balancer sends error pages of its own. */
 const codeOf = ({ text }: Answer) => /"code":"(\w+)"/.exec(text)?.[1] ?? 'of the balancer';
 
 const timeoutMs = 60_000;
-/** For so long a client makes a call again that failed. */
+/** How long a client retries a failed call. */
 const patienceMs = 90_000;
 const lapsOfPost = 5;
 
-/** Sends what many do at once through the balancer at this address, and counts what comes of it. */
+/** Simulates many users through the balancer at this address, and records the outcomes. */
 export function startLoad(origin: string, community: Community, tally: Tally): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const answered: Answered = {
@@ -71,7 +71,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
   };
   let isOver = false;
 
-  const ask = ({ method = 'GET', path, token, headers, body }: Asked) =>
+  const ask = ({ method = 'GET', path, token, headers, body }: Outgoing) =>
     new Promise<Answer>((resolve) => {
       const sent = request(origin + path, {
         method,
@@ -100,11 +100,11 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
       sent.end(body);
     });
 
-  /** As a client does: what failed is made again, after as long as it was told to wait. */
-  const call = async (kind: string, asked: Asked): Promise<Answer | undefined> => {
+  /** Retries failures like a client, after the requested delay. */
+  const call = async (kind: string, outgoing: Outgoing): Promise<Answer | undefined> => {
     const until = performance.now() + patienceMs;
     for (;;) {
-      const answer = await ask(asked);
+      const answer = await ask(outgoing);
       tally.count(kind, answer.status, codeOf(answer));
       if (!isFailure(answer.status)) return answer;
       const isRefused = answer.status >= 400 && answer.status < 500;
@@ -147,7 +147,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
     if (!first) return;
     const { transaction_id } = JSON.parse(first.text) as { transaction_id: string };
     answered.purchases.set(key, { buyer, transaction_id, at: performance.now() });
-    // Some clients send again although they were answered.
+    // Some clients repeat a successful request.
     if (turn % 20 !== 0) return;
     const again = await send();
     if (again && JSON.parse(again.text).transaction_id !== transaction_id) answered.differing.push(key);
@@ -168,9 +168,9 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
       },
     }));
     const path = ingestEvents.path;
-    const told = await call('laps', { method: 'POST', path, token: server.key, ...json({ events: laps }) });
-    if (!told) return;
-    const { results } = JSON.parse(told.text) as { results: { id: string; status: string }[] };
+    const answer = await call('laps', { method: 'POST', path, token: server.key, ...json({ events: laps }) });
+    if (!answer) return;
+    const { results } = JSON.parse(answer.text) as { results: { id: string; status: string }[] };
     for (const { id, status } of results) if (status !== 'rejected') answered.laps.add(id);
   };
   const signIn = async (turn: number) => {
@@ -198,14 +198,14 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
     try {
       for await (const _ of answer?.body ?? []) if (isOver) break;
     } catch {
-      // It is opened again, as a browser does.
+      // Reconnects, as a browser does.
     }
     if (!isOver) answered.brokenStreams += 1;
   };
 
   let turns = 0;
   const lane = async (act: (turn: number) => Promise<void>, pauseMs: number) => {
-    // Not all at once.
+    // Spreads the load.
     await sleep(Math.random() * pauseMs);
     while (!isOver) {
       turns += 1;

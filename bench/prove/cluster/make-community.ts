@@ -9,11 +9,11 @@ import {
   makeUser,
 } from '../../../server/test/make/make.ts';
 
-/** Who buys, drives and reads. */
+/** Buyers, drivers and readers. */
 export interface Community {
   deps: Deps;
   buyers: readonly MadeUser[];
-  /** Who signs in again and again: of many sign-ins of one account the oldest ends. */
+  /** Members who sign in repeatedly: many sign-ins of one account end the oldest. */
   visitors: readonly MadeUser[];
   items: readonly number[];
   /** A game server and its key. */
@@ -25,7 +25,7 @@ export const startDollars = 1_000_000;
 export const priceDollars = 5;
 const sizes = { buyers: 12, visitors: 4, items: 4 };
 
-/** Makes them through the database, beside the portals. `env`: that of a portal. */
+/** Creates the community directly in the database. `env`: that of a portal. */
 export async function makeCommunity(env: Record<string, string>): Promise<Community> {
   const direct = env['DATABASE_DIRECT_URL'] ?? '';
   const deps = await createDeps(loadConfig({ ...env, DATABASE_READ_URL: '' }), direct);
@@ -35,7 +35,7 @@ export async function makeCommunity(env: Record<string, string>): Promise<Commun
     buyers.push(await makeUser(made, { balance: startDollars }));
   const visitors: MadeUser[] = [];
   for (let count = 0; count < sizes.visitors; count += 1) visitors.push(await makeUser(made));
-  // Bought again, it runs longer.
+  // Buying it again extends it.
   const grants = [{ type: 'subscription' as const, tier: 'gold', days: 1 }];
   const items: number[] = [];
   for (let count = 0; count < sizes.items; count += 1) items.push((await makeItem(made, { grants })).id);

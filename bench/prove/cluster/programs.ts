@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findProgram } from '../../../server/test/engines/find-program.ts';
 
-/** What the proof starts, by Debian's package. */
+/** Required programs, by Debian package. */
 const packages = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   patroni: 'patroni',
@@ -13,14 +13,14 @@ const packages = {
 
 const find = (program: string) => (existsSync(program) ? program : findProgram(program));
 
-/** Where the program of a package is. */
+/** The path of a package's program. */
 export function programOf(name: keyof typeof packages): string {
   const found = find(packages[name]);
   if (!found) throw new Error(`${name} is not installed`);
   return found;
 }
 
-/** Ends the command with a sentence where something is missing. */
+/** Exits with a message if a program is missing. */
 export function requirePrograms(): void {
   const missing = Object.entries(packages).filter(([, program]) => !find(program));
   if (missing.length === 0) return;

@@ -9,31 +9,31 @@ import { processTree } from '../../process-figures.ts';
 import { programOf } from './programs.ts';
 import { answers, type Supervised, supervise, waitUntil } from './supervise.ts';
 
-/** One of the two machines of PostgreSQL. */
+/** One of the two PostgreSQL machines. */
 export interface DatabaseMachine {
   name: string;
   port: number;
   /** Patroni's REST API. */
   api: string;
-  /** Kills everything of it at once, as a power cut does. */
+  /** Kills all of its processes at once, like a power failure. */
   kill: () => Promise<void>;
-  /** Starts it again with what is on its disk. */
+  /** Starts it again with its data on disk. */
   start: () => void;
 }
 
 export interface DatabaseCluster {
   machines: readonly [DatabaseMachine, DatabaseMachine];
-  /** Of PostgreSQL's superuser at this machine. */
+  /** Connection string of PostgreSQL's superuser on this machine. */
   connectionOf: (machine: DatabaseMachine, database: string) => string;
   findPrimary: () => Promise<DatabaseMachine>;
-  /** Ends when this machine streams from the primary, which answers nothing that it does not have. */
+  /** Resolves when this machine is a synchronous standby of the primary. */
   waitForStandby: (machine: DatabaseMachine) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 const superuser = { username: 'postgres', password: 'cluster' };
 
-/** A session may have ended meanwhile. */
+/** The session may have ended already. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -50,8 +50,8 @@ function postgresAccount(): { uid?: number; gid?: number } {
 }
 
 /**
- * etcd and two machines of PostgreSQL as deploy/patroni.yml has them, on loopback, their files below `folder`. `parameters`: what
- * PostgreSQL is configured with besides.
+ * Starts etcd and two PostgreSQL machines as configured in deploy/patroni.yml, on loopback, with files below
+ * `folder`. `parameters`: additional PostgreSQL settings.
  */
 export async function startPatroni(
   folder: string,
@@ -97,7 +97,7 @@ export async function startPatroni(
         connect_address: `127.0.0.1:${port}`,
         data_dir: join(home, 'data'),
         pgpass: join(home, 'pgpass'),
-        // Everything of the proof is on this machine.
+        // Everything runs on this machine.
         parameters: { unix_socket_directories: home },
         pg_hba: settings.postgresql.pg_hba.map((line: string) => line.replace('10.0.0.0/24', '127.0.0.1/32')),
         authentication: { ...settings.postgresql.authentication, superuser },
@@ -146,7 +146,7 @@ export async function startPatroni(
     waitForStandby: (machine) =>
       waitUntil(`${machine.name} as standby`, () => answers(`${machine.api}/synchronous`), 180),
     stop: async () => {
-      // The standby first, which would take over.
+      // Stops the standby first, so that it does not take over.
       const primary = await cluster.findPrimary().catch(() => first);
       const standby = primary === first ? second : first;
       await standby.patroni.stop();

@@ -7,7 +7,7 @@ import { findFreePort } from '../../../server/test/process/start-process.ts';
 import type { Services } from './start-services.ts';
 import { answers, type Supervised, supervise, waitUntil } from './supervise.ts';
 
-/** As deploy/systemd has it. */
+/** RestartSec in deploy/systemd. */
 const restartMs = 2_000;
 
 export interface PortalProcess extends Supervised {
@@ -18,12 +18,12 @@ export interface PortalProcess extends Supervised {
 export interface Portals {
   web: readonly [PortalProcess, PortalProcess];
   workers: readonly PortalProcess[];
-  /** Of a program beside them. */
+  /** The environment for additional programs. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Two processes that answer and two that work, of the production bundle, each started again when it falls. */
+/** Starts two web processes and two workers of the production bundle, each restarted after a crash. */
 export async function startPortals(folder: string, services: Services): Promise<Portals> {
   const dataDir = join(folder, 'portal');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -61,7 +61,7 @@ export async function startPortals(folder: string, services: Services): Promise<
       waitUntilReady: () => waitUntil(`${role} ${number}`, () => answers(`${url}/readyz`)),
     };
   };
-  // The first one alone brings the database up to date.
+  // Only the first one runs migrations.
   const first = await start('web', 1, services.portals[0]);
   await first.waitUntilReady();
   const second = await start('web', 2, services.portals[1]);

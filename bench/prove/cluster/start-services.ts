@@ -8,20 +8,20 @@ import { programOf } from './programs.ts';
 import type { DatabaseCluster } from './start-patroni.ts';
 import { supervise, waitUntil } from './supervise.ts';
 
-/** What stands between the portals and everything else, as deploy/ configures it. */
+/** The services around the portals, as configured in deploy/. */
 export interface Services {
-  /** Of the portal, as a reader has it. */
+  /** The public origin of the portal. */
   origin: string;
-  /** Where the two portals are to listen. */
+  /** The ports of the two portals. */
   portals: readonly [number, number];
-  /** How a portal is told of all of it. */
+  /** The environment that configures a portal for all of it. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 export const account = { user: 'paddock', password: 'paddock', database: 'paddock' };
 
-/** An S3 server that somebody else wrote. It knows no ListParts: resumable uploads are not of this proof. */
+/** A third-party S3 server. It does not implement ListParts, so resumable uploads are excluded. */
 const s3 = { package: 's3rver', version: '3.7.1', key: 'S3RVER', bucket: 'paddock' };
 
 function installS3(): string {
@@ -50,7 +50,7 @@ async function startS3(folder: string) {
   return { program, env: { S3_ENDPOINT: endpoint, S3_BUCKET: s3.bucket, ...keys } };
 }
 
-/** deploy/haproxy.cfg with the addresses of this run. */
+/** Writes deploy/haproxy.cfg with the addresses of this run. */
 function writeProxySettings(
   folder: string,
   { machines }: DatabaseCluster,
@@ -64,7 +64,7 @@ function writeProxySettings(
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${ports.portals[1]}`)
     .replace('127.0.0.1:5000\n', `127.0.0.1:${ports.primary}\n`)
     .replace('127.0.0.1:5001\n', `127.0.0.1:${ports.replica}\n`)
-    // All machines are this one, so that each has a port of its own.
+    // All machines share one host, so each has its own port.
     .replaceAll('check port 8008', 'check')
     .replaceAll('10.0.0.21:5432', `127.0.0.1:${first.port} port ${apiPort(first.api)}`)
     .replaceAll('10.0.0.22:5432', `127.0.0.1:${second.port} port ${apiPort(second.api)}`);
@@ -73,7 +73,7 @@ function writeProxySettings(
   return file;
 }
 
-/** deploy/pgbouncer.ini with the addresses of this run. */
+/** Writes deploy/pgbouncer.ini with the addresses of this run. */
 function writePoolerSettings(folder: string, port: number, primary: number): string {
   const { user, password, database } = account;
   const settings = readFileSync(join(root, 'deploy/pgbouncer.ini'), 'utf8')
@@ -87,7 +87,7 @@ function writePoolerSettings(folder: string, port: number, primary: number): str
   return file;
 }
 
-/** HAProxy, PgBouncer, Redis and an S3 server before and beside this cluster. */
+/** Starts HAProxy, PgBouncer, Redis and an S3 server for this cluster. */
 export async function startServices(folder: string, cluster: DatabaseCluster): Promise<Services> {
   const ports = {
     web: await findFreePort(),
@@ -124,7 +124,7 @@ export async function startServices(folder: string, cluster: DatabaseCluster): P
     stores.program,
   ];
   const origin = `http://127.0.0.1:${ports.web}`;
-  // Nobody stands behind it yet.
+  // It has no backend yet.
   await waitUntil('HAProxy', async () => (await fetch(`${origin}/readyz`)).status === 503);
   return {
     origin,

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Supervised {
   child: () => ChildProcess;
-  /** How often it ended without having been told to, and was started again. */
+  /** Number of restarts after an unexpected exit. */
   restarts: () => number;
-  /** Ends it for good; whoever does not go within so many ms is killed. */
+  /** Stops it permanently; kills it after so many ms. */
   stop: (signal?: NodeJS.Signals, patienceMs?: number) => Promise<void>;
   /** Starts it again after `stop`. */
   start: () => void;
@@ -17,16 +17,16 @@ interface Command {
   command: string;
   args: readonly string[];
   options?: SpawnOptions;
-  /** Where its output goes. */
+  /** The path of its log. */
   log: string;
-  /** How long after its end it is started again, as systemd's RestartSec; without it stays away. */
+  /** Delay of a restart, as systemd's RestartSec; absent: no restart. */
   restartMs?: number;
 }
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
 const running = new Set<ChildProcess>();
-// Whatever ends this process, nothing of it stays.
+// Kills all programs when this process exits for any reason.
 process.once('exit', () => running.forEach((child) => child.kill()));
 
 /** Runs a program as systemd would. */
@@ -68,7 +68,7 @@ export function supervise({ command, args, options, log, restartMs }: Command): 
   };
 }
 
-/** Waits until it is so; throws after so many seconds. */
+/** Polls a condition; throws after so many seconds. */
 export async function waitUntil(
   what: string,
   isSo: () => Promise<boolean> | boolean,

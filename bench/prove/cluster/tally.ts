@@ -1,24 +1,24 @@
-/** What came of requests, by what was happening, by kind and by status. */
+/** Outcomes of requests by phase, kind and status. */
 export interface Tally {
-  /** From here on requests belong to this. */
+  /** Starts a phase. */
   begin: (phase: string) => void;
-  /** One request; `status` is 0 where no answer came, `code` what a failure says of itself. */
+  /** Counts a request; `status` is 0 without a response, `code` the problem's code. */
   count: (kind: string, status: number, code?: string) => void;
-  /** A call that was given up although it was made again and again. */
+  /** Counts a call that failed despite retries. */
   giveUp: (kind: string) => void;
   requests: () => number;
   failed: () => number;
   givenUp: () => number;
-  /** A line each for what failed, and before them what was asked. */
+  /** Report lines: first the number of requests, then the failures. */
   lines: () => string[];
 }
 
-/** Neither an answer of ours nor a redirection of it. */
+/** Neither a successful response nor a redirect. */
 export const isFailure = (status: number) => status === 0 || status >= 400;
 
 export function createTally(): Tally {
   let phase = 'start';
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const failures = new Map<string, number>();
   const unanswered = new Map<string, number>();
   const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -29,17 +29,17 @@ export function createTally(): Tally {
       phase = next;
     },
     count: (kind, status, code = '') => {
-      add(asked, `${phase.padEnd(44)} ${kind}`);
+      add(requestCounts, `${phase.padEnd(44)} ${kind}`);
       const failure = status === 0 ? 'no answer' : `${status} ${code}`;
       if (isFailure(status)) add(failures, `${phase.padEnd(44)} ${kind.padEnd(16)} ${failure}`);
     },
     giveUp: (kind) => add(unanswered, kind),
-    requests: () => sum(asked),
+    requests: () => sum(requestCounts),
     failed: () => sum(failures),
     givenUp: () => sum(unanswered),
     lines: () => {
       const phases = new Map<string, string[]>();
-      for (const [name, count] of asked) {
+      for (const [name, count] of requestCounts) {
         const [of, kind] = [name.slice(0, 44), name.slice(45)];
         phases.set(of, [...(phases.get(of) ?? []), `${kind} ${count}`]);
       }

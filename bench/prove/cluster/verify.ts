@@ -25,9 +25,12 @@ async function verifyPurchases(
     .from(transactions)
     .where(eq(transactions.provider, balanceProvider));
   const stored = rows.map(({ key, id, status }) => `${key} ${id} ${status}`);
-  const told = [...purchases].map(([key, { transaction_id }]) => `${key} ${transaction_id} ACCEPTED`);
-  const isSame = told.length > 0 && same(stored, told);
-  check(isSame, `${told.length} purchases were answered, ${rows.length} stand in the books, each once`);
+  const acknowledged = [...purchases].map(([key, { transaction_id }]) => `${key} ${transaction_id} ACCEPTED`);
+  const isSame = acknowledged.length > 0 && same(stored, acknowledged);
+  check(
+    isSame,
+    `${acknowledged.length} purchases were answered, ${rows.length} stand in the books, each once`,
+  );
   check(
     differing.length === 0,
     `${differing.length} keys were answered another purchase when they came again`,
@@ -48,21 +51,21 @@ async function verifyPurchases(
   check(books.is_ok, 'the ledger adds up to zero, and to the balances');
 }
 
-async function verifyLaps({ deps }: Community, { laps: told }: Answered): Promise<void> {
+async function verifyLaps({ deps }: Community, { laps: acknowledged }: Answered): Promise<void> {
   const isQueued = async () =>
     (await deps.db.execute<{ is_there: boolean }>(sql`select exists (select from driving_queue) as is_there`))
       .rows[0]?.is_there;
   for (let waited = 0; waited < 600 && (await isQueued()); waited += 1) await sleep(100);
-  const [kept] = await deps.db.select({ laps: count() }).from(laps);
+  const [stored] = await deps.db.select({ laps: count() }).from(laps);
   const [counted] = await deps.db.select({ laps: sum(drivers.lap_count) }).from(drivers);
-  const numbers = [told.size, kept?.laps, Number(counted?.laps)];
+  const numbers = [acknowledged.size, stored?.laps, Number(counted?.laps)];
   check(
-    told.size > 0 && new Set(numbers).size === 1,
+    acknowledged.size > 0 && new Set(numbers).size === 1,
     `${numbers[0]} laps were answered, ${numbers[1]} are kept, ${numbers[2]} are counted`,
   );
 }
 
-/** What was answered is there once. */
+/** Verifies that every acknowledged write exists exactly once. */
 export async function verify(community: Community, answered: Answered): Promise<void> {
   const { deps } = community;
   await verifyPurchases(community, answered);

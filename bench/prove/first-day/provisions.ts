@@ -5,8 +5,8 @@ import { root } from '../../../e2e/support/portal.ts';
 import { production } from '../../../scripts/production.mjs';
 
 /*
- * What docs/operating.md has an operator put onto the machine, made by the commands that stand there: PostgreSQL of the distribution, the
- * portal as a package, its settings, a certificate, and nginx before it.
+ * Sets up what docs/operating.md requires, with its commands: PostgreSQL of the distribution, the portal as a
+ * package, its settings, a certificate, and nginx.
  */
 
 export const domain = 'racing.example.com';
@@ -23,19 +23,19 @@ const asPostgres = (command: string, ...args: string[]) =>
   run('runuser', ['-u', 'postgres', '--', command, ...args]);
 
 export interface DebianDatabase {
-  /** Makes an empty database as the page says; answers its DATABASE_URL. */
+  /** Creates an empty database as the page describes; returns its DATABASE_URL. */
   create: (name: string) => string;
   remove: () => void;
 }
 
-/** A cluster of its own by Debian's tools, so that one that is there is left alone. Asks for root. */
+/** Creates a separate cluster with Debian's tools, leaving existing ones alone. Needs root. */
 export function createDatabaseServer(port: number): DebianDatabase {
   const cluster = ['15', 'paddock-proof'];
   run('pg_createcluster', ['--port', String(port), ...cluster]);
   run('pg_ctlcluster', [...cluster, 'start']);
   const at = ['--port', String(port)];
   asPostgres('createuser', ...at, 'paddock');
-  // The page has createuser ask for it.
+  // On the page, createuser prompts for it.
   asPostgres('psql', ...at, '-qc', "alter role paddock password 'of-the-proof'");
   const locale = ['--locale-provider', 'icu', '--icu-locale', 'fa', '--template', 'template0'];
   return {
@@ -47,7 +47,7 @@ export function createDatabaseServer(port: number): DebianDatabase {
   };
 }
 
-/** The portal as it stands at a commit, packaged into `target`; undefined: as it stands here, built already. */
+/** Packages the portal of a commit into `target`; undefined: this checkout, which must be built. */
 export function packagePortal(folder: string, target: string, commit?: string): void {
   const source = commit ? join(folder, 'source') : root;
   const npm = (...args: string[]) => run('npm', args, { cwd: source });
@@ -63,7 +63,7 @@ export function packagePortal(folder: string, target: string, commit?: string): 
   } else npm('run', '-s', 'package', '--', target);
 }
 
-/** deploy/portal.env.example with these values; what has none is left as it is there. */
+/** Writes deploy/portal.env.example with these values; others keep their defaults. */
 export function writeSettings(file: string, values: Record<string, string>): void {
   const example = readFileSync(join(root, 'deploy/portal.env.example'), 'utf8');
   const known = example.replace(/^([A-Z0-9_]+)=(.*)$/gm, (_, name: string, value: string) => {
@@ -84,7 +84,7 @@ export const unitEnvironment = (dataDir: string, port?: number) => ({
   ...(port && { PORT: String(port) }),
 });
 
-/** A certificate that nobody has signed but itself; answers it and where it lies. */
+/** Creates a self-signed certificate; returns it and its folder. */
 export function makeCertificate(folder: string): {
   certificate: string;
   paths: { cert: string; key: string };
@@ -98,7 +98,7 @@ export function makeCertificate(folder: string): {
   return { certificate: readFileSync(paths.cert, 'utf8'), paths };
 }
 
-/** deploy/nginx.conf with the certificate and the ports of this run; answers the file that nginx is started with. */
+/** Writes deploy/nginx.conf with the certificate and ports of this run; returns the file for nginx. */
 export function writeProxySettings(
   folder: string,
   { cert, key }: { cert: string; key: string },
@@ -126,7 +126,7 @@ export function writeProxySettings(
   return file;
 }
 
-/** Puts a package into the place of another, as step 4 of an update does. */
+/** Replaces a package with another, as in step 4 of an update. */
 export function replacePackage(target: string, next: string): void {
   cpSync(next, `${target}.new`, { recursive: true });
   execFileSync('rm', ['-rf', target]);

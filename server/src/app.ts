@@ -59,16 +59,16 @@ import { servePages } from './ssr/serve-pages.ts';
 import { serveSitemap } from './ssr/serve-sitemap.ts';
 
 export interface AppOptions {
-  /** Pages: the built web, Vite's dev server, or none (tests of the API). */
+  /** Pages: the built web, Vite's dev server, or none (API tests). */
   pages: 'built' | 'dev' | 'none';
   log?: boolean;
-  /** Whether a close lets requests end; otherwise it cuts them off, as tests want it. */
+  /** Whether closing lets pending requests finish; otherwise it aborts them, as in tests. */
   drains?: boolean;
-  /** Whether public answers are cached, as built pages are. */
+  /** Whether public responses are cached, as built pages are. */
   caches?: boolean;
 }
 
-/** The whole server: plugins, guard, error answer, and every feature by name. */
+/** The whole server: plugins, guard, error handling, and all features. */
 export async function buildApp(
   deps: Deps,
   { pages, log = false, drains = false, caches = pages === 'built' }: AppOptions,
@@ -76,12 +76,12 @@ export async function buildApp(
   const { trustedProxies, logLevel } = deps.config;
   const app = Fastify({
     logger: log ? { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
-    // Its two lines hold addresses with tokens; ours stands in plugins/access-log.ts.
+    // Fastify's request lines would log addresses with tokens; plugins/access-log.ts replaces them.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: !drains,
-    // What arrives on an open connection while the portal closes is answered, and the connection ends with it.
+    // Requests that arrive on open connections during shutdown are answered, and the connection is closed.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: handleClientError,
@@ -173,12 +173,13 @@ export async function buildApp(
   return app;
 }
 
-/** Answers that are the same for everybody. */
+/** Limits of the cache of public responses. */
 const cacheLimits = { maxSize: 300, maxBytes: 64_000_000 };
 
 /**
- * Text and the types that are known to shrink. A stream of events is not, because it has to arrive piece by piece; a file to
- * download turns it off (`compress: false`): its length, hash and ranges are those of the file. Nobody sends us compressed bodies.
+ * Compresses text and other compressible types. Not event streams, which must arrive in pieces, and not downloads
+ * (`compress: false`), whose length, hash and ranges are those of the file. Compressed request bodies are not
+ * supported.
  */
 const compression: FastifyCompressOptions = {
   customTypes:
@@ -189,7 +190,7 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
 };
 
-/** Keeps every value of a repeated name, so that a repeat can be refused instead of half read. */
+/** Keeps every value of a repeated name, so that repeats can be rejected instead of ignored. */
 function querystring(text: string): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -25,22 +25,22 @@ import { followUps } from './follow-ups/index.ts';
 
 interface DepsOptions {
   now?: () => Date;
-  /** Where `connection` leads to a pooler. */
+  /** If `connection` leads to a pooler. */
   direct?: string;
-  /** Steam ids of the drivers who fill the demo's servers; none where there is no demo. */
+  /** Steam ids of the drivers on the demo's servers; empty without the demo. */
   demoSteamIds?: readonly string[];
 }
 
-/** A replica that takes longer to be reached is away: a reader waits. */
+/** A replica that takes longer to connect is unavailable, since a reader waits. */
 const standbyMs = 1_000;
 
-/** Chooses the real service where it is configured and the local one elsewhere; libraries of what is not are not read. */
+/** Creates the configured services and local ones for the rest. Loads only the libraries of configured services. */
 export async function createDeps(
   config: Config,
   connection: string,
   { now = () => new Date(), direct = connection, demoSteamIds = [] }: DepsOptions = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
-  // Loaded before a connection is opened: a missing library fails a start that has opened nothing yet.
+  // Before a connection is opened, so that a missing library fails the start early.
   const [discord, smtp, stores, sentry, valkeys] = await Promise.all([
     config.discord.bot && import('./adapters/discord/rest.ts'),
     config.mail.smtpUrl && import('./adapters/mail/smtp.ts'),
@@ -99,12 +99,12 @@ export async function createDeps(
   });
 }
 
-/** Whom push services write to when something is wrong; a portal without TLS has no page that they would look at. */
+/** The contact for push services in case of problems; without TLS there is no page to point to. */
 function pushSubject({ publicUrl, mail }: Config): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail.from.replace(/^.*<|>.*$/g, '')}`;
 }
 
-/** The local page only where nothing is configured: beside a real provider nothing is had without money. */
+/** The local page only without any provider: next to a real one, it would give goods away. */
 function choosePayments(config: Config, db: Database, now: () => Date): PaymentProviders {
   const { local, keys } = config.payments;
   if (local) return localForAllMethods(localPaymentProvider(db, config.publicUrl, now));

@@ -7,16 +7,16 @@ import type { DatabaseAddress, Pages } from './serve-portal.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Requests that run when the portal is told to end have this long. */
+/** Time for pending requests during a shutdown. */
 const deadlineMs = 30_000;
-/** For what a stop closes after the last request. */
+/** Time to close everything after the last request. */
 const closingMs = 15_000;
-/** The most connections of a process outside its pool: notices, a migration, a backup and the lock of an upload. */
+/** Maximum connections of a process outside its pool: notices, a migration, a backup and the lock of an upload. */
 const directConnections = 4;
-/** PostgreSQL's own, and the fewest that it is given. */
+/** PostgreSQL's default max_connections, and our minimum. */
 const usualConnections = 100;
 
-/** Ends the portal. `notice` in ms, as servePortal takes it. */
+/** Stops the portal. `notice` in ms, as for servePortal. */
 type End = (notice: number) => Promise<void>;
 
 interface OpenDatabase extends DatabaseAddress {
@@ -38,7 +38,7 @@ async function openDatabase(config: Config, onSpawn?: () => void): Promise<OpenD
   return { owner: connection, application, direct: application, isEmbedded: true, close: stop };
 }
 
-/** Answers what ends it. */
+/** Returns its stop function. */
 async function openMetrics({ metrics }: Config): Promise<() => Promise<void>> {
   if (!metrics) return async () => {};
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
@@ -49,7 +49,7 @@ const announce = ({ publicUrl }: Config) => printLine(`Paddock is at ${publicUrl
 
 /** Starts the database, and the portal on it. */
 async function startServing(config: Config, pages: Pages): Promise<End> {
-  // The program is read, which leaves no time for anything else, while the database starts.
+  // Loads the program, which blocks this process, while the database starts.
   const { promise: spawned, resolve } = Promise.withResolvers<void>();
   const opening = openDatabase(config, resolve);
   try {
@@ -67,9 +67,9 @@ async function startServing(config: Config, pages: Pages): Promise<End> {
   }
 }
 
-/** The portal with its figures beside it, from the first moment to the last. */
+/** Starts the portal with its metrics. */
 async function start(config: Config, pages: Pages): Promise<End> {
-  // Whatever is written from here on, nobody else of this machine may read.
+  // New files are readable only by their owner.
   process.umask(0o077);
   if (config.isClusterAsked)
     printLine(
@@ -88,7 +88,7 @@ async function start(config: Config, pages: Pages): Promise<End> {
   }
 }
 
-/** The variable that a failure of the start comes from, where one can be named. */
+/** The variable that caused a failed start, if known. */
 function variableOf({ code, syscall }: NodeJS.ErrnoException): string | undefined {
   const isAddress = syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo';
   if (isAddress && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')) return 'HOST';
@@ -106,19 +106,19 @@ function reasonOf(error: unknown): string {
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
-/** A portal whose jobs or pictures cannot work ends with a sentence. */
+/** Exits with a message if jobs or pictures cannot work. */
 function onFailure(error: unknown): void {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** Ctrl-C reaches the portal from the terminal and from the program that started it, within moments. */
+/** Ctrl-C reaches the portal from the terminal and from its parent process, within moments. */
 const sameKeyMs = 1_000;
 
-/** The portal as a process: it stands until a signal, or until the process that started it with a channel is gone. */
+/** Runs the portal until a signal, or until the parent process with an IPC channel exits. */
 export async function runPortal(pages: Pages): Promise<void> {
-  // Listened for from the first moment: whoever ends a start must not leave a database running.
+  // Signals are handled from the beginning, so that an aborted start does not leave a database running.
   const standing = Promise.withResolvers<End>();
   let noticeMs = 0;
   let stoppedAt: number | undefined;
@@ -130,10 +130,11 @@ export async function runPortal(pages: Pages): Promise<void> {
     await end(notice);
     process.exit();
   };
-  // Supervisors and parent processes repeat SIGTERM, and a closed terminal sends SIGHUP to the whole group: each of them drains.
+  // Supervisors and parent processes repeat SIGTERM, and a closed terminal sends SIGHUP to the whole group: each
+  // of them drains.
   process.on('SIGTERM', () => void endAfter(noticeMs));
   process.on('SIGHUP', () => void endAfter(noticeMs));
-  // A terminal has no load balancer, so Ctrl-C skips the notice. A second press ends the portal at once.
+  // A terminal has no load balancer, so Ctrl-C skips the notice. A second press exits at once.
   process.on('SIGINT', () => {
     if (stoppedAt !== undefined && performance.now() - stoppedAt > sameKeyMs) process.exit(1);
     void endAfter(0);
@@ -144,12 +145,12 @@ export async function runPortal(pages: Pages): Promise<void> {
     const config = loadConfig();
     noticeMs = config.shutdownDelaySeconds * 1_000;
     standing.resolve(await start(config, pages));
-    // Whoever started us with a channel was killed, perhaps before we listened.
+    // The parent process was killed, perhaps before the handler was set.
     if (process.connected === false) await endAfter(0);
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
-    // Whoever waits for it to be cut would keep this process for ever.
+    // Otherwise the channel would keep this process alive.
     process.channel?.unref();
   }
 }

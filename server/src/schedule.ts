@@ -91,7 +91,7 @@ export const scheduledJobs: Job[] = [
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
 
-/** The scheduled jobs of a portal, with those that depend on its settings. */
+/** The scheduled jobs of a portal, including those that depend on its settings. */
 export function jobsOf(config: Config): Job[] {
   return [...scheduledJobs, ...frequentJobs(config), ...backupJobs(config)];
 }
@@ -107,7 +107,7 @@ function backupJobs({ backup }: Config): Job[] {
 
 function frequentJobs(config: Config): Job[] {
   const [, ...others] = config.secrets;
-  // Not while the next one is only made known.
+  // Not while only a next secret is configured.
   const hasPrevious = others.some((secret) => secret !== config.nextSecret);
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },

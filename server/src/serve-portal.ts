@@ -15,39 +15,39 @@ import { demoSteamIds } from './seed/demo/data/members.ts';
 import { seed } from './seed/seed.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
-/** Where the database is, for its owner and for the role that answers requests. */
+/** Addresses of the database for its owner and for the role that serves requests. */
 export interface DatabaseAddress {
   owner: string;
   application: string;
-  /** As `application`, past any pooler. */
+  /** For `application`, without a pooler. */
   direct: string;
   isEmbedded: boolean;
 }
 
 export type Pages = Parameters<typeof buildApp>[1]['pages'];
 
-/** `notice`: how long /readyz says that the portal leaves before it does, in ms. */
+/** `notice`: how long /readyz announces the shutdown before it starts, in ms. */
 export type Stop = (notice: number) => Promise<void>;
 
 interface ServeOptions {
   pages: Pages;
-  /** Requests that run when the portal is told to end have this long. */
+  /** Time for pending requests during a shutdown. */
   deadlineMs: number;
   printLine: (line: string) => void;
-  /** What is wrong with the jobs, or with the tools for pictures, which begin a moment after requests are answered. */
+  /** Called if jobs or image processing fail, which start a moment after the first responses. */
   onFailure: (error: unknown) => void;
 }
 
-/** What nobody asked for takes the processor for half a second: those who waited for the portal are answered before. */
+/** Background work of half a second waits until pending readers have been served. */
 const firstReadersMs = 1_000;
 
-/** One process of the portal on a database that runs: brings that up to date, fills an empty one, and answers. */
+/** Runs one process of the portal on a running database: migrates it, seeds an empty one, and serves requests. */
 export async function servePortal(
   config: Config,
   { owner, application, direct, isEmbedded }: DatabaseAddress,
   { pages, deadlineMs, printLine, onFailure }: ServeOptions,
 ): Promise<Stop> {
-  /** What ends together, and what requests and jobs need until then, the last one first. */
+  /** Resources to close, in reverse order, after requests and jobs. */
   const ending: Stop[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   const stop: Stop = async (notice) => {
@@ -74,14 +74,14 @@ export async function servePortal(
       for (const { db } of [deps, ...(deps.replica ? [deps.replica.deps] : [])])
         db.$client.observers.push(traceQuery);
     }
-    // Put together while the database is asked; nobody is answered before it is in order.
+    // Built while the database is checked; requests wait until it is ready.
     const building =
       config.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, { pages, log: true, drains: true });
     ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
     building.catch(() => undefined);
     if (!isEmbedded) await retryAtStart('the settings of the database', () => checkSession(deps.db));
     await retryAtStart('the check of APP_SECRET', () => checkSecret(deps.db, config));
-    // At once: whatever fails after this, nobody could read these again.
+    // Printed immediately, because they could not be retrieved after a failure.
     for (const { who, email, password } of await retryAtStart('the first records', () => seed(deps)))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
     if (!isEmbedded && !deps.valkey && config.role !== 'worker')
@@ -91,7 +91,7 @@ export async function servePortal(
     let jobs: RunningJobs = { started: Promise.resolve(), stop: async () => {} };
     const begin = () => {
       if (config.role !== 'web') jobs = startJobs(deps, jobsOf(config), [countingLoop]);
-      // What is missing on this machine is told now, and not to the first who sends a picture.
+      // Detects missing native libraries now instead of at the first picture.
       jobs.started.then(loadSharp).catch(onFailure);
     };
     const beginning = setTimeout(begin, firstReadersMs);

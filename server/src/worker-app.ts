@@ -4,7 +4,7 @@ import type { App } from './http/app-types.ts';
 import { createDrain } from './http/drain.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 
-/** What answers for a process that does the jobs alone: whether it lives, and whether it is ready. */
+/** The server of a worker process: only liveness and readiness checks. */
 export async function buildWorkerApp(deps: Deps): Promise<App> {
   const app = Fastify({
     logger: { level: deps.config.logLevel },

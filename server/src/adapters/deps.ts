@@ -15,25 +15,25 @@ import type { Steam } from './steam/steam.ts';
 import type { Stores } from './storage/open-stores.ts';
 import type { Telegram } from './telegram/telegram.ts';
 
-/** Everything outside the process, the clock, and what features ask of later ones. Put together in `create-deps.ts` alone. */
+/** The external services, the clock, and the follow-ups of features. Created only in `create-deps.ts`. */
 export interface Deps extends Stores {
   config: Config;
   db: Database;
-  /** The address of the same database past any pooler, for what needs a session of its own. */
+  /** The database's address without a pooler, for session-level features. */
   direct: string;
-  /** What stands in for the database in reads that are heavy, and whether it has all that was answered until now. */
+  /** A read replica for heavy reads, and whether it has caught up with all acknowledged writes. */
   replica: { deps: Deps; hasCaughtUp: () => Promise<boolean> } | undefined;
-  /** What counts rate limits for all processes, where it is configured. */
+  /** The shared store of rate limits, if configured. */
   valkey: Redis | undefined;
-  /** What other processes say through the database. */
+  /** Notices between processes through the database. */
   pubsub: PubSub;
   /** The only clock of the server. */
   now: () => Date;
   discord: Discord;
-  /** Where it is configured. */
+  /** If configured. */
   discordSignIn: DiscordSignIn | undefined;
   mail: Mail;
-  /** Where there is a bot. */
+  /** If a bot is configured. */
   telegram: Telegram | undefined;
   push: Push;
   steam: Steam;
@@ -41,6 +41,6 @@ export interface Deps extends Stores {
   gameQuery: GameQuery;
   openHub: OpenHub;
   reportError: ReportError;
-  /** What features set going in features that are built on them. */
+  /** What features trigger in features built on them. */
   followUps: FollowUps;
 }

@@ -9,11 +9,11 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 
 /*
- * A backup is a tar file, compressed by gzip and, with a passphrase, encrypted as `age` does: without the portal it is opened by
- * `age --decrypt FILE | tar xz`.
+ * A backup is a tar file, gzipped and, with a passphrase, encrypted as by `age`: it can be opened without the
+ * portal with `age --decrypt FILE | tar xz`.
  */
 
-/** Its message is for the person who typed the command. */
+/** The message is for the person at the command line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -21,9 +21,9 @@ export class BackupError extends Error {
 const ageMagic = 'age-encryption.org/';
 
 export interface ArchiveWriter {
-  /** A part with these bytes. */
+  /** Adds a part with these bytes. */
   add: (name: string, content: Uint8Array) => Promise<void>;
-  /** A part of so many bytes, which the stream has. */
+  /** Adds a part of so many bytes from a stream. */
   addStream: (name: string, bytes: number, content: Readable) => Promise<void>;
 }
 
@@ -47,14 +47,14 @@ function writerOf(tar: Pack): ArchiveWriter {
   };
 }
 
-/** Writes a file that is there whole or not at all; nobody else of the machine may read it. */
+/** Writes a file atomically, readable only by its owner. */
 export async function writeArchive(
   path: string,
   passphrase: string | undefined,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const draft = `${path}.part`;
-  // Nobody else's work is written over.
+  // Never overwrites an existing file.
   await (await open(draft, 'wx', 0o600).catch(cannot(draft, 'made'))).close();
   const tar = pack();
   try {
@@ -79,7 +79,7 @@ const cannot = (path: string, done: string) => (cause: Error) => {
   throw new BackupError(`${path} cannot be ${done}: ${cause.message}.`, { cause });
 };
 
-// The library names the streams of browsers, which Node's are at run time.
+// The library's types use browser streams, which Node's are at run time.
 type Bytes = globalThis.ReadableStream<Uint8Array<ArrayBuffer>>;
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as Bytes;
 const fromWeb = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>);
@@ -92,7 +92,7 @@ async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
 
 export interface ArchivePart {
   name: string;
-  /** To be read before the next part is asked for. */
+  /** Must be consumed before the next part. */
   content: Readable;
 }
 
@@ -113,7 +113,10 @@ async function decrypt(source: Readable, passphrase: string): Promise<Readable> 
   }
 }
 
-/** Reads the parts of a backup in their order. Throws BackupError where it is cut, altered or something else, as their streams do. */
+/**
+ * Reads the parts of a backup in order. Throws BackupError if it is truncated, altered or not a backup; so do the
+ * streams.
+ */
 export async function* readArchive(
   path: string,
   passphrase: string | undefined,
@@ -131,7 +134,7 @@ export async function* readArchive(
       for await (const chunk of bytes) if (!tar.write(chunk)) await once(tar, 'drain');
       tar.end();
     });
-    // Whoever reads a part is told of it in the same words.
+    // Readers of a part get the same error.
     reading.catch((error: Error) => tar.destroy(damaged(error)));
     try {
       for await (const entry of tar) yield { name: entry.header.name, content: entry };

@@ -39,7 +39,7 @@ const accountOf = ({ account }: FakeS3) => ({
   S3_SECRET_ACCESS_KEY: account.secretAccessKey,
 });
 
-/** A round of the job, at that time of 2031-05-01 UTC. */
+/** Runs the job at a time of 2031-05-01 UTC. */
 async function backUpAt(t: TestApp, time: string): Promise<void> {
   t.setNow(new Date(`2031-05-01T${time}Z`));
   await runJob(t.deps, 'backup');
@@ -52,12 +52,12 @@ async function giveImage(t: TestApp): Promise<string> {
   return body.profile_image;
 }
 
-test('the newest backups are kept, of what somebody else put there nothing is removed', async () => {
+test('keeps the newest backups and removes no foreign files', async () => {
   const target = join(folder, 'kept');
   const t = await testApp({ BACKUP_TO: target, BACKUP_KEEP: '2' });
   const image = await giveImage(t);
   await mkdir(join(target, 'paddock-of-the-owner'), { recursive: true });
-  // Of a process that was killed two days ago, and of one that writes now.
+  // Of a process killed two days ago, and of one that is writing now.
   for (const [name, day] of [
     ['killed', 29],
     ['running', 32],
@@ -86,7 +86,7 @@ test('the newest backups are kept, of what somebody else put there nothing is re
   await t.close();
 });
 
-test('it is written each night, or every so many hours from then on', () => {
+test('it is written nightly, or every so many hours', () => {
   const roundOf = (env: Record<string, string>) =>
     jobsOf(loadConfig({ DATA_DIR: folder, ...env })).find(({ name }) => name === 'backup')?.cron;
   expect(roundOf({})).toBe('7 22 * * *');
@@ -121,7 +121,7 @@ test('from one object store to another, encrypted', async () => {
     const target = { connection: empty.connection, deps, progress: () => undefined };
     await restoreParts(target, manifest, parts, complete);
   };
-  // A restore that fails after its last row leaves an empty database and store, so that it can be repeated.
+  // A restore that fails after its last row leaves database and store empty, so that it can be repeated.
   const failing = restore(async () => {
     await migrate(empty.connection);
     throw new Error('no verdict');
@@ -130,7 +130,7 @@ test('from one object store to another, encrypted', async () => {
   expect([...other.files.keys()]).toEqual([]);
   await restore(() => migrate(empty.connection));
   await deps.close();
-  // The first backup was not yet in the store when its files were named.
+  // The first backup was not in the store yet when its files were listed.
   expect([...other.files.keys()]).toEqual([image]);
   expect(other.files.get(image)?.equals(store.files.get(image) ?? Buffer.of())).toBe(true);
   const client = new Client({ connectionString: empty.connection });
@@ -143,7 +143,7 @@ test('from one object store to another, encrypted', async () => {
   await t.close();
 });
 
-test('a store that others may read is given nothing that they can open', () => {
+test('backups in a shared store are encrypted', () => {
   const env = { ...accountOf(store), BACKUP_TO: 's3://backups' };
   expect(() => loadConfig({ DATA_DIR: folder, ...env })).toThrow(/BACKUP_PASSPHRASE must be set as well/);
   expect(() => loadConfig({ DATA_DIR: folder, BACKUP_TO: 's3://backups' })).toThrow(

@@ -8,7 +8,7 @@ import { writeBackup } from './write-backup.ts';
 
 const ofSchedule = /^paddock-\d{8}t\d{6}z\.(tgz|age)$/;
 
-/** What a process left that was killed in the middle of a backup. */
+/** Removes leftovers of a process killed during a backup. */
 async function sweepDrafts(dataDir: string, now: number): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name);
@@ -17,7 +17,7 @@ async function sweepDrafts(dataDir: string, now: number): Promise<void> {
   }
 }
 
-/** Writes a backup to where BACKUP_TO says, and removes there what it wrote before the newest BACKUP_KEEP. */
+/** Writes a backup to BACKUP_TO, and removes its own backups beyond the newest BACKUP_KEEP. */
 export async function backUp(deps: Deps): Promise<void> {
   const { config, direct, now, backups: target } = deps;
   if (!target) return;

@@ -6,7 +6,7 @@ import type { Deps } from '../adapters/deps.ts';
 import { folders } from './manifest.ts';
 import { storesOf } from './stores.ts';
 
-/** Of folders in DATA_DIR in which a backup is made. */
+/** Prefix of temporary backup folders in DATA_DIR. */
 export const draftPrefix = '.backup-';
 
 export interface HeldFile {
@@ -17,13 +17,13 @@ export interface HeldFile {
 }
 
 export interface HeldFiles {
-  /** Takes what is there now; what is removed later stays. */
+  /** Pins the current files; they survive a later removal. */
   hold: () => Promise<void>;
   all: () => AsyncGenerator<HeldFile>;
   release: () => Promise<void>;
 }
 
-/** Files of a folder are held by a second name. */
+/** Files in folders are pinned with hard links. */
 async function holdFolders(dataDir: string): Promise<HeldFiles> {
   const held = await mkdtemp(join(dataDir, draftPrefix));
   for (const folder of folders) await mkdir(join(held, folder));
@@ -31,7 +31,7 @@ async function holdFolders(dataDir: string): Promise<HeldFiles> {
     async hold() {
       for (const folder of folders) {
         for (const file of await readdir(join(dataDir, folder)).catch(() => [])) {
-          // Drafts begin with a dot; what is held already, or gone by now, needs no name more.
+          // Drafts start with a dot; files that are already pinned or gone need no link.
           if (!file.startsWith('.'))
             await link(join(dataDir, folder, file), join(held, folder, file)).catch(ignoreCodes);
         }
@@ -54,7 +54,7 @@ function ignoreCodes(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
 }
 
-/** Of an object store only the names: what is removed while the backup is written may be missing in it. */
+/** An object store only lists names: files removed during the backup may be missing in it. */
 function holdObjects(deps: Deps): HeldFiles {
   const stores = storesOf(deps);
   const names = folders.map(() => new Set<string>());

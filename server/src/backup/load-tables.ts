@@ -7,7 +7,7 @@ import { type Contents, type Manifest, partNames } from './manifest.ts';
 
 const quote = pg.escapeIdentifier;
 
-/** Throws BackupError where the database has tables: whatever stands in them would be mixed with the backup. */
+/** Throws BackupError if the database has tables, which would be mixed with the backup. */
 export async function assertEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -18,7 +18,7 @@ export async function assertEmpty(client: pg.Client): Promise<void> {
     );
 }
 
-/** Removes everything that `makeTables` and `migrate` made. */
+/** Removes everything created by `makeTables` and `migrate`. */
 export async function dropTables(client: pg.Client): Promise<void> {
   await client.query('rollback');
   await client.query('drop schema if exists drizzle cascade');
@@ -33,7 +33,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Rows come in the order of their tables' names: what they refer to is checked when all are there. */
+/** Rows are loaded in order of table names; foreign keys are checked at the end. */
 async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -45,13 +45,13 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
 }
 
 export interface TableLoader {
-  /** The next piece of a table; tables come one after the other. */
+  /** Loads the next piece of a table; pieces of one table are contiguous. */
   take: (table: string, content: Readable) => Promise<void>;
-  /** Throws BackupError where it is not all that was written. Nothing is kept before this ends. */
+  /** Throws BackupError if the data are incomplete. Commits only at the end. */
   finish: (contents: Contents) => Promise<void>;
 }
 
-/** Fills tables that are empty, all of them in one transaction. */
+/** Fills empty tables in one transaction. */
 export async function loadTables(
   client: pg.Client,
   manifest: Manifest,
@@ -90,7 +90,7 @@ export async function loadTables(
         open = { table, into, ended };
       }
       const { into } = open;
-      // The pieces of an archive end what they are piped into, whatever they are told.
+      // Parts of an archive end their destination regardless of options, so a PassThrough is ended instead.
       await pipeline(content, new PassThrough(), into, { end: false }).catch((error: Error) => {
         into.destroy(error);
         throw error;
@@ -117,7 +117,7 @@ export async function loadTables(
   };
 }
 
-/** The table that a part belongs to; undefined for other parts. */
+/** The table of a part; undefined for other parts. */
 export function tableOf(part: string): string | undefined {
   return part.startsWith(partNames.tables) ? part.split('/')[1] : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditHead } from '../db/audit/verify.ts';
 
-/** How a backup is laid out; another number is another layout. */
+/** The version of the backup format. */
 export const format = 1;
 
 const Table = z.object({
@@ -16,18 +16,18 @@ export const Manifest = z.object({
   version: z.string(),
   /** The newest migration of the database. */
   migration: z.string(),
-  /** UTC; what was committed before it stands in the backup. */
+  /** UTC; everything committed before it is included. */
   taken_at: z.string(),
   tables: z.array(Table),
-  /** The last row of the audit log; absent where it has none. */
+  /** The last row of the audit log; absent if it is empty. */
   audit_head: z.optional(AuditHead),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The last part: what all the others must have held. */
+/** The last part: the expected contents of all others. */
 export const Contents = z.object({
   rows: z.record(z.string(), z.number()),
-  /** The last number that each sequence gave, by its table and column. */
+  /** The last value of each sequence, by table and column. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number() })),
   files: z.number(),
 });
@@ -35,12 +35,12 @@ export type Contents = z.output<typeof Contents>;
 
 export const partNames = {
   manifest: 'manifest.json',
-  /** A line for each that is accepted, the current one first. */
+  /** One line per accepted secret, the current one first. */
   secret: 'secret',
-  /** `tables/NAME/00000001.copy`, in PostgreSQL's text format, each cut at any byte. */
+  /** `tables/NAME/00000001.copy`, in PostgreSQL's text format, split at arbitrary bytes. */
   tables: 'tables/',
   contents: 'contents.json',
 } as const;
 
-/** The folders of DATA_DIR that a backup holds. */
+/** The folders of DATA_DIR included in a backup. */
 export const folders = ['uploads', 'private-uploads'] as const;

@@ -23,7 +23,7 @@ async function nextText(parts: Parts, name: string): Promise<string> {
   return text(value.content);
 }
 
-/** What the backup says of itself. Throws BackupError for one that this program does not know. */
+/** Reads the manifest. Throws BackupError for an unknown format. */
 export async function readHead(parts: Parts): Promise<{ manifest: Manifest; secrets: Secrets }> {
   const written = JSON.parse(await nextText(parts, partNames.manifest));
   const read = Manifest.safeParse(written);
@@ -45,15 +45,15 @@ async function assertNoFiles(stores: Stores): Promise<void> {
 }
 
 interface Target {
-  /** Of the owner of the tables. */
+  /** For the owner of the tables. */
   connection: string;
   /** Its database may be empty. */
   deps: Pick<Deps, 'config' | 'storage' | 'privateStorage'>;
-  /** Told what is being read. */
+  /** Called with what is being read. */
   progress: (line: string) => void;
 }
 
-/** The uploads of a backup: beside their place until all of them are there. */
+/** Restores uploads next to their final place until all are there. */
 async function draftFiles(dataDir: string, stores: Stores) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dataDir, '.restore-'));
@@ -82,7 +82,7 @@ async function draftFiles(dataDir: string, stores: Stores) {
   };
 }
 
-/** Answers how many files there were. */
+/** Returns the number of files. */
 async function fill(
   loader: TableLoader,
   files: Awaited<ReturnType<typeof draftFiles>>,
@@ -105,8 +105,8 @@ async function fill(
 }
 
 /**
- * Fills an empty database and store with the rest of a backup, then runs `complete`, which finds the tables of the backup's own version.
- * Leaves both as they were where either fails.
+ * Restores the rest of a backup into an empty database and store, then runs `complete` on the tables of the
+ * backup's version. Leaves both unchanged on failure.
  */
 export async function restoreParts<T>(
   { connection, deps, progress }: Target,
@@ -133,7 +133,7 @@ export async function restoreParts<T>(
       return await complete();
     } catch (error) {
       await files.undo();
-      // With the tables that it was to fill: the database is as empty as before.
+      // Also drops the tables it created, so that the database is empty again.
       await dropTables(client).catch((cause: Error) =>
         progress(`The database is left half filled: ${cause.message}`),
       );

@@ -2,7 +2,7 @@ import type { Deps } from '../adapters/deps.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { folders } from './manifest.ts';
 
-/** The stores of uploads by what they are called in a backup. */
+/** The upload stores by their name in a backup. */
 export const storesOf = ({
   storage,
   privateStorage,

@@ -11,8 +11,8 @@ export interface Verdict {
 }
 
 /**
- * Adds up the whole ledger and goes through the whole audit log of a database that was brought here. `head`: of the log in the backup;
- * the newest backup may be a later one.
+ * Verifies the whole ledger and audit log of a restored database. `head`: that of the log in the backup, since the
+ * newest backup may be later.
  */
 export async function verifyEverything(deps: Deps, head?: AuditHead): Promise<Verdict> {
   const { db, config } = deps;

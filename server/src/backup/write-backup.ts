@@ -9,10 +9,10 @@ import { holdFiles } from './hold-files.ts';
 import { type Contents, format, type Manifest, partNames } from './manifest.ts';
 
 interface Source {
-  /** Of the owner of the tables. */
+  /** For the owner of the tables. */
   connection: string;
   deps: Deps;
-  /** Told what is being written. */
+  /** Called with what is being written. */
   progress: (line: string) => void;
 }
 
@@ -30,7 +30,7 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
   const { rows: known } = await client.query<{ taken_at: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`,
   );
-  // As JSON: tables of the version before have no hash.
+  // As JSON, because tables of earlier versions have no hash.
   const { rows: head } = await client.query<{ id: number; hash: string | null }>(
     "select id, to_jsonb(l) ->> 'hash' as hash from audit_log l order by id desc limit 1",
   );
@@ -44,11 +44,11 @@ export async function readManifest(client: pg.Client): Promise<Manifest> {
   };
 }
 
-/** What answers the rows of a table. */
+/** The statement that returns the rows of a table. */
 export const copyStatement = ({ name, columns }: Manifest['tables'][number]) =>
   `copy (select ${columns.map(quote).join()} from public.${quote(name)}) to stdout`;
 
-/** Writes a table in pieces, because a part's size is said before it. Answers its rows. */
+/** Writes a table in pieces, because a part's size precedes it. Returns the number of rows. */
 async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -76,7 +76,7 @@ async function writeTable(
   return stream.rowCount ?? 0;
 }
 
-/** What rows of this moment or a later one name; a sequence gives no number back. */
+/** Read after the snapshot, because sequences never go back. */
 export async function readSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) as sequence
@@ -96,8 +96,8 @@ export async function readSequences(client: pg.Client): Promise<Contents['sequen
 }
 
 /**
- * Writes everything of a portal into a file, while it runs: the database as it is at one moment, uploads, and the secret. It locks
- * nothing that a request waits for. Answers what the backup says of itself.
+ * Backs up a running portal into a file: a database snapshot, uploads, and the secret. Takes no locks that
+ * requests wait for. Returns the manifest.
  */
 export async function writeBackup({ connection, deps, progress }: Source, path: string): Promise<Manifest> {
   const client = new pg.Client({
@@ -108,7 +108,7 @@ export async function writeBackup({ connection, deps, progress }: Source, path: 
   await client.connect();
   const files = await holdFiles(deps);
   try {
-    // Before the moment, so that what is removed just after it is there; and after it, for what came just before.
+    // Before the snapshot, to keep files removed just after it; and after it, for files added just before.
     await files.hold();
     await client.query('begin isolation level repeatable read read only');
     const manifest = await readManifest(client);

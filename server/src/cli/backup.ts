@@ -7,7 +7,7 @@ import { createDeps } from '../create-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run backup -- FILE`: beside a running portal or without one; encrypted where BACKUP_PASSPHRASE is set. */
+/** `npm run backup -- FILE`: with or without a running portal; encrypted if BACKUP_PASSPHRASE is set. */
 async function run(): Promise<string> {
   const [path] = process.argv.slice(2);
   if (!path) throw new BackupError('Name the file: npm run backup -- FILE');

@@ -7,7 +7,7 @@ import { importHub } from '../features/racing/ingest/import-hub.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */
+/** `npm run import:hub -- FILE`: imports a Hub's database, with or without a running portal. */
 async function run(): Promise<string> {
   const [path] = process.argv.slice(2);
   if (!path) throw new HubFileError('Name the file: npm run import:hub -- path/to/Hub.db');

@@ -3,7 +3,7 @@ import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { createLeakedFilter } from '../features/accounts/password/leaked-filter.ts';
 
-/** In every leak, though no estimator finds them weak: other keyboards, and what was once praised as strong. */
+/** Found in every leak, though the estimator rates them strong: other keyboard layouts, and famous examples. */
 const famous = [
   'ji32k7au4a83',
   'correcthorsebatterystaple',
@@ -17,8 +17,8 @@ const famous = [
 ];
 
 /**
- * `npm run leaked-passwords -- LIST...`: makes the filter that the portal ships anew, from the estimator's list, the
- * famous ones and any lists with a password a line. Too short ones are left out: nobody may have them.
+ * `npm run leaked-passwords -- LIST...`: rebuilds the shipped filter from the estimator's list, the famous ones
+ * and any lists with one password per line. Skips passwords that are too short to be allowed.
  */
 function run(paths: readonly string[]): string {
   const lists = paths.flatMap((path) => readFileSync(path, 'utf8').split(/\r?\n/));

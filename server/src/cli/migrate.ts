@@ -3,7 +3,7 @@ import { migrate } from '../db/schema/migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run migrate`: brings the database up to date apart from a start, beside processes that run or before them. */
+/** `npm run migrate`: migrates the database separately from a start, before or during running processes. */
 async function run(): Promise<string> {
   const database = await openDatabase(loadConfig());
   try {

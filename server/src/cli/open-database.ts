@@ -2,16 +2,16 @@ import type { Config } from '../config/config.ts';
 import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 
 export interface CommandDatabase {
-  /** Of the owner of the tables, and of the role that answers requests. */
+  /** For the owner of the tables, and for the role that serves requests. */
   connection: string;
   application: string;
   isEmbedded: boolean;
-  /** Whether a portal runs on it, as far as this machine can tell. */
+  /** Whether a portal is running on it, as far as this machine can tell. */
   isInUse: boolean;
   close: () => Promise<void>;
 }
 
-/** The database of the environment, for a command beside a running portal or without one. */
+/** Opens the configured database for a command, with or without a running portal. */
 export async function openDatabase({
   databaseUrl,
   database,

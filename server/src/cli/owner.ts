@@ -14,7 +14,7 @@ import { randomPassword } from '../seed/seed.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** What was typed is not to be used; its message is for the person who typed it. */
+/** Invalid input; the message is for the person who typed it. */
 class OwnerError extends Error {
   override name = 'OwnerError';
 }
@@ -30,7 +30,7 @@ function readOptions() {
   }
 }
 
-/** The first line of the standard input: there it stands neither in the list of processes nor in a history. */
+/** Reads the first line of standard input, which keeps the password out of process lists and shell history. */
 async function readPassword(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
   if (!z.safeParse(NewPassword, line).success)
@@ -38,7 +38,7 @@ async function readPassword(): Promise<string> {
   return line;
 }
 
-/** What the audit log tells of it: nobody is signed in here. */
+/** The audit context of the command, without an actor. */
 function actOf({ now }: Deps) {
   const origin = { ip: 'command', request_id: crypto.randomUUID() };
   return {
@@ -50,7 +50,7 @@ function actOf({ now }: Deps) {
   };
 }
 
-/** `npm run owner`: makes somebody the developer, beside a running portal or without one. */
+/** `npm run owner`: makes a user the developer, with or without a running portal. */
 async function run(): Promise<string> {
   const { email: given, 'password-stdin': isGiven } = readOptions();
   if (given === undefined) throw new OwnerError(`Name the address: ${usage}`);

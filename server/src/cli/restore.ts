@@ -16,12 +16,12 @@ const progress = (line: string) => process.stderr.write(`${line}\n`);
 
 type Deps = Awaited<ReturnType<typeof createDeps>>;
 
-/** What is known of the state that was restored. */
+/** What is known about the restored state. */
 interface Origin extends Pick<Manifest, 'audit_head'> {
   backup_at: Date;
 }
 
-/** Adds everything up, and keeps what came of it; sets the exit code where it is not in order. */
+/** Verifies everything and stores the result; sets the exit code on failure. */
 async function check(deps: Deps, { backup_at, audit_head }: Origin): Promise<string> {
   progress('Adding up the ledger and going through the audit log …');
   const { isMoneyInOrder, isAuditLogInOrder } = await verifyEverything(deps, audit_head);
@@ -40,7 +40,7 @@ interface Opened {
   isEmbedded: boolean;
 }
 
-/** Brings the filled database up to date and answers the verdict. */
+/** Migrates the filled database and returns the result. */
 async function complete(deps: Deps, { connection, isEmbedded }: Opened, origin: Origin): Promise<string> {
   await migrate(connection, { grants: isEmbedded });
   return check(deps, origin);
@@ -48,7 +48,7 @@ async function complete(deps: Deps, { connection, isEmbedded }: Opened, origin: 
 
 const entriesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : undefined);
 
-/** Runs a restore. Removes what it has put into the data folder where it fails. */
+/** Runs a restore. Cleans up the data folder on failure. */
 async function leaveNothing<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const before = entriesOf(dataDir);
   try {
@@ -61,7 +61,7 @@ async function leaveNothing<T>(dataDir: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A backup, into an empty database and data folder. */
+/** Restores a backup into an empty database and data folder. */
 async function restoreFile(path: string): Promise<string> {
   const { passphrase, dataDir, loadWithSecrets } = readRestoreSettings();
   const parts = readArchive(path, passphrase);
@@ -92,7 +92,7 @@ async function restoreFile(path: string): Promise<string> {
   });
 }
 
-/** `npm run restore -- FILE`; it ends with a verdict over the money and the audit log. */
+/** `npm run restore -- FILE`; ends with a verification of ledger and audit log. */
 async function run(): Promise<string> {
   const [path] = parseArgs({ allowPositionals: true }).positionals;
   if (!path) throw new BackupError('Name the file: npm run restore -- FILE');

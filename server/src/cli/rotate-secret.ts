@@ -3,7 +3,7 @@ import { secretBytes } from '../config/environment.ts';
 import { rotateSecretFile } from '../config/secret.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run rotate-secret`: a new secret in DATA_DIR, for a portal that makes its own; the next start of it makes everything anew. */
+/** `npm run rotate-secret`: replaces the generated secret in DATA_DIR; the next start re-encrypts everything with it. */
 async function run(): Promise<string> {
   const { dataDir, secrets, isSecretGenerated } = loadConfig();
   if (!isSecretGenerated)

@@ -4,7 +4,7 @@ import { DatabaseVersionError } from '../db/schema/migrate.ts';
 
 type Kind = new (...args: never[]) => Error;
 
-/** Prints what a command answers, or why it failed: as it is for errors that are written for its reader, else after `failed`. */
+/** Prints the result of a command, or why it failed: the message of known errors, otherwise prefixed by `failed`. */
 export async function runCommand(
   run: () => Promise<string>,
   failed: string,

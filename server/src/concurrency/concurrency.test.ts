@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
-/** One turn of the event loop: what could go on has gone on. */
+/** Lets pending promise callbacks run. */
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** Works that end when they are told to. */
+/** Creates tasks that end on command. */
 function makeWorks() {
   let running = 0;
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ function makeWorks() {
 }
 
 describe('bounded', () => {
-  test('runs so many at once, lets so many wait, and refuses the rest', async () => {
+  test('runs so many at once, queues so many, and rejects the rest', async () => {
     const works = makeWorks();
     const run = limitConcurrency(2, 3);
     const five = Array.from({ length: 5 }, () => run(works.work));
@@ -42,7 +42,7 @@ describe('bounded', () => {
     expect(await again).toBe('done');
   });
 
-  test('a failing work gives its place on', async () => {
+  test('a failing task frees its place', async () => {
     const run = limitConcurrency(1, 1);
     const failing = run(() => Promise.reject(new Error('broken')));
     const next = run(async () => 'next');
@@ -52,7 +52,7 @@ describe('bounded', () => {
 });
 
 describe('keyedMutex', () => {
-  test('works of one key follow each other, others do not wait', async () => {
+  test('tasks of one key run sequentially, others in parallel', async () => {
     const inTurn = keyedMutex();
     const order: string[] = [];
     const work = (name: string, end?: Promise<void>) => async () => {
@@ -69,7 +69,7 @@ describe('keyedMutex', () => {
     expect(order).toEqual(['a1 begins', 'b begins', 'b ends', 'a1 ends', 'a2 begins', 'a2 ends']);
   });
 
-  test('a failing work does not hold up the next', async () => {
+  test('a failing task does not block the next', async () => {
     const inTurn = keyedMutex();
     const failing = inTurn('a', () => Promise.reject(new Error('broken')));
     const next = inTurn('a', async () => 'next');

@@ -1,25 +1,25 @@
 import { AppError } from '@paddock/contract/core/errors';
 
-/** Who waits for a place. */
+/** The owner of a queued task. */
 export interface Guest {
-  /** The networks that the guest counts for, the narrowest first. */
+  /** The client's networks, narrowest first. */
   networks: readonly string[];
-  /** Guests who are known have places that strangers do not take from them. */
+  /** Known clients have reserved places in the queue. */
   isKnown: boolean;
 }
 
 interface Shares {
-  /** How many guests of one network wait at most, the narrowest network first. */
+  /** Maximum queued tasks per network, narrowest network first. */
   perNetwork: readonly number[];
-  /** Places in line for guests who are known. */
+  /** Queue places reserved for known clients. */
   forKnown: number;
 }
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, guest?: Guest) => Promise<T>;
 
 /**
- * Runs so many works at once; so many more wait in line, and the rest are told to come back. Work without a guest is
- * the portal's own and has all places.
+ * Runs a limited number of tasks at once and queues some more; the rest are rejected as busy. Tasks without a
+ * client are internal and may use all places.
  */
 export function limitConcurrency(
   atOnce: number | (() => number),
@@ -40,7 +40,7 @@ export function limitConcurrency(
   return async (work, guest) => {
     if (running < places()) running += 1;
     else if (isFull(guest)) throw new AppError('busy', { retryAfter: 2 });
-    // Whoever leaves hands the place on, so that nobody who comes meanwhile slips in.
+    // A finished task hands its place to the queue, so that a newcomer cannot overtake.
     else await new Promise<void>((enter) => line.push({ guest, enter }));
     try {
       return await work();

@@ -1,4 +1,4 @@
-/** Works under one key follow each other; works under different keys do not wait. */
+/** Runs tasks with the same key sequentially; different keys run in parallel. */
 export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

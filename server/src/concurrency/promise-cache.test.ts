@@ -9,7 +9,7 @@ function counter() {
   };
 }
 
-test('those who ask at once and later get what was loaded once', async () => {
+test('concurrent and later callers share one load', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const make = counter();
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1]);
@@ -17,7 +17,7 @@ test('those who ask at once and later get what was loaded once', async () => {
   expect(await cache.get('b', make)).toBe(2);
 });
 
-test('what runs anew for each who awaits it, as a query of Drizzle, is run once', async () => {
+test('a lazy thenable, such as a Drizzle query, runs once', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const make = counter();
   class Query extends Promise<number> {
@@ -28,7 +28,7 @@ test('what runs anew for each who awaits it, as a query of Drizzle, is run once'
   expect([await cache.get('a', () => query), await cache.get('a', () => query)]).toEqual([1, 1]);
 });
 
-test('a failure goes to those who wait, and the next one loads again', async () => {
+test('a failure rejects all waiting callers, and the next one loads again', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const broken = () => Promise.reject(new Error('broken'));
   const both = [cache.get('a', broken), cache.get('a', counter())];
@@ -36,7 +36,7 @@ test('a failure goes to those who wait, and the next one loads again', async () 
   expect(await cache.get('a', counter())).toBe(1);
 });
 
-test('what is not cacheable, and what is too old, is loaded again', async () => {
+test('uncacheable and expired results are loaded again', async () => {
   const make = counter();
   const picky = createPromiseCache<number>({ maxSize: 5, isCacheable: (result) => result > 1 });
   expect([await picky.get('a', make), await picky.get('a', make), await picky.get('a', make)]).toEqual([
@@ -49,7 +49,7 @@ test('what is not cacheable, and what is too old, is loaded again', async () => 
   expect(await short.get('a', make)).toBe(4);
 });
 
-test('what loads while the cache is emptied is given and not cached', async () => {
+test('a load during `clear` is returned and not cached', async () => {
   const cache = createPromiseCache<string>({ maxSize: 5 });
   const slow = Promise.withResolvers<string>();
   const early = cache.get('a', () => slow.promise);

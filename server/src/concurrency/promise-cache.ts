@@ -1,22 +1,22 @@
 import QuickLRU from 'quick-lru';
 
 export interface PromiseCache<T> {
-  /** The cached result of the key, or what `load` answers; those who ask while it loads wait for the same one. */
+  /** Returns the cached result of a key, or loads it; concurrent callers share the load. */
   get: (key: string, load: () => Promise<T>) => Promise<T>;
-  /** Empties it; what is still loading goes to those who wait for it and is not cached. */
+  /** Empties the cache; pending loads are returned to their callers and not cached. */
   clear: () => void;
 }
 
 export interface PromiseCacheOptions<T> {
-  /** About how many results it has; the least recently used go first. */
+  /** Approximate maximum; evicts the least recently used. */
   maxSize: number;
-  /** In ms of the machine's clock; without it a result has no age. */
+  /** In ms; absent: results never expire. */
   maxAge?: number;
-  /** By default every result. A failure never is. */
+  /** Default: every result. Failures are never cached. */
   isCacheable?: (result: T) => boolean;
 }
 
-/** Results that many ask for, loaded once for all of them. */
+/** A cache of asynchronous results that loads each key once for concurrent callers. */
 export function createPromiseCache<T>({
   isCacheable = () => true,
   ...limits
@@ -26,9 +26,9 @@ export function createPromiseCache<T>({
     get: (key, load) => {
       const cached = results.get(key);
       if (cached) return cached;
-      // A result that is still loading when the cache is emptied must not come back: it stays with its own map.
+      // Loads that are pending during `clear` must not be cached, so they keep a reference to their own map.
       const current = results;
-      // A query of Drizzle is no promise yet: it runs once for each who awaits it.
+      // A Drizzle query is a lazy thenable that would run once per await.
       const loading = Promise.resolve(load());
       current.set(key, loading);
       const evict = () => {
@@ -43,7 +43,7 @@ export function createPromiseCache<T>({
   };
 }
 
-/** A cache for each owner, such as the portals of one process; it goes with its owner. */
+/** A cache per owner, such as the portals of one process, garbage-collected with it. */
 export function createPromiseCaches<Owner extends WeakKey, T>(
   options: PromiseCacheOptions<T>,
 ): (owner: Owner) => PromiseCache<T> {

@@ -52,7 +52,7 @@ describe('without any variable', () => {
     });
   });
 
-  test('keeps its data below the current folder', () => {
+  test('stores its data below the current folder', () => {
     const cwd = process.cwd();
     process.chdir(dataDir);
     try {
@@ -71,7 +71,7 @@ describe('without any variable', () => {
     });
   });
 
-  test('cannot be changed afterwards', () => {
+  test('is immutable', () => {
     const config = load() as unknown as { port: number; games: { allow: string[] } };
     expect(() => {
       config.port = 1;
@@ -81,7 +81,7 @@ describe('without any variable', () => {
 });
 
 describe('the secret', () => {
-  test('is made once, and only its owner can read it', () => {
+  test('is generated once and readable only by its owner', () => {
     const [first] = load().secrets;
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
     expect(load().secrets).toEqual([first]);
@@ -89,12 +89,12 @@ describe('the secret', () => {
     expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first);
   });
 
-  test('given by the environment wins, and then none is written', () => {
+  test('from the environment takes precedence, and no file is written', () => {
     expect(load({ APP_SECRET: secret }).secrets).toEqual([secret]);
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
   });
 
-  test('may have a follower and a predecessor, which are others, beside one that is given', () => {
+  test('may have a different next and previous one, along with a given one', () => {
     const [next, previous] = ['1123456789abcdef'.repeat(2), '2123456789abcdef'.repeat(2)];
     const given = { APP_SECRET: secret, APP_SECRET_NEXT: next, APP_SECRET_PREVIOUS: previous };
     expect(load(given)).toMatchObject({ secrets: [secret, next, previous], nextSecret: next });
@@ -104,7 +104,7 @@ describe('the secret', () => {
     );
   });
 
-  test('that was made is followed by another, and accepted until it is forgotten', () => {
+  test('that was generated can be rotated, and is accepted until it is forgotten', () => {
     const [first] = load().secrets;
     rotateSecretFile(dataDir, 32);
     const { secrets } = load();
@@ -114,25 +114,25 @@ describe('the secret', () => {
     expect(load().secrets).toEqual([secrets[0]]);
   });
 
-  test('of a damaged file is refused instead of used', () => {
+  test('from a damaged file is rejected', () => {
     writeFileSync(join(dataDir, 'secret'), 'short');
     expect(() => load()).toThrow('is damaged');
   });
 });
 
 describe('with DATABASE_URL', () => {
-  test('nothing is seeded unless asked for', () => {
+  test('is not seeded by default', () => {
     expect(load(production).seed).toBe('none');
     expect(load({ ...production, SEED: 'demo' }).seed).toBe('demo');
   });
 
-  test('a secret is made in the data folder as well, and stays', () => {
+  test('a secret is generated in the data folder as well, and stays', () => {
     const [made] = load({ ...production, APP_SECRET: '' }).secrets;
     expect(Buffer.byteLength(made)).toBeGreaterThanOrEqual(32);
     expect(load({ ...production, APP_SECRET: '' }).secrets).toEqual([made]);
   });
 
-  test('local payments are refused unless allowed by name', () => {
+  test('local payments are rejected unless explicitly allowed', () => {
     expect(refusal({ ...production, LOCAL_PAYMENTS: '' })).toMatch(/^LOCAL_PAYMENTS must be allow/);
     expect(load(production).payments.local).toBe(true);
     const withStripe = load({ ...production, LOCAL_PAYMENTS: '', STRIPE_SECRET_KEY: 'sk_1' });
@@ -140,7 +140,7 @@ describe('with DATABASE_URL', () => {
   });
 });
 
-test('the embedded database is backed up without being asked, and its log is archived no more', () => {
+test('the embedded database is backed up by default, and its log is not archived any more', () => {
   expect(load().backup).toMatchObject({ to: { folder: join(dataDir, 'backups') }, hours: 24, keep: 7 });
   expect(load(production).backup.to).toBeUndefined();
   for (const name of ['WAL_ARCHIVE_TO', 'WAL_ARCHIVE_DAYS'])
@@ -149,14 +149,14 @@ test('the embedded database is backed up without being asked, and its log is arc
     );
 });
 
-test('the public address follows the port, or is an origin of its own', () => {
+test('the public address follows the port, or is a separate origin', () => {
   expect(load({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   const config = load({ PUBLIC_URL: 'https://paddock.example/', LOCAL_PAYMENTS: 'allow' });
   expect(config.publicUrl).toBe('https://paddock.example');
   expect(config.mail.from).toBe('Paddock <no-reply@paddock.example>');
 });
 
-describe('a portal that others can reach', () => {
+describe('a public portal', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_1' };
   test.each([
     [{ PUBLIC_URL: 'https://paddock.example' }, 'PUBLIC_URL is https://paddock.example'],
@@ -164,7 +164,7 @@ describe('a portal that others can reach', () => {
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ HOST: '::' }, 'HOST is ::'],
     [{ DATABASE_URL: 'postgresql://app@db/paddock' }, 'DATABASE_URL is set'],
-  ])('%j: nothing is had without money, believed or made up unless it is said so', (env, sign) => {
+  ])('%j: local payments, local Steam and the demo are off unless set explicitly', (env, sign) => {
     expect(refusal(env as Record<string, string>)).toBe(
       `LOCAL_PAYMENTS must be allow when ${sign} and no payment provider is: without STRIPE_SECRET_KEY, ` +
         'NOWPAYMENTS_API_KEY or ZARINPAL_MERCHANT_ID everything could be bought without money.',
@@ -181,7 +181,7 @@ describe('a portal that others can reach', () => {
     expect([open.payments.local, open.steam.local, open.seed]).toEqual([true, true, 'demo']);
   });
 
-  test('a payment provider alone is enough: nobody proves a foreign Steam id to buy for money', () => {
+  test('a payment provider alone is enough: the local Steam is off', () => {
     expect(load(stripe)).toMatchObject({ isPublic: true, seed: 'none', steam: { local: false } });
   });
 
@@ -190,19 +190,19 @@ describe('a portal that others can reach', () => {
     { PUBLIC_URL: 'http://[::1]' },
     { HOST: '127.0.0.2' },
     { HOST: 'localhost' },
-  ])('%j is none', (env) => {
+  ])('%j is not public', (env) => {
     expect(load(env as Record<string, string>)).toMatchObject({ isPublic: false, seed: 'demo' });
   });
 });
 
-test('the local Steam stands in for a first start alone', () => {
+test('the local Steam is only for a first start', () => {
   expect(load().steam.local).toBe(true);
   expect(load(production).steam.local).toBe(false);
   expect(load({ STEAM_API_KEY: 'key' }).steam.local).toBe(false);
   expect(load({ STEAM_OPENID_URL: 'http://127.0.0.1:4102/openid/login' }).steam.local).toBe(false);
 });
 
-test('reads lists, numbers and groups', () => {
+test('parses lists, numbers and groups', () => {
   const config = load({
     GAME_SERVER_ALLOW: '10.0.0.5, 192.168.0.0/16,fd00::/8',
     GAME_POLL_SECONDS: '0.5',
@@ -237,7 +237,7 @@ test('reads lists, numbers and groups', () => {
   });
 });
 
-describe('a bad value is named with what it must be', () => {
+describe('a bad value is named with the expected one', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -285,7 +285,7 @@ describe('a bad value is named with what it must be', () => {
     expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
 
-  test('all of them at once, a line each, without repeating a secret', () => {
+  test('reports all errors, one per line, without repeating a secret', () => {
     const message = refusal({ PORT: 'x', APP_SECRET: 'my secret', S3_BUCKET: 'b' });
     expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'APP_SECRET']);
     expect(message).not.toContain('my secret');
@@ -293,7 +293,7 @@ describe('a bad value is named with what it must be', () => {
   });
 });
 
-test('docs/settings.md has a row of every variable, as `npm run settings` prints it', () => {
+test('docs/settings.md has a row for every variable, as printed by `npm run settings`', () => {
   const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
   expect(page).toBe(settingsPage());
   for (const name of Object.keys(environment.shape)) expect(page).toContain(`\`${name}\``);

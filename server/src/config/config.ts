@@ -3,7 +3,7 @@ import { isLoopback } from './env-values.ts';
 import { type Environment, environment, secretBytes, steamSignIn } from './environment.ts';
 import { readOrCreateSecrets, type Secrets } from './secret.ts';
 
-/** Its message is written for the person who starts the portal: one line for each bad variable. */
+/** The message is for the person who starts the portal: one line per invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -23,7 +23,7 @@ function parse(env: Env): Environment {
   return parsed.data;
 }
 
-/** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
+/** Throws ConfigError. Without APP_SECRET, the first call writes DATA_DIR/secret. */
 export function loadConfig(env: Env = process.env) {
   const v = parse(env);
   const problems = [
@@ -43,18 +43,18 @@ export function loadConfig(env: Env = process.env) {
     port: v.PORT,
     host: v.HOST,
     publicUrl,
-    /** More than somebody trying it out on a machine of their own: what stands in for the real thing is off unless named. */
+    /** More than a local trial: local adapters are off unless set explicitly. */
     isPublic,
     trustedProxies: v.TRUSTED_PROXIES ?? 0,
-    /** Whether somebody has thought of them. */
+    /** Whether the operator has set it. */
     knowsProxies: v.TRUSTED_PROXIES !== undefined,
-    /** The embedded database serves one process, which no balancer can spare. */
+    /** The embedded database serves a single process, which has no balancer to notify. */
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     role: v.ROLE,
-    /** In development there is one, whatever this says. */
+    /** In development there is one process regardless. */
     isClusterAsked: v.WEB_CONCURRENCY !== undefined,
     logLevel: v.LOG_LEVEL,
-    /** Undefined: no figures are kept. */
+    /** Undefined: no metrics. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     slowQueryMs: v.SLOW_QUERY_MS,
     tracing: v.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -71,27 +71,27 @@ export function loadConfig(env: Env = process.env) {
     /** Undefined: start the embedded PostgreSQL in dataDir. */
     databaseUrl: v.DATABASE_URL,
     database: {
-      /** Undefined: `databaseUrl` leads to sessions. */
+      /** Undefined: `databaseUrl` has no pooler. */
       directUrl: v.DATABASE_DIRECT_URL,
       readUrl: v.DATABASE_READ_URL,
       connections: v.DATABASE_POOL,
       waitMs: v.DATABASE_WAIT_SECONDS * 1_000,
     },
-    /** Undefined: each process counts by itself. */
+    /** Undefined: each process counts separately. */
     valkeyUrl: v.VALKEY_URL,
     secrets: secretsOf(v, dataDir),
-    /** Whether the portal has made the first one itself, in dataDir. */
+    /** Whether the portal generated the first one in dataDir. */
     isSecretGenerated: v.APP_SECRET === undefined,
-    /** One of `secrets`, which signs nothing yet. */
+    /** One of `secrets`, not used for signing yet. */
     nextSecret: v.APP_SECRET_NEXT,
     acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
     backup: {
       passphrase: v.BACKUP_PASSPHRASE,
-      /** Undefined: only whoever types the command writes one. */
+      /** Undefined: only `npm run backup` writes one. */
       to: v.BACKUP_TO ?? (v.DATABASE_URL ? undefined : { folder: join(dataDir, 'backups') }),
       /** UTC */
       hour: v.BACKUP_HOUR,
-      /** Between one and the next. */
+      /** Interval. */
       hours: v.BACKUP_HOURS,
       keep: v.BACKUP_KEEP,
     },
@@ -100,24 +100,24 @@ export function loadConfig(env: Env = process.env) {
     games: {
       pollSeconds: v.GAME_POLL_SECONDS,
       allow: v.GAME_SERVER_ALLOW,
-      /** Of an AssettoServer Hub, read every ten minutes. */
+      /** The file of an AssettoServer Hub, read every ten minutes. */
       hubFile: v.HUB_FILE,
     },
     discord: {
       apiUrl: v.DISCORD_API_URL,
       bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),
-      /** For its own sign-in. */
+      /** For Discord's sign-in. */
       client: group({ id: v.DISCORD_CLIENT_ID, secret: v.DISCORD_CLIENT_SECRET }),
     },
-    /** Undefined: nobody is told by Telegram. */
+    /** Undefined: no Telegram notifications. */
     telegram: v.TELEGRAM_BOT_TOKEN ? { apiUrl: v.TELEGRAM_API_URL, token: v.TELEGRAM_BOT_TOKEN } : undefined,
     push: {
-      /** Undefined: the portal makes them itself. */
+      /** Undefined: the portal generates them. */
       keys: group({ publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }),
       allow: v.PUSH_SERVICE_ALLOW,
     },
     steam: {
-      /** Believe whoever types an id. Elsewhere Steam itself signs in, which needs no key. */
+      /** Accepts any typed id as verified. Otherwise Steam itself verifies, which needs no key. */
       local:
         !v.STEAM_API_KEY && v.STEAM_OPENID_URL === steamSignIn && (!isPublic || v.LOCAL_STEAM === 'allow'),
       openidUrl: v.STEAM_OPENID_URL,
@@ -129,7 +129,7 @@ export function loadConfig(env: Env = process.env) {
       from: v.MAIL_FROM ?? `Paddock <no-reply@${new URL(publicUrl).hostname}>`,
     },
     payments: {
-      /** True when no provider is configured: then the local page serves every method. */
+      /** True without a provider: the local page serves every method. */
       local: !hasProvider(v),
       keys: paymentKeys(v),
     },
@@ -143,7 +143,10 @@ export function loadConfig(env: Env = process.env) {
   });
 }
 
-/** Before there is a secret: that of a backup takes its place. Throws ConfigError, as does `loadWithSecret`, with another secret than the one that is there. */
+/**
+ * Reads settings before a secret exists, because a backup brings its own. Throws ConfigError, as does
+ * `loadWithSecret` if the existing secret differs.
+ */
 export function readRestoreSettings(env: Env = process.env) {
   const v = parse(env);
   return {
@@ -162,7 +165,7 @@ export function readRestoreSettings(env: Env = process.env) {
   };
 }
 
-/** The current one first. `given`: in place of such as would be made. */
+/** The current one first. `given`: used instead of generating them. */
 function secretsOf(v: Environment, dataDir: string, given?: Secrets): Secrets {
   const { APP_SECRET: current, APP_SECRET_NEXT: next, APP_SECRET_PREVIOUS: previous } = v;
   if (current) return [current, ...[next, previous].filter((secret) => secret !== undefined)];
@@ -199,7 +202,7 @@ function checkGroups(v: Environment): string[] {
   });
 }
 
-/** By what a portal is more than a first try on a machine of one's own. */
+/** Settings that make a portal more than a local trial. */
 function publicSigns(v: Environment): string[] {
   const url = v.PUBLIC_URL;
   return [
@@ -230,7 +233,7 @@ function checkBackups(v: Environment): string[] {
   ];
 }
 
-/** What no release reads any more, and who set it relies on. */
+/** Settings removed in earlier releases that operators may rely on. */
 function checkRemoved(env: Env): string[] {
   return ['WAL_ARCHIVE_TO', 'WAL_ARCHIVE_DAYS']
     .filter((name) => env[name])
@@ -241,7 +244,7 @@ function checkRemoved(env: Env): string[] {
     );
 }
 
-/** The embedded database is of one portal, whose only process does everything. */
+/** The embedded database belongs to a single process, which must have all roles. */
 function checkProcesses(v: Environment): string[] {
   if (v.DATABASE_URL) return [];
   return [
@@ -252,7 +255,7 @@ function checkProcesses(v: Environment): string[] {
   ];
 }
 
-/** The variable that each payment provider cannot do without, for the person who has set none. */
+/** The required variable of each payment provider, for the error message. */
 const providerVariables = [
   'STRIPE_SECRET_KEY',
   'NOWPAYMENTS_API_KEY',
@@ -263,7 +266,7 @@ function hasProvider(v: Environment): boolean {
   return Object.values(paymentKeys(v)).some((keys) => keys !== undefined);
 }
 
-/** What each payment provider is given, by its name in adapters/payments/providers.ts. */
+/** The keys of each payment provider, by its name in adapters/payments/providers.ts. */
 function paymentKeys(v: Environment) {
   return {
     stripe: v.STRIPE_SECRET_KEY
@@ -284,7 +287,7 @@ function paymentKeys(v: Environment) {
 
 type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };
 
-/** The group when all of it is set, otherwise undefined; checkGroups has refused half a group before. */
+/** Returns the group if all of it is set, otherwise undefined; checkGroups has rejected partial groups. */
 function group<T extends Record<string, unknown>>(values: T): Complete<T> | undefined {
   return Object.values(values).includes(undefined) ? undefined : (values as Complete<T>);
 }

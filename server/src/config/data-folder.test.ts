@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 
-test('what stands open is closed, and the database is left alone', async () => {
+test('closes open files and leaves the database alone', async () => {
   const uploads = join(folder, 'uploads');
   const database = join(folder, 'postgres');
   const outside = join(root, 'outside');
@@ -34,7 +34,7 @@ test('what stands open is closed, and the database is left alone', async () => {
   expect(await Promise.all(found)).toEqual(['700', '700', '755', '755', '600', '600', '644', '644']);
 });
 
-test('one that is not there is made closed, and everybody’s folder stays everybody’s', async () => {
+test('creates a missing folder closed, and leaves shared folders shared', async () => {
   await closeDataFolder(folder);
   expect(await modeOf(folder)).toBe('700');
   await chmod(folder, 0o1777);

@@ -4,7 +4,7 @@ import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 const secrets = ['x'.repeat(64)] as const;
 const later = ['y'.repeat(64), ...secrets] as const;
 
-test('what was sealed is opened for its owner under the same secret, and nowhere else', () => {
+test('a sealed value opens only for its owner under the same secret', () => {
   const sealed = encryptSecret('JBSWY3DPEHPK3PXP', 7, secrets);
   expect(sealed).not.toContain('JBSW');
   expect(decryptSecret(sealed, 7, secrets)).toBe('JBSWY3DPEHPK3PXP');
@@ -13,7 +13,7 @@ test('what was sealed is opened for its owner under the same secret, and nowhere
   expect(decryptSecret(sealed, 7, later)).toBe('JBSWY3DPEHPK3PXP');
 });
 
-test('the same is sealed differently each time, and an altered byte is noticed', () => {
+test('sealing is randomized, and an altered byte is detected', () => {
   const sealed = encryptSecret('JBSWY3DPEHPK3PXP', 7, secrets);
   expect(encryptSecret('JBSWY3DPEHPK3PXP', 7, secrets)).not.toBe(sealed);
   for (const at of [0, 20, 40]) {

@@ -9,10 +9,10 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'paddock second factor', 32));
 }
 
-/** Whose secret it is: one that is copied into another user's row opens nothing. */
+/** Binds it to its owner: a value copied into another user's row does not open. */
 const ownerOf = (user_id: number) => Buffer.from(`user:${user_id}`);
 
-/** Encrypts a text of a second factor under the portal's secret. Whoever reads the database alone learns nothing. */
+/** Encrypts second-factor data with the portal's secret, so that the database alone reveals nothing. */
 export function encryptSecret(text: string, user_id: number, secrets: Secrets): string {
   const [secret] = secrets;
   const iv = randomBytes(ivBytes);
@@ -21,16 +21,16 @@ export function encryptSecret(text: string, user_id: number, secrets: Secrets): 
   return keyPrefix(secrets) + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws where it was sealed for another user or under none of the secrets, or was altered. */
+/** Throws if it was sealed for another user, with an unknown secret, or was altered. */
 export function decryptSecret(sealed: string, user_id: number, secrets: Secrets): string {
   const [id, payload] = sealed.includes('.') ? sealed.split('.') : [undefined, sealed];
-  // Without an id it belongs to the secret that was alone then.
+  // Without an id it belongs to the only secret of that time.
   const known = secrets.filter((secret) => id === undefined || keyIdOf(secret) === id);
   for (const secret of known.slice(0, -1)) {
     try {
       return open(payload ?? '', user_id, secret);
     } catch {
-      // The next one may be it.
+      // Try the next secret.
     }
   }
   return open(payload ?? '', user_id, known.at(-1) ?? '');

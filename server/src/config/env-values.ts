@@ -52,7 +52,7 @@ export function isLoopback(hostname: string): boolean {
   return /(^|\.)localhost\.?$/i.test(host);
 }
 
-/** Whether keys may be sent there: nobody on the way reads them. */
+/** Whether keys may be sent there: encrypted, or over loopback. */
 const isPrivateWay = (value: string) => {
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || isLoopback(hostname);
@@ -85,7 +85,7 @@ export const origin = z.pipe(
   z.transform((value: string) => new URL(value).origin),
 );
 
-/** As the ones above, of a service that is sent keys. */
+/** Like the ones above, for a service that receives keys. */
 export const providerAddress = z.pipe(httpAddress, z.string().check(encrypted));
 export const providerOrigin = z.pipe(origin, z.string().check(encrypted));
 
@@ -96,7 +96,7 @@ function isAddressRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Half of the world is no network of one's own. */
+/** A range this wide cannot be a private network. */
 const isNarrow = (entry: string) => {
   const [address = '', bits] = entry.split('/');
   return bits === undefined || Number(bits) >= (isIPv6(address) ? 7 : 8);

@@ -2,20 +2,20 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Those of an installation: the first one signs and encrypts, and what any of them has made is accepted. */
+/** The secrets of an installation: the first one signs and encrypts; all are accepted. */
 export type Secrets = readonly [current: string, ...accepted: string[]];
 
-/** By which secret something was made. Whoever reads it learns no more than from what stands beside it. */
+/** Identifies a secret without revealing anything about it. */
 export const keyIdOf = (secret: string) =>
   createHmac('sha256', secret).update('key id').digest('hex').slice(0, 8);
 
-/** Before what is made by the current secret, where there is another that could have made it: processes of 1.0.0 know no ids. */
+/** Prefixes values with the id of the current secret if there are several: processes of 1.0.0 know no ids. */
 export const keyPrefix = (secrets: Secrets) => (secrets.length > 1 ? `${keyIdOf(secrets[0])}.` : '');
 
 /** An HMAC under the current secret. */
 export const keyedHash = (secrets: Secrets, text: string) => keyPrefix(secrets) + hmac(secrets[0], text);
 
-/** Whether any of the secrets has made this hash of the text, with or without its id. */
+/** Whether any of the secrets made this hash of the text, with or without its id. */
 export function matchesKeyedHash(secrets: Secrets, stored: string, text: string): boolean {
   const given = Buffer.from(stored.slice(stored.indexOf('.') + 1));
   return secrets.some((secret) => {
@@ -29,8 +29,8 @@ function hmac(secret: string, text: string): string {
 }
 
 /**
- * The secret of this installation, made on the first start unless one is given. The file appears whole or not at all: a start that
- * is killed in the middle must not leave half a secret, nor two starts at once use two of them.
+ * Reads the secret of this installation, generating it on the first start. The file appears atomically: neither a
+ * killed start nor two concurrent ones may end up with different secrets.
  */
 function readOrCreateSecret(dataDir: string, bytes: number, given?: string): string {
   const path = join(dataDir, 'secret');
@@ -49,19 +49,19 @@ function readOrCreateSecret(dataDir: string, bytes: number, given?: string): str
   return readOrCreateSecret(dataDir, bytes);
 }
 
-/** That of before the last rotation, while it is still needed. */
+/** The secret before the last rotation, while it is needed. */
 const previousIn = (dataDir: string) => join(dataDir, 'secret.previous');
 
-/** The generated secret of a data folder, and the one that it took the place of. */
+/** The generated secret of a data folder, and its predecessor. */
 export function readOrCreateSecrets(dataDir: string, bytes: number, [given, before]: string[] = []): Secrets {
   if (before) place(previousIn(dataDir), before);
   const current = readOrCreateSecret(dataDir, bytes, given);
   const previous = readSecret(previousIn(dataDir), bytes);
-  // Killed between the two writes of a rotation, which then has not begun.
+  // Killed between the two writes of a rotation, which has then not started.
   return previous === undefined || previous === current ? [current] : [current, previous];
 }
 
-/** Puts a new secret into the place of the one that was made, which is accepted until `forgetPreviousSecret`. */
+/** Replaces the generated secret; the old one is accepted until `forgetPreviousSecret`. */
 export function rotateSecretFile(dataDir: string, bytes: number): void {
   const path = join(dataDir, 'secret');
   place(previousIn(dataDir), readFileSync(path, 'utf8').trim());
@@ -72,7 +72,7 @@ export function forgetPreviousSecret(dataDir: string): void {
   rmSync(previousIn(dataDir), { force: true });
 }
 
-/** There whole or not at all. */
+/** Writes the file atomically. */
 function place(path: string, secret: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true });

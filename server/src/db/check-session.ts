@@ -8,8 +8,8 @@ const advice =
   'A pooler gives every session what the portal asks for when it is told to: connect_query in deploy/pgbouncer.ini shows how.';
 
 /**
- * Throws ConfigError where a pooler before the database leaves out what each session of the pool is begun with: the time zone, by
- * which days are told apart, and the longest that a statement may take.
+ * Throws ConfigError if a pooler drops the session settings of the pool: the time zone, which day boundaries
+ * depend on, and the statement timeout.
  */
 export async function checkSession(db: Database): Promise<void> {
   const settings = sql`
@@ -33,7 +33,7 @@ export async function checkSession(db: Database): Promise<void> {
 const comparisons = 5;
 
 /**
- * Throws ConfigError where two connections share one session of the database, which they do behind a pooler in transaction mode. There an
+ * Throws ConfigError if two connections share a database session, as behind a pooler in transaction mode. An
  * advisory lock would stay in a pooled session, and every later start would wait for it.
  */
 export async function rejectTransactionPooler(connection: string): Promise<void> {

@@ -5,7 +5,7 @@ export const drizzleOptions = { casing: 'snake_case' } as const;
 
 type Make = (db: NodePgDatabase) => unknown;
 
-/** Makes each thing once for a database, and returns it again. */
+/** Creates values once per database and caches them. */
 export function createOnce(db: NodePgDatabase): <T>(make: (db: NodePgDatabase) => T) => T {
   const made = new Map<Make, unknown>();
   return <T>(make: (db: NodePgDatabase) => T) => {
@@ -14,28 +14,28 @@ export function createOnce(db: NodePgDatabase): <T>(make: (db: NodePgDatabase) =
   };
 }
 
-/** Called when a statement is sent, without its values; returns what is called when it has ended, with the error if it failed. */
+/** Called when a statement is sent, without its values; returns a callback for its end, with the error if it failed. */
 export type QueryObserver = (text: string) => ((error?: unknown) => void) | undefined;
 
-/** How PostgreSQL's warning begins when a commit stopped waiting for its standby. The commit succeeds all the same. */
+/** The beginning of PostgreSQL's warning that a commit stopped waiting for its standby. The commit itself succeeds. */
 const unconfirmed = 'canceling wait for synchronous replication';
 
 /**
- * A connection of the pool. It calls the observers of the pool for each statement, and counts as lost after a commit that its standby did not
- * confirm: with the primary the commit would be gone, so the caller must ask again and find what was done.
+ * A connection of the pool. Calls the pool's observers for each statement, and counts as lost after a commit that
+ * its standby did not confirm: the commit could disappear with the primary, so the caller must retry and find out.
  */
 export class DatabaseClient extends pg.Client {
-  /** For transactions. One for each connection, because Drizzle derives the names of columns once for each database that it makes. */
+  /** For transactions. One per connection, because Drizzle derives column names once per instance. */
   readonly drizzle = drizzle(this, drizzleOptions);
   readonly makeOnce = createOnce(this.drizzle);
   readonly #observers: readonly QueryObserver[];
   #loss: Error | undefined;
 
-  /** `config` is what the pool was created with. */
+  /** `config` is that of the pool. */
   constructor(config: pg.ClientConfig & { observers?: readonly QueryObserver[] } = {}) {
     super(config);
     this.#observers = config.observers ?? [];
-    // The pool listens while a connection is idle; an error while it is lent would end the process without a listener.
+    // The pool listens only to idle connections; an unhandled error of a checked-out one would end the process.
     this.on('error', () => undefined);
     this.on('notice', ({ message }) => {
       if (message?.startsWith(unconfirmed)) this.#loss = new Error(`Connection terminated: ${message}`);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the query fails with. */
+/** The error of the query. */
 const failureOf = (query: string) =>
   open.db
     .transaction(async (tx) => {
@@ -27,7 +27,7 @@ const failureOf = (query: string) =>
       (error: unknown) => error,
     );
 
-test('a query that takes too long is worth another try, a wrong one is not', async () => {
+test('a query that times out is retryable, an invalid one is not', async () => {
   expect(isContended(await failureOf('select pg_sleep(1)'))).toBe(true);
   expect(isContended(await failureOf('select nothing'))).toBe(false);
 });
@@ -37,14 +37,14 @@ test('a primary that has become a standby is unreachable', async () => {
   expect(isUnreachable(failure)).toBe(true);
 });
 
-test('a database that is not there is unreachable', async () => {
+test('a missing database is unreachable', async () => {
   const nowhere = connect('postgresql://nobody@127.0.0.1:1/nothing');
   const failure = await nowhere.db.execute(sql`select 1`).catch((error: unknown) => error);
   expect([isUnreachable(failure), isContended(failure)]).toEqual([true, false]);
   await nowhere.close();
 });
 
-test('a transaction that did not begin fails, goes no further, and leaves its connection to others', async () => {
+test('a transaction that could not begin fails, stops, and releases its connection', async () => {
   const single = connect(database.connection, { connections: 1 });
   let reached = false;
   const failing = single.db.transaction(
@@ -61,7 +61,7 @@ test('a transaction that did not begin fails, goes no further, and leaves its co
   await single.close();
 });
 
-test('a commit that its standby did not confirm fails as if the connection had been lost, which serves no more', async () => {
+test('a commit without confirmation by its standby fails like a lost connection, which is not reused', async () => {
   const single = connect(database.connection, { connections: 1 });
   const findSession = sql`select pg_backend_pid() as pid`;
   const { rows: before } = await single.db.execute(findSession);
@@ -74,7 +74,7 @@ test('a commit that its standby did not confirm fails as if the connection had b
   await single.close();
 });
 
-test('a transaction within a transaction is undone alone, and knows the database as its parent does', async () => {
+test('a nested transaction rolls back alone and belongs to the same database', async () => {
   const { db } = open;
   const known: unknown[] = [];
   const [{ rows }] = await db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ test('a transaction within a transaction is undone alone, and knows the database
   expect(known).toEqual([db, db]);
 });
 
-test('an observer is told of each statement, those of transactions as well, and of its failure', async () => {
+test('observers see every statement, including those of transactions, and its error', async () => {
   const observed = connect(database.connection);
   const seen: [string, boolean][] = [];
   observed.db.$client.observers.push((text) => (error) => seen.push([text, error !== undefined]));

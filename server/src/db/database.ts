@@ -5,27 +5,27 @@ import { createOnce, DatabaseClient, drizzleOptions, type QueryObserver } from '
 import { isUnreachable } from './outages/database-errors.ts';
 import { createDatabaseGate, type DatabaseGate } from './outages/database-gate.ts';
 
-/** Drizzle without its transactions, which our own replace. */
+/** Drizzle without its transactions, which ours replace. */
 export type Drizzle = Omit<NodePgDatabase, 'transaction'>;
 
 export interface Database extends Drizzle {
-  /** Its observers are called for every statement of its connections, those of transactions as well. */
+  /** Its observers see every statement of its connections, including transactions. */
   $client: pg.Pool & Pick<GatedPool, 'observers'>;
-  /** Whether the database is away, and those who ask wait. */
+  /** Whether the database is unavailable and statements wait. */
   isAway: () => boolean;
   /**
-   * What is made once for the database, or for the connection of a transaction: statements (statements/prepare-once.ts), and caches of what
-   * the database holds (cache-of-database.ts).
+   * Caches values per database, or per connection of a transaction: prepared statements
+   * (statements/prepare-once.ts), and caches of database contents (cache-of-database.ts).
    */
   makeOnce: <T>(make: (db: Drizzle) => T) => T;
-  /** Itself; of a transaction, the database that it runs in. For caches that outlive a transaction. */
+  /** The database itself; in a transaction, the one it belongs to. For caches that outlive a transaction. */
   database: Database;
   transaction: <T>(work: (tx: Transaction) => Promise<T>, settings?: PgTransactionConfig) => Promise<T>;
 }
 
 export type Transaction = Drizzle &
   Pick<Database, 'database' | 'makeOnce' | 'transaction'> & {
-    /** What is written last, in order, and how. */
+    /** Rows to write last, in order, and how. */
     atEnd: RowsAtEnd;
   };
 
@@ -34,7 +34,7 @@ interface RowsAtEnd {
   write?: (tx: Executor, rows: readonly never[]) => Promise<unknown>;
 }
 
-/** A transaction, or the database where none is needed. */
+/** A transaction, or the database if none is needed. */
 export type Executor = Pick<
   Database,
   | 'select'
@@ -50,12 +50,15 @@ export type Executor = Pick<
   | 'makeOnce'
 > & { atEnd?: RowsAtEnd };
 
-/** Runs `work` in the transaction of an executor, or in a new one where it is the database itself. */
+/** Runs `work` in the executor's transaction, or in a new one if it is the database. */
 export function inTransaction<T>(executor: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   return executor.atEnd ? work(executor) : executor.database.transaction(work);
 }
 
-/** Leaves a row for the last statement of a transaction; `write`, the same one each time, gets all of them. */
+/**
+ * Defers a row to the last statement of a transaction; `write`, which must be the same function each time,
+ * receives all of them.
+ */
 export function writeAtEnd<Row>(
   { atEnd }: Executor,
   row: Row,
@@ -66,26 +69,26 @@ export function writeAtEnd<Row>(
   atEnd.write = write;
 }
 
-/** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
+/** Ids, counts and sums of money are numbers; all stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 interface PoolOptions {
   connections?: number;
-  /** How long a new connection may take, in ms. */
+  /** Connection timeout, in ms. */
   patience?: number;
-  /** How long a statement waits for a database that is away, in ms. */
+  /** How long a statement waits for an unavailable database, in ms. */
   waitMs?: number;
 }
 
-/** What its sessions go by; check-session.ts says so where a pooler leaves it out. */
+/** Session settings, checked by check-session.ts in case a pooler drops them. */
 export const statementTimeoutMs = 10_000;
 
-/** A pool whose statements wait at a gate while the database is away. */
+/** A pool whose statements wait while the database is unavailable. */
 class GatedPool extends pg.Pool {
   readonly observers: QueryObserver[];
   readonly gate: DatabaseGate;
 
-  /** The pool hands `config` to each of its clients. */
+  /** The pool passes `config` to each of its clients. */
   constructor(config: pg.PoolConfig, gate: DatabaseGate) {
     const observers: QueryObserver[] = [];
     const withClient = { ...config, Client: DatabaseClient, observers };
@@ -100,7 +103,7 @@ class GatedPool extends pg.Pool {
   }
 }
 
-/** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
+/** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket is its host parameter. */
 export function connect(
   connection: string,
   { connections = 20, patience = 5_000, waitMs = 0 }: PoolOptions = {},
@@ -112,14 +115,15 @@ export function connect(
       max: connections,
       connectionTimeoutMillis: patience,
       statement_timeout: statementTimeoutMs,
-      // What a transaction asks at once goes out together, and its answers come in order.
+      // Statements sent together in a transaction are pipelined.
       pipeline: true,
-      // Compiling a plan takes longer than any of ours runs, and is begun by the planner's guess of its cost.
+      // JIT compilation takes longer than any of our queries, and is triggered by the planner's estimate.
       options: '-c TimeZone=UTC -c jit=off',
     },
     gate,
   );
-  // A lost connection fails its query, and the pool opens another. An error that no query waits for would end the process without a listener.
+  // A lost connection fails its query, and the pool opens another. Without a listener an error outside a query
+  // would end the process.
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
   return {
@@ -132,7 +136,7 @@ export function connect(
 }
 
 /**
- * Drizzle's database with a `transaction` of our own, because Drizzle's never returns a connection to the pool that is lost before its
+ * Drizzle's database with our own `transaction`, because Drizzle's leaks a connection that is lost before its
  * transaction has begun.
  */
 function createDatabase(pool: GatedPool): Database {
@@ -166,7 +170,7 @@ function createDatabase(pool: GatedPool): Database {
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-/** Drizzle's transaction with its database; one within it is a savepoint, which takes along what was left in it when it rolls back. */
+/** Drizzle's transaction with its database; a nested one is a savepoint, which discards deferred rows on rollback. */
 function createTransaction(
   tx: DrizzleTransaction,
   home: Pick<Transaction, 'database' | 'makeOnce' | 'atEnd'>,

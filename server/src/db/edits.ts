@@ -5,13 +5,13 @@ import { timestampColumn } from './columns.ts';
 import { timestamp } from './timestamp.ts';
 
 /**
- * `updated_at` of a record that several of the staff may have open at once: when it was edited last. It is moved by every
- * write that changes what their form shows, with `editedAt`, and by nothing else. A sold piece, a poll, a sign-in or a
- * download writes the same row and must not make each open form stale (record 0023).
+ * `updated_at` of a record that several staff may edit at once: the last edit. Changes with every write to what
+ * their form shows, with `editedAt`, and with nothing else. A sale, poll, sign-in or download of the same row must
+ * not invalidate open forms (record 0023).
  */
 export const editedColumn = () => timestampColumn().notNull().default(sql`now()`);
 
-/** The moment of an edit: `now`, and later than the edit before, so that no two of a row share one. */
+/** The time of an edit: `now`, but later than the previous edit, so that it is unique per row. */
 export const editedAt = (column: PgColumn, now: Date): SQL<Date> =>
   sql`greatest(${timestamp(now)}, ${column} + interval '1 millisecond')`;
 

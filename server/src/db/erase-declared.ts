@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { belongsTo, isSteamColumn, listPersonalData, type Person } from './personal-data.ts';
 
-/** Deletes the rows of an account and of its address: all, or those that go when it is closed. */
+/** Deletes rows by account and by its address: all, or those deleted when it is closed. */
 export async function deleteByAccount(
   tx: Executor,
   person: Omit<Person, 'steam_id'>,
@@ -13,7 +13,7 @@ export async function deleteByAccount(
       await tx.delete(table).where(belongsTo({ ...person, steam_id: null }, erase.delete));
 }
 
-/** Deletes the rows that are a driver's alone, and puts the pseudonym into those that others share. */
+/** Deletes rows that only concern a driver, and pseudonymizes those shared with others. */
 export async function eraseBySteamId(tx: Executor, steam_id: string, pseudonym: string): Promise<void> {
   for (const { table, erase } of listPersonalData()) {
     for (const column of [erase.delete ?? []].flat().filter(isSteamColumn))

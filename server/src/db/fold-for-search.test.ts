@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that a letter, mark, digit or blank of these blocks may be, and words in which they stand together. */
+/** Every letter, mark, digit and space of these blocks, and words that combine them. */
 const blocks: [number, number][] = [
   [0x20, 0x24f],
   [0x300, 0x36f],
@@ -42,7 +42,7 @@ const words = [
   '한국',
 ];
 
-test('the database folds texts as the contract does', async () => {
+test('the database folds texts like the contract', async () => {
   const texts = [...signs, ...words].map((text) => `a${text}b`).filter((text) => text.isWellFormed());
   const { rows } = await t.deps.db.execute<{ text: string; folded: string }>(
     sql`select text, fold_for_search(text) as folded from unnest(${sql.param(texts)}::text[]) as text`,
@@ -52,7 +52,7 @@ test('the database folds texts as the contract does', async () => {
   expect(rows).toHaveLength(texts.length);
 });
 
-/** Lists whose texts lie in the database as they were typed, each with a row of this name. */
+/** Lists whose texts are stored as typed, each with a row of this name. */
 const lists: Record<
   string,
   (manager: MadeUser, name: string) => Promise<(search: string) => Promise<number>>

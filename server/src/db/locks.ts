@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 
-/** The advisory locks of the database, in one list so that no two works take each other's. */
+/** All advisory locks, in one list to prevent collisions. */
 export const locks = {
   migrate: 7_213_001,
   seed: 7_213_003,
   driving: 7_213_005,
-  /** The first of two numbers; the second tells the subject. */
+  /** The first of two keys; the second identifies the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,
-  /** Each address by itself, as periods. */
+  /** Per slug, like periods. */
   pageSlugs: 7_213_024,
   catalogueSlugs: 7_213_031,
-  /** Each of a subject by itself, as periods. */
+  /** Per subject, like periods. */
   openTickets: 7_213_008,
   openUploads: 7_213_009,
   openPayments: 7_213_010,
@@ -21,20 +21,20 @@ export const locks = {
   uploads: 7_213_021,
   retention: 7_213_022,
   accountDeletion: 7_213_023,
-  /** What the bridge of a server tells, each server by itself, as periods. */
+  /** A bridge's events, per server, like periods. */
   timing: 7_213_041,
   reports: 7_213_042,
-  /** The end of the audit log; add_audit_rows of triggers.sql takes it. */
+  /** The end of the audit log; taken by add_audit_rows in triggers.sql. */
   audit: 7_213_051,
 } as const;
 
-/** Waits until nobody else holds the lock of any of these subjects; they are held until the transaction ends. */
+/** Locks these subjects until the transaction ends. */
 export async function lockSubjects(
   tx: Executor,
   lock: number,
   subjects: readonly (number | string)[],
 ): Promise<void> {
-  // In one order, so that two who want several do not wait for each other.
+  // In a fixed order, to avoid deadlocks.
   await tx.execute(sql`
     select pg_advisory_xact_lock(${lock}::int, subject)
     from (

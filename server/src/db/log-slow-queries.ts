@@ -1,9 +1,9 @@
 import type { QueryObserver } from './database-client.ts';
 
-/** A statement is known by its beginning, and its values are nobody's business. */
+/** The beginning identifies a statement; values are never logged. */
 const textMax = 1_000;
 
-/** Writes a line for each statement that took so many ms or more, from its sending to its end. */
+/** Logs each statement that took at least this many ms, from sending to end. */
 export const logSlowQueries =
   (leastMs: number): QueryObserver =>
   (text) => {

@@ -9,8 +9,8 @@ export interface LoggableError {
 }
 
 /**
- * What the log keeps of an error. A failed query carries its values and a service's error what was sent to it, so
- * neither is written as it is. The queue hands over copies, which look like errors and are none.
+ * The loggable part of an error. A failed query contains its values, and a service's error what was sent to it, so
+ * neither is logged as is. Accepts copies from the queue, which are not Error instances.
  */
 export function toLoggableError(error: unknown): LoggableError {
   const query = error instanceof DrizzleQueryError ? error.query : undefined;

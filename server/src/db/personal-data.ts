@@ -1,7 +1,7 @@
 import { type Column, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** Whose data it is. The Steam id is null where the account has none. */
+/** The data subject. The Steam id is null if the account has none. */
 export interface Person {
   id: number;
   email: string;
@@ -12,29 +12,29 @@ export interface Person {
 type Owner = AnyPgColumn | AnyPgColumn[];
 export type Columns = Record<string, AnyPgColumn | SQL>;
 
-/** A file of the archive, or, with `storage`, the stored files that the selected `file` names. */
+/** A file of the archive, or, with `storage`, the stored files named in `file`. */
 export interface ArchiveFile {
-  /** Its `user_id`, or else its Steam ids, unless given. */
+  /** Default: its `user_id`, or else its Steam ids. */
   of?: Owner | SQL;
   /**
-   * The keys of a row, in their order; all columns unless given. With an `id`, rows are read in batches, otherwise at once. Tables that these
-   * columns or `of` belong to are joined by foreign key.
+   * The keys of a row, in order; default: all columns. With an `id`, rows are read in batches, otherwise at once.
+   * Tables of these columns or `of` are joined by foreign key.
    */
   columns?: Columns;
-  /** Tables by the columns with their ids, where foreign keys do not tell. */
+  /** Joined tables by the columns with their ids, if there is no foreign key. */
   joins?: [AnyPgColumn, PgTable & { id: AnyPgColumn }][];
   where?: SQL;
-  /** The `id` unless given. Batches need these columns among the keys. */
+  /** Default: the `id`. Batches need these columns among the keys. */
   order?: AnyPgColumn[];
-  /** Adds what people call the track and the car of a row. */
+  /** Adds the display names of a row's track and car. */
   isNamed?: boolean;
   storage?: 'public' | 'private';
 }
 
-/** By path in the archive, without the ending. `custom` is written by a function of `personal-data/export`. */
+/** By path in the archive, without extension. `custom` is written by a function of `personal-data/export`. */
 type Files = Record<string, ArchiveFile | ((person: Person) => ArchiveFile) | 'custom'>;
 
-/** Steps of erasing an account that do more than delete or rename rows; each is a function of `personal-data/erasure`. */
+/** Steps of an erasure that do more than delete or pseudonymize rows; each is a function of `personal-data/erasure`. */
 export type ErasureStep =
   | 'closing'
   | 'files'
@@ -46,7 +46,7 @@ export type ErasureStep =
   | 'audit'
   | 'purchases';
 
-/** `delete at once` is done in the transaction that closes the account. Owners are as in `ArchiveFile`. */
+/** `delete at once` runs in the transaction that closes the account. Owners as in `ArchiveFile`. */
 type DeclaredErasure =
   | ErasureStep
   | 'delete'
@@ -60,9 +60,9 @@ export interface Erasure {
   isAtOnce?: boolean;
   /** Columns in which a pseudonym replaces the Steam id. */
   pseudonymise?: AnyPgColumn[];
-  /** What else names the person in such a row. */
+  /** Other columns that identify the person. */
   also?: (pseudonym: string) => Record<string, unknown>;
-  /** Why the rows stay as they are. */
+  /** Why the rows stay unchanged. */
   keep?: string;
 }
 
@@ -74,15 +74,15 @@ export interface PersonalData {
 
 const declared = new Map<PgTable, PersonalData>();
 
-/** The declarations of all tables that are imported. */
+/** The declarations of all imported tables. */
 export const listPersonalData = (): PersonalData[] => [...declared.values()];
 
-/** Declares what of a table belongs to a person: what erasing the account does to it, and what is in the person's archive. */
+/** Declares a table's personal data: how an erasure treats it, and what the person's archive contains. */
 export function personalData(table: PgTable, erase: DeclaredErasure, files: Files = {}): void {
   declared.set(table, { table, erase: toErasure(table, erase), files });
 }
 
-/** Declares that tables contain nothing about a member. */
+/** Declares tables without personal data. */
 export function noPersonalData(...tables: PgTable[]): void {
   for (const table of tables) declared.set(table, { table, erase: {}, files: {} });
 }
@@ -94,7 +94,7 @@ function toErasure(table: PgTable, erase: DeclaredErasure): Erasure {
   return erase === 'delete at once' ? { delete: ownerOf(table), isAtOnce: true } : { step: erase };
 }
 
-/** Rows that name a person by the id of the account alone, whose row names nobody once it is closed. */
+/** Rows that identify a person only by account id, whose row is anonymous once closed. */
 export const byAccount = { keep: 'names an account, which names nobody once it is closed' };
 
 type NameList<List extends string, Name extends string> = List extends Name
@@ -104,13 +104,13 @@ type NameList<List extends string, Name extends string> = List extends Name
     : never;
 type Names<T extends PgTable, List extends string> = List & NameList<List, keyof T['_']['columns'] & string>;
 
-/** Selects columns of a table by their names, separated by commas. */
+/** Selects columns of a table by comma-separated names. */
 export function pick<T extends PgTable, List extends string>(table: T, names: Names<T, List>): Columns {
   const columns: Columns = getTableColumns(table);
   return Object.fromEntries(names.split(', ').map((name) => [name, columns[name] as AnyPgColumn]));
 }
 
-/** Selects all columns of a table but these. */
+/** Selects all columns of a table except these. */
 export function omit<T extends PgTable, List extends string>(table: T, names: Names<T, List>): Columns {
   const gone = names.split(', ');
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !gone.includes(name)));
@@ -118,14 +118,14 @@ export function omit<T extends PgTable, List extends string>(table: T, names: Na
 
 export const isSteamColumn = ({ name }: Column): boolean => name.endsWith('steam_id');
 
-/** The columns of a table that say whose row it is. */
+/** The columns of a table that identify its owner. */
 export function ownerOf(table: PgTable): AnyPgColumn[] {
   const columns = Object.values(getTableColumns(table));
   const account = columns.filter(({ name }) => name === 'user_id');
   return account.length > 0 ? account : columns.filter(isSteamColumn);
 }
 
-/** The condition for rows of a person. A person without a Steam id has none of the rows that name drivers. */
+/** The condition for a person's rows. A person without a Steam id has no rows that identify drivers. */
 export function belongsTo({ id, email, steam_id }: Person, owner: Owner): SQL | undefined {
   const conditions = [owner].flat().map((column) => {
     if (isSteamColumn(column)) return steam_id === null ? sql`false` : eq(column, steam_id);

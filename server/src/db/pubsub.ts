@@ -3,35 +3,35 @@ import pg from 'pg';
 import type { Executor } from './database.ts';
 
 /**
- * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `writes`: the process that wrote something, and whether for staff.
- * `uploads`: the id of one that another request waits for. `timing`: what a bridge told of a server, as JSON.
+ * `game_servers`: the id of a changed server. `members`: the id of a user whose public fields changed. `people`: a
+ * UserEvent of the feature notifications, as JSON. `writes`: the process that wrote, and whether as staff.
+ * `uploads`: the id of an upload that another request waits for. `timing`: events of a bridge, as JSON.
  */
 export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'writes' | 'uploads' | 'timing';
 
 export interface PubSubListener {
-  /** A notice came, from this process or another. */
+  /** A notice arrived, from this process or another. */
   onMessage: (payload: string) => void;
-  /** The connection is back after it was away: notices may have been lost. */
+  /** Connected again after a loss: notices may have been missed. */
   onReconnect: () => void;
 }
 
-/** What other processes say through the database, on one connection that is opened when somebody listens. */
+/** Notices between processes through the database, on one connection that is opened for the first subscriber. */
 export interface PubSub {
-  /** Connects before anything subscribes, and throws when that fails. */
+  /** Connects before the first subscription; throws on failure. */
   open: () => Promise<void>;
-  /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
+  /** Resolves once notices are received. Throws if the first connection fails. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Tells every process that listens, once the transaction stands. `payload` has less than 8000 bytes. */
+/** Notifies every listening process once the transaction commits. `payload` must be shorter than 8000 bytes. */
 export async function publish(db: Executor, channel: PubSubChannel, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
 const longestPauseMs = 2_000;
-/** In pg_stat_activity; behind it the id of the key that the process signs with, and whether it answers requests. */
+/** In pg_stat_activity; followed by the id of the process's signing key, and whether it serves requests. */
 export const listenerName = 'paddock-listener';
 
 export function openPubSub(connection: string, keyId: string, role: 'web' | 'worker' = 'web'): PubSub {
@@ -57,7 +57,7 @@ export function openPubSub(connection: string, keyId: string, role: 'web' | 'wor
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { onMessage: heard } of listeners.get(channel) ?? []) heard(payload);
     });
-    // Also of a failed connect, which rejects besides.
+    // Also emitted for a failed connect, which rejects as well.
     next.on('error', lost);
     next.on('end', lost);
     try {

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** A replica that has not replayed what is asked for by then is left to itself for a while. */
+/** A replica that has not caught up by then is not used for a while. */
 const patienceMs = 300;
 const pauseMs = 10;
 const restMs = 5_000;
 
 /**
- * Whether the standby, a streaming replica of the primary, has everything that was answered before this call. One that does not
- * come so far within a third of a second, or is away, is not asked for five.
+ * Returns whether the standby, a streaming replica of the primary, has every write acknowledged before the call.
+ * If it does not catch up within a third of a second, or is unavailable, it is not used for five.
  */
 export function watchReplica(primary: Database, standby: Database): () => Promise<boolean> {
   let restsUntil = 0;
   const hasReplayed = async (written: string): Promise<boolean> => {
-    // One that was promoted has a future of its own.
+    // A promoted standby has its own timeline.
     const { rows } = await standby.execute<{ is_there: boolean }>(
       sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${written}::pg_lsn as is_there`,
     );

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const zone = sql.raw(`'${tehranZone}'`);
 
-/** The day of Tehran at an instant, in SQL: a date, which is quicker to tell apart than its text. */
+/** The day in Tehran at an instant, in SQL: a date, which compares faster than its text. */
 export const tehranDayOf = (at: unknown): SQL => sql`(${at} at time zone ${zone})::date`;
 
-/** The instant at which a date begins in Tehran, in SQL. */
+/** The instant when a date starts in Tehran, in SQL. */
 export const startOfDay = (day: SQL): SQL => sql`((${day})::timestamp at time zone ${zone})`;
 
-/** The day of Tehran at an instant, `YYYY-MM-DD`. */
+/** The day in Tehran at an instant, `YYYY-MM-DD`. */
 export function tehranDayAt(at: Date): string {
   const { year, month, day } = calendarDayIn(at);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ import { countOpenReports } from '../features/stewarding/queries.ts';
 import { takeTimingEvents } from '../features/timing/intake/take-events.ts';
 import type { FollowUps } from './interface.ts';
 
-/** What follows from what, and who answers what; `interface.ts` says when each is called. */
+/** The implementations of all follow-ups; `interface.ts` documents when each is called. */
 export const followUps: FollowUps = {
   eventChanged: async (tx, event, now) => {
     await renameSingle(tx, event);

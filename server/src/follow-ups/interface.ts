@@ -3,16 +3,16 @@ import type { RejectCode } from '@paddock/contract/racing/result-file-rules';
 import type { Game } from '@paddock/contract/servers/games';
 import type { Database, Executor } from '../db/database.ts';
 
-/** A driver who wants a place: in the whole season, or in one round of it. */
+/** A driver who wants to enter the whole season, or one round of it. */
 export interface Entrant {
   steam_id: string;
   round_id: number | null;
 }
 
-/** Until when a driver may not enter: undefined where nothing bars the driver, null where it is for good. */
+/** Until when a driver may not enter: undefined without a bar, null permanently. */
 export type BarOf = (entrant: Entrant) => Date | null | undefined;
 
-/** One row of a batch of a game server whose `data` and driver are not read yet. */
+/** A row of a game server's batch, with `data` and driver not parsed yet. */
 export interface UnreadEvent {
   id: string;
   type: string;
@@ -21,64 +21,64 @@ export interface UnreadEvent {
   data: unknown;
 }
 
-/** What became of one row of a batch. */
+/** The outcome of one row of a batch. */
 export type EventStatus = 'accepted' | 'duplicate' | RejectCode;
 
-/** The track of a round, as the game names it. */
+/** The track of a round, in the game's names. */
 export interface RoundTrack {
   game: Game;
   track: string;
   layout: string;
 }
 
-/** A driven session, by what may link it to a round. */
+/** A driven session, with the fields that may link it to a round. */
 export interface StoredSession {
-  /** null for a server that was deleted. */
+  /** null for a deleted server. */
   server_id: number | null;
   held_at: Date;
 }
 
-/** The database, and the clock of the server. */
+/** The database, and the server's clock. */
 interface Source {
   db: Database;
   now: () => Date;
 }
 
 /**
- * What a feature sets going in features that are built on it, and what it asks them. `index.ts` beside this file implements all of it;
- * features call it as `deps.followUps`.
+ * What a feature triggers in, and asks of, features built on it. `index.ts` implements all of it; features call it
+ * as `deps.followUps`.
  */
 export interface FollowUps {
-  /** An event was changed by its form. `tx` holds the event. */
+  /** An event was edited. `tx` has locked the event. */
   eventChanged: (
     tx: Executor,
     event: { id: number; title: string; title_en: string | null },
     now: Date,
   ) => Promise<void>;
 
-  /** A member joined an event that is live and belongs to a round. `tx` holds the event. */
+  /** A member joined a live event that belongs to a round. `tx` has locked the event. */
   roundJoined: (tx: Executor, joined: { round_id: number; user_id: number; at: Date }) => Promise<void>;
 
-  /** A team is about to be deleted. `tx` holds the team. Throws team_in_season while a championship needs it. */
+  /** A team is about to be deleted. `tx` has locked the team. Throws team_in_season while a championship needs it. */
   teamDeleted: (tx: Executor, team: { id: number; at: Date }) => Promise<void>;
 
-  /** A game server sent events of live timing. Returns what became of each, in their order; a repeat of an id changes nothing. */
+  /** A game server sent events of live timing. Returns the outcome of each, in order; repeated ids have no effect. */
   timingEventsReceived: (
     source: Source,
     server_id: number,
     events: readonly UnreadEvent[],
   ) => Promise<readonly EventStatus[]>;
 
-  /** A session of a game server was stored, or a later file changed it. */
+  /** A session of a game server was stored, or changed by a later file. */
   sessionStored: (tx: Executor, session: StoredSession, now: Date) => Promise<void>;
 
-  /** Whether a season is driven on one of these layouts or with one of these cars, named by the game's own ids. */
+  /** Whether a season uses one of these layouts or cars, by game ids. */
   isNameInUse: (tx: Executor, names: { kind: RawIdKind; raws: readonly string[] }) => Promise<boolean>;
 
-  /** Whether a Steam account has driven on one of our servers since a moment. */
+  /** Whether a Steam account has driven on our servers since a moment. */
   hasDrivenSince: (db: Executor, steam_id: string, since: Date) => Promise<boolean>;
 
-  /** Who may drive a server during an event with an entry list; undefined where the server has no such event. */
+  /** Drivers allowed on a server during an event with an entry list; undefined without such an event. */
   listEventDrivers: (
     db: Executor,
     event: { event_id: number; server_id: number; now: Date },
@@ -87,14 +87,14 @@ export interface FollowUps {
   /** The tracks of rounds by round id, without rounds whose track is to be announced. */
   listRoundTracks: (db: Executor, round_ids: readonly number[]) => Promise<Map<number, RoundTrack>>;
 
-  /** Which drivers a decision or the licence ladder keeps out of a championship, or of a round. */
+  /** Drivers barred from a championship or round by a decision or the licence ladder. */
   loadBars: (
     db: Executor,
     championship: { id: number; series_id: number | null },
     now: Date,
   ) => Promise<BarOf>;
 
-  /** How many reports about a round wait for their decision. */
+  /** Number of undecided reports about a round. */
   countOpenReports: (db: Executor, round_id: number) => Promise<number>;
 
   /** Whether a member is on the stewards' panel of a championship. */

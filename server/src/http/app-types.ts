@@ -8,7 +8,7 @@ import type { RateLimit } from './rate-limits/rate-limits.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { SseStreams } from './sse.ts';
 
-/** Whoever is signed in, as the guard found them. */
+/** The signed-in user, as identified by the guard. */
 export interface Viewer {
   id: number;
   username: string;
@@ -21,36 +21,36 @@ export interface Viewer {
   session: { id: number; stepped_up_at: Date };
 }
 
-/** A game server that showed its key. */
+/** A game server, identified by its key. */
 export interface ServerKeyHolder {
   key_id: number;
   server_id: number;
 }
 
-/** What the guard must know and only features can tell; app.ts hands it in. */
+/** What the guard needs from features; provided by app.ts. */
 export interface AuthLookups {
   viewer: (token: string) => Promise<Viewer | undefined>;
-  /** The holder of a sign-in, which then does not end before the transaction; undefined where it ended or is about to. */
+  /** Locks a sign-in until the transaction ends and returns its holder; undefined if it has ended or is being ended. */
   lockViewer: (tx: Executor, session: number) => Promise<Viewer | undefined>;
   keyHolder: (key: string) => Promise<ServerKeyHolder | undefined>;
   settings: () => Promise<AdminSettings>;
 }
 
-/** Who wrote: staff may have changed names and settings, members cannot. */
+/** The author of a write: staff may have changed names and settings, members cannot. */
 export type Writer = 'staff' | 'member';
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     drain: Drain;
-    /** Whether one has shown itself that TRUSTED_PROXIES does not know. */
+    /** Whether a forwarded header arrived while TRUSTED_PROXIES is unset. */
     proxy: { isUnknown: boolean };
     identity: AuthLookups;
-    /** Public answers that are the same for everybody; undefined where none are cached. */
+    /** Cached public responses; undefined if caching is off. */
     responses: ResponseCache | undefined;
-    /** Forgets what is cached, in this process at once. */
+    /** Clears the caches of this process. */
     clearCaches: (writer: Writer) => void;
-    /** Counts what each caller may still ask. */
+    /** The remaining requests of each caller. */
     rateLimit: RateLimit;
     /** The open event streams of this process. */
     streams: SseStreams;
@@ -59,7 +59,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
     keyHolder: ServerKeyHolder | undefined;
-    /** Whether the body was there when the guard let the request in. */
+    /** Whether the body had arrived when the guard admitted the request. */
     cameWhole: boolean;
     locale: import('@paddock/contract/i18n/locale').Locale;
   }

@@ -7,7 +7,7 @@ const columns: CsvColumn<{ id: number; value?: unknown }>[] = [
   ['the "value"', (row) => row.value],
 ];
 
-test('a file begins with the mark, ends each line, quotes where it must and holds no formula', async () => {
+test('a file starts with the BOM, ends each line, quotes where needed and contains no formulas', async () => {
   const cells: [unknown, string][] = [
     ['plain', 'plain'],
     ['', ''],
@@ -38,7 +38,7 @@ test('a file begins with the mark, ends each line, quotes where it must and hold
   expect(file).toBe(`\uFEFFid,"the ""value"""\r\n${lines.join('')}`);
 });
 
-test('rows whose order changes while they are read come once each, without those that are gone', async () => {
+test('rows whose order changes during the read appear once, without deleted ones', async () => {
   const numbers = (from: number, until: number) =>
     Array.from({ length: until - from + 1 }, (_, at) => from + at);
   const order = numbers(1, 3_500);

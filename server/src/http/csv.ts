@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/** The heading of a column, and what of a row stands below it. */
+/** The heading of a column, and its value of a row. */
 export type CsvColumn<Row> = readonly [heading: string, of: (row: Row) => unknown];
 
-/** Up to `limit` rows that come after `after`, the first ones without it; none at the end. */
+/** Up to `limit` rows after `after`, or the first ones; empty at the end. */
 export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<Row[]>;
 
 const batchSize = 1000;
 
-/**
- * Puts an apostrophe before text that a spreadsheet would run as a formula or round as a number of 17 digits or more.
- */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula, or round as a number of 17 digits or more. */
 const keepText = (text: string) => (/^(?:[=+\-@＝＋－＠\t\r]|\d{17,}$)/.test(text) ? `'${text}` : text);
 
 const toLines = (rows: unknown[][]) =>
@@ -23,7 +21,7 @@ const toLines = (rows: unknown[][]) =>
   });
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<Row>): AsyncGenerator<string> {
-  // The mark tells spreadsheets that this is UTF-8.
+  // The BOM tells spreadsheets that this is UTF-8.
   yield `\uFEFF${toLines([columns.map(([heading]) => heading)])}`;
   for (let rows = await next(undefined, batchSize); rows.length > 0; ) {
     yield toLines(rows.map((row) => columns.map(([, of]) => of(row))));
@@ -32,8 +30,8 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<R
 }
 
 /**
- * Rows in an order that may change while they are read: the ids are read once, so that none is missing and none comes
- * twice. `findRows` may answer in any order.
+ * Reads rows whose order may change meanwhile: the ids are read once, so that rows are neither skipped nor
+ * repeated. `findRows` may return any order.
  */
 export function inFixedOrder<Row extends { id: number }>(
   listIds: () => Promise<number[]>,
@@ -45,14 +43,14 @@ export function inFixedOrder<Row extends { id: number }>(
     for (let from = after ? ids.indexOf(after.id) + 1 : 0; from < ids.length; from += limit) {
       const batch = ids.slice(from, from + limit);
       const rows = new Map((await findRows(batch)).map((row) => [row.id, row]));
-      // All rows of a batch may be deleted by now.
+      // All rows of a batch may have been deleted.
       if (rows.size > 0) return batch.flatMap((id) => rows.get(id) ?? []);
     }
     return [];
   };
 }
 
-/** Rows as a file of CSV (RFC 4180, UTF-8) that flows; never more than a batch of them is in memory. */
+/** Streams rows as CSV (RFC 4180, UTF-8), with one batch in memory at a time. */
 export function streamCsv<Row>(
   reply: FastifyReply | undefined,
   name: string,
@@ -72,7 +70,7 @@ async function* jsonLines<Row>(next: FetchRows<Row>): AsyncGenerator<string> {
     yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** Rows as a file of JSON, one a line, that flows; never more than a batch of them is in memory. */
+/** Streams rows as JSON lines, with one batch in memory at a time. */
 export function streamJsonLines<Row>(
   reply: FastifyReply | undefined,
   name: string,

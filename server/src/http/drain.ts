@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 
-/** How a portal goes: it says so, answers what it has begun, and takes nothing new. */
+/** The graceful shutdown of a portal: announces it, finishes pending work, and rejects new requests. */
 export interface Drain {
-  /** Set before anything else ends, so that a balancer looks elsewhere. */
+  /** Set before anything else stops, so that a balancer looks elsewhere. */
   isDraining: boolean;
-  /** Counts work as begun: a stop waits for it, also when its caller has gone. */
+  /** Registers pending work: a shutdown waits for it, even if its caller has gone. */
   track: <T>(work: Promise<T>) => Promise<T>;
-  /** Ends once nothing that was tracked runs any more. */
+  /** Resolves once all registered work is done. */
   whenIdle: () => Promise<void>;
-  /** How many requests each open connection holds. */
+  /** Number of pending requests per open connection. */
   requests: ReadonlyMap<Socket, number>;
 }
 
@@ -33,17 +33,17 @@ export function createDrain(server: Server): Drain {
 }
 
 export interface DrainTimes {
-  /** How long the portal goes on as before while /readyz says that it leaves, in ms. */
+  /** How long the portal continues while /readyz announces the shutdown, in ms. */
   notice: number;
-  /** How long requests that run may take from then on, in ms; what still runs then is cut off. */
+  /** How long pending requests may take after that, in ms; the rest are aborted. */
   deadline: number;
 }
 
 const sweepMs = 250;
 
 /**
- * Ends connections that hold no request, again and again until it is stopped. Node closes those that have had one, and
- * once; a browser opens some ahead of need, and a download leaves one open when it is through.
+ * Closes idle connections repeatedly until stopped. Node closes only those that have had a request, and only once;
+ * browsers open spare ones, and a completed download leaves one open.
  */
 function sweepConnections(server: Server, requests: ReadonlyMap<Socket, number>): () => void {
   const sweep = () => {
@@ -54,7 +54,7 @@ function sweepConnections(server: Server, requests: ReadonlyMap<Socket, number>)
   return () => clearInterval(timer);
 }
 
-/** How many requests each open connection holds. */
+/** Counts pending requests per open connection. */
 function countRequests(server: Server): ReadonlyMap<Socket, number> {
   const requests = new Map<Socket, number>();
   const add = (socket: Socket, more: number) => {
@@ -78,7 +78,7 @@ interface DrainableApp {
   close: () => Promise<unknown>;
 }
 
-/** Ends the server. Whoever calls closes what requests need after it. */
+/** Stops the server. The caller then closes what requests depend on. */
 export async function drainServer(app: DrainableApp, { notice, deadline }: DrainTimes): Promise<void> {
   app.drain.isDraining = true;
   await sleep(notice);

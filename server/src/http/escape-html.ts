@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for the inside of an element or an attribute of HTML, XML or SVG. */
+/** Escapes text for an element or attribute of HTML, XML or SVG. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

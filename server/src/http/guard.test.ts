@@ -17,14 +17,14 @@ async function forge(count: number, call: (token: string) => Promise<{ status: n
   return statuses;
 }
 
-test('a forged token has no allowance of its own, and takes nothing of anybody signed in', async () => {
+test('a forged token has no rate limit of its own, and does not use up that of signed-in users', async () => {
   const user = await makeUser(t);
   const statuses = await forge(14, (token) => t.call(listMyTransactions, { as: token }));
   expect(statuses).toEqual([...Array(12).fill(401), 429, 429]);
   expect((await t.call(listMyTransactions, { as: user })).status).toBe(200);
 });
 
-test('nor has a forged key of a game server', async () => {
+test('neither has a forged key of a game server', async () => {
   const statuses = await forge(32, (token) => t.call(ingestEvents, { as: token, json: { events: [] } }));
   expect(statuses).toEqual([...Array(30).fill(401), 429, 429]);
 });

@@ -8,7 +8,7 @@ import type { App, Viewer } from './app-types.ts';
 import { rateClassOf } from './rate-limits/rate-limits.ts';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
-/** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
+/** Calls available during maintenance, and while a password must be changed. */
 const openInMaintenance = new Set([
   'GET /api/v1/users/site-settings',
   'POST /api/v1/auth/login',
@@ -21,10 +21,10 @@ const openBeforePassword = new Set([
   'GET /api/v1/users/dashboard',
 ]);
 
-/** What a call says whose switch is off. */
+/** Error codes of calls whose setting is off. */
 const closedCodes = { registration_enabled: 'registration_closed', shop_enabled: 'shop_disabled' } as const;
 
-/** Classes that count by address even for those who are signed in. */
+/** Rate limits counted by address even for signed-in users. */
 const byAddress = new Set(['login', 'register', 'register_check']);
 
 /** The token or key of the Authorization header. */
@@ -43,18 +43,18 @@ function refuseByRole(spec: EndpointSpec, role: Role): void {
     throw new AppError('permission_denied');
 }
 
-/** Whether the role's holder may make the call about what is somebody else's. */
+/** Whether a role may make the call for other users' records. */
 function isModerator({ moderators }: EndpointSpec, role: Role): boolean {
   return moderators !== undefined && canAsStaff(role, moderators.module, moderators.action);
 }
 
-/** For what only part of a call may ask for. Throws step_up_required. */
+/** For calls that need it only in some cases. Throws step_up_required. */
 export function requireStepUp({ session }: Pick<Viewer, 'session'>, now: Date): void {
   const confirmedUntil = session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
   if (confirmedUntil < now.getTime()) throw new AppError('step_up_required');
 }
 
-/** `needsFactor`: whether the site demands a second factor of its staff. */
+/** `needsFactor`: whether the site requires a second factor from its staff. */
 function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, now: Date): void {
   if (!viewer.is_active) throw new AppError('account_banned', { values: { until: '', message: '' } });
   if (viewer.must_change_password && !openBeforePassword.has(endpointName(spec))) {
@@ -70,7 +70,7 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, 
   if (spec.stepUp) requireStepUp(viewer, now);
 }
 
-/** Finds whoever holds the token or key, anew. */
+/** Identifies the holder of the token or key, without a cache. */
 async function identify({ identity }: App, spec: EndpointSpec, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   const isKey = spec.access === 'server';
@@ -78,10 +78,10 @@ async function identify({ identity }: App, spec: EndpointSpec, request: FastifyR
   request.viewer = token && !isKey ? await identity.viewer(token) : undefined;
 }
 
-/** Whether the call is open to whoever was found. */
+/** Checks whether the identified caller may make the call. */
 async function judge(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<void> {
   const { viewer } = request;
-  // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
+  // Before authentication: during maintenance, everyone not known to be staff gets the same response.
   const staff = viewer !== undefined && isAdmin(viewer.role);
   const settings = await app.identity.settings();
   if (!staff && settings.maintenance_mode && !openInMaintenance.has(endpointName(spec))) {
@@ -97,18 +97,18 @@ async function judge(app: App, spec: EndpointSpec, request: FastifyRequest): Pro
 }
 
 export interface Guard {
-  /** Allowance, token, maintenance, ban, permission, in this order, and all before the body is read. */
+  /** Checks rate limit, token, maintenance, ban and permission, in this order, before the body is read. */
   admit: (request: FastifyRequest) => Promise<void>;
-  /** The same but for the allowance, behind a body that came later: whoever sent it may have been banned meanwhile. */
+  /** Repeats the checks except the rate limit after a slow body, during which the sender may have been banned. */
   readmit: (request: FastifyRequest) => Promise<void>;
   /**
-   * Locks the viewer's sign-in until the transaction ends and judges by what is stored now. Throws sign_in_required when it
-   * has ended, or is being ended.
+   * Locks the viewer's sign-in until the transaction ends and checks the stored state. Throws sign_in_required if
+   * it has ended or is being ended.
    */
   holdViewer: (tx: Executor, viewer: Viewer) => Promise<void>;
 }
 
-/** Who may pass to a call. */
+/** Admission to a call. */
 export function createGuard(app: App, spec: EndpointSpec): Guard {
   const { rateLimit: limit } = app;
   const rate = rateClassOf(spec);
@@ -120,7 +120,7 @@ export function createGuard(app: App, spec: EndpointSpec): Guard {
       const { viewer, keyHolder } = request;
       if (keyHolder) await limit(rate, `key:${keyHolder.key_id}`);
       else if (viewer && !isByAddress) await limit(rate, `user:${viewer.id}`);
-      // A token that nobody holds is worth no allowance of its own.
+      // An invalid token has no rate limit of its own.
       else if (!viewer && !isByAddress && bearerToken(request)) await limit(rate, clientNetworks(request.ip));
       await judge(app, spec, request);
     },
@@ -132,7 +132,7 @@ export function createGuard(app: App, spec: EndpointSpec): Guard {
     async holdViewer(tx, { session }) {
       const viewer = await app.identity.lockViewer(tx, session.id);
       if (!viewer) throw new AppError('sign_in_required');
-      // What the site demands of its staff was asked before: another connection is not to be had under a transaction.
+      // The site's requirement was checked before: another connection must not be taken during a transaction.
       refuseViewer(spec, viewer, false, app.deps.now());
       if (spec.moderators && !isModerator(spec, viewer.role)) throw new AppError('permission_denied');
     },

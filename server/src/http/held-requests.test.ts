@@ -38,7 +38,7 @@ const of = ({ id }: { id: number }) => ({ params: { id } }) as never;
 
 const longAgo = new Date(Date.now() - 3_600_000);
 
-/** The sign-ins and keys that were used just now. */
+/** Sign-ins and keys used just now. */
 async function countUsed(): Promise<number> {
   const { db } = t.deps;
   return (
@@ -47,7 +47,7 @@ async function countUsed(): Promise<number> {
   );
 }
 
-/** A call whose headers and first bytes are sent; the answer comes when the rest is. */
+/** Sends headers and the first bytes of a call; the response arrives after the rest is sent. */
 async function hold(method: string, path: string, token: string, body: string, type = 'application/json') {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -61,7 +61,7 @@ async function hold(method: string, path: string, token: string, body: string, t
   await t.deps.db.update(sessions).set({ last_used_at: longAgo });
   await t.deps.db.update(serverKeys).set({ last_used_at: longAgo });
   call.write(body.slice(0, -1));
-  // The guard has found whoever calls.
+  // The guard has identified the caller.
   await expect.poll(countUsed).toBe(1);
   return async () => {
     call.end(body.slice(-1));
@@ -83,7 +83,7 @@ const stored = async ({ id }: MadeUser) => {
   return row;
 };
 
-describe('a call whose body comes later', () => {
+describe('a call whose body arrives later', () => {
   const path = () => members.setUserStatus.path.replace('{id}', String(target.id));
   const body = JSON.stringify({ is_active: false, reason: 'held' });
 
@@ -98,7 +98,7 @@ describe('a call whose body comes later', () => {
     expect(await stored(target)).toMatchObject({ is_active: true });
   });
 
-  test('does its work when nothing happened', async () => {
+  test('succeeds otherwise', async () => {
     const finish = await hold('PUT', path(), actor.token, body);
     expect(await finish()).toMatchObject({ status: 200 });
     expect(await stored(target)).toMatchObject({ is_active: false });
@@ -125,7 +125,7 @@ describe('a call whose body comes later', () => {
     expect(await readdir(join(t.deps.config.dataDir, stagingFolder))).toEqual([]);
   });
 
-  test('of a game server takes nothing in once its key is deleted', async () => {
+  test('of a game server is rejected once its key is deleted', async () => {
     const { id } = await makeServer(t);
     const key = await makeServerKey(t, id);
     const data = {
@@ -146,7 +146,7 @@ describe('a call whose body comes later', () => {
   });
 });
 
-test('a ban while the change is being written undoes the change', async () => {
+test('a ban during a change rolls it back', async () => {
   const client = await t.deps.db.$client.connect();
   await client.query('begin');
   await client.query('select id from users where id = $1 for update', [target.id]);

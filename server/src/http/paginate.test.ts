@@ -4,7 +4,7 @@ import { paginate } from './paginate.ts';
 
 const rows = Array.from({ length: 250 }, (_, row) => row);
 
-test('a list without a limit has as many items as an answer may have, and says how many there are', () => {
+test('a list without a limit has the maximum number of items, and the total', () => {
   expect(paginate(rows, {})).toEqual({ items: rows.slice(0, listMax), total: 250 });
   expect(paginate(rows, { skip: 240 }).items).toEqual(rows.slice(240));
 });

@@ -24,7 +24,7 @@ interface PlainPage {
 
 export const plainPagePolicy = createPagePolicy({ scripts: [], styles: [style] });
 
-/** A page of few words, outside of the web build. It works without script. */
+/** A minimal page outside the web build. Works without scripts. */
 export function renderPlainPage(page: PlainPage): string {
   const title = escapeHtml(page.title);
   return `<!doctype html><html lang="${page.locale}" dir="${textDirection(page.locale)}"><head><meta charset="utf-8">

@@ -31,7 +31,7 @@ test.each([
   }
 });
 
-test('a program gets a problem for the same, and everybody for a call', async () => {
+test('a program gets a problem for the same, and everyone for a call', async () => {
   for (const [url, accept] of [
     ['/%E0%A4%A', 'application/json'],
     ['/api/v1/payments/local/callback?id=x', '*/*'],

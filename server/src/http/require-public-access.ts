@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { bearerToken } from './guard.ts';
 
-/** What every reading call asks before it answers, for addresses that are no call: allowance and maintenance. */
+/** The checks of every read call, for addresses that are not calls: rate limit and maintenance. */
 export async function requirePublicAccess(app: App, request: FastifyRequest): Promise<void> {
   await app.rateLimit('read', request.ip);
   const { maintenance_mode } = await app.identity.settings();

@@ -34,32 +34,32 @@ import {
 } from './response-cache/serve-cached.ts';
 import { showDelayed } from './show-delayed.ts';
 
-/** What a handler gets: decoded input, who asks, and the world outside. */
+/** The context of a handler: decoded input, the caller, and dependencies. */
 export interface HandlerContext<E extends EndpointSpec> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   files: MultipartForm['files'];
-  /** The file of a call with `stream`; it is taken away when the handler has ended. */
+  /** The file of a call with `stream`; deleted when the handler has finished. */
   file?: TemporaryFile | undefined;
   /** Set on every call that is not public. */
   viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
   keyHolder: E['access'] extends 'server' ? ServerKeyHolder : undefined;
   idempotencyKey: string | undefined;
-  /** What the caller reads; failures are put into words elsewhere. */
+  /** The caller's language; errors are translated elsewhere. */
   locale: Locale;
   deps: Deps;
-  /** Absent when a page on the server makes the call in process. */
+  /** Absent if a server-rendered page makes the call in process. */
   request?: FastifyRequest;
   reply?: FastifyReply;
 }
 
-/** What a handler answers; a long text may flow. */
+/** The result of a handler; a long text may be a stream. */
 type Answer<E extends EndpointSpec> = E extends { text: string } ? Output<E> | Readable : Output<E>;
 
 export type Handler<E extends EndpointSpec> = (call: HandlerContext<E>) => Promise<Answer<E>>;
 
-/** In the data folder: files on their way that nothing holds yet. */
+/** The folder in the data folder for incomplete files. */
 export const stagingFolder = 'unheld';
 
 type Schema = z.ZodMiniType;
@@ -70,7 +70,7 @@ interface Body {
   file?: TemporaryFile | undefined;
 }
 
-/** Adds to the faults of a form what else is wrong with it, for fields that have none yet. */
+/** Adds further errors to those of a form, for fields without one. */
 async function withFaults(
   error: unknown,
   findFaults: () => Promise<readonly FieldError[]>,
@@ -102,7 +102,7 @@ async function bodyOf(
     );
     const { fields, files } = await parseMultipart(request, rules);
     const schema = spec.body as Schema | undefined;
-    // In a change an empty text is a value: it clears what may be empty, and is refused where something is needed.
+    // In a change, an empty string is a value: it clears an optional field and is rejected for a required one.
     const sent = spec.method === 'POST' ? withoutEmpty(schema, fields, '') : fields;
     try {
       return { body: decode(schema, sent, missingFiles(rules, files)), files };
@@ -140,14 +140,14 @@ const types = {
 };
 
 function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void {
-  // Accepts any content type: the handler recognises a file by its bytes.
+  // Accepts any content type: handlers detect a file's type from its bytes.
   if (spec.raw) return;
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = spec.body || spec.files ? types[spec.encoding ?? 'json'] : undefined;
   if (sent && expected && sent !== expected) throw new AppError('media_type_unsupported');
 }
 
-/** Who does what in this call, for the audit log; `action` of a staff call. */
+/** The audit context of a call; with the `action` of a staff call. */
 export function auditContextOf(
   action: AuditContext['action'],
   { viewer, ip, id }: FastifyRequest,
@@ -156,7 +156,7 @@ export function auditContextOf(
   return { actor: viewer, action, at: now(), ip, request_id: id, isNoted: false };
 }
 
-/** A staff call that changed nothing worth comparing, such as a test of a connection, leaves a row as well. */
+/** A staff call without comparable changes, such as a connection test, is audited as well. */
 async function noteUnnoted(act: AuditContext, params: unknown, { db }: Deps): Promise<void> {
   if (!act.action || act.isNoted) return;
   const [id] = Object.values((params ?? {}) as Record<string, number | string>);
@@ -164,14 +164,17 @@ async function noteUnnoted(act: AuditContext, params: unknown, { db }: Deps): Pr
   await audit(db, { target: { type, id } });
 }
 
-/** A failure that holds a record tells it as the call itself would. */
+/** Serializes the record of an error like the call's own response. */
 function withSerializedRecord(error: unknown, serialize: (value: unknown) => unknown): unknown {
   if (!(error instanceof AppError) || error.details.record === undefined) return error;
   return new AppError(error.code, { ...error.details, record: serialize(error.details.record) });
 }
 
 interface RouteOptions<E extends EndpointSpec> {
-  /** Faults that no schema sees, for a form that is refused anyway: it names them all at once. Fields that cannot be read are absent. */
+  /**
+   * Errors beyond the schema, for a form that is rejected anyway, so that all are reported at once. Invalid fields
+   * are absent.
+   */
   findFaults?: (call: {
     deps: Deps;
     params: ParamsOf<E>;
@@ -179,19 +182,22 @@ interface RouteOptions<E extends EndpointSpec> {
   }) => Promise<readonly FieldError[]>;
   /** Waits or throws before the body is read. */
   beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** A read for members that shows the driving of others, with the same delay as public reads. */
+  /** A read for members that shows others' driving, with the delay of public reads. */
   isDelayed?: boolean;
-  /** A read whose answer is the same for everybody who may make it: it is cached whole, a public one for those without a token. */
+  /**
+   * A read with the same response for everyone who may make it, cached as a whole; a public one for callers
+   * without a token.
+   */
   cached?: boolean;
-  /** A read that a replica may answer. */
+  /** A read that a replica may serve. */
   replica?: boolean;
-  /** A write that changes nothing which others see, such as a sign-in or a read mark: what is cached stays. */
+  /** A write that others cannot see, such as a sign-in or a read mark: caches stay. */
   keepsCaches?: boolean;
-  /** Whether a reader who is not staff sees driving without the delay, such as a steward of the round. */
+  /** Whether a reader outside the staff sees driving without delay, such as a steward of the round. */
   isUndelayed?: (call: HandlerContext<E>) => Promise<boolean>;
 }
 
-/** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
+/** Registers a call of the contract. The response schema filters: other fields never leave the server. */
 export function route<const E extends EndpointSpec>(
   app: App,
   spec: E,
@@ -211,7 +217,7 @@ export function route<const E extends EndpointSpec>(
     isUndelayed,
     isCached,
   });
-  // Whatever is not the same for everybody; a sign-in answers a user and a token.
+  // Everything that depends on the caller; a sign-in returns a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
   const guard = createGuard(app, spec);
@@ -219,9 +225,9 @@ export function route<const E extends EndpointSpec>(
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
   const serialize = (value: unknown) => schema && z.encode(schema, value as never);
 
-  /** Decodes what was sent, has it done and answers what came of it. */
+  /** Decodes the request, runs the handler and returns the response. */
   const perform = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Before the body: a path that leads nowhere needs no file of a gigabyte.
+    // Before the body, so that a gigabyte is not received for an unknown path.
     const params = paramsOf(spec, request);
     const query = decode(spec.query as Schema | undefined, queryOf(spec, request));
     const sent = await bodyOf(
@@ -266,9 +272,9 @@ export function route<const E extends EndpointSpec>(
     return result;
   };
 
-  /** Sets what goes before the body, and returns the body. */
+  /** Sets headers and returns the body. */
   const writeAnswer = (reply: FastifyReply, result: unknown): unknown => {
-    // What the caller has already is not sent again.
+    // The client already has it.
     if (reply.statusCode === 304) return undefined;
     reply.code(successStatus(spec));
     if (spec.text) {
@@ -289,10 +295,10 @@ export function route<const E extends EndpointSpec>(
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { isLongBody: spec.stream !== undefined || spec.raw !== undefined },
     bodyLimit: spec.maxBytes ?? bytesPerMegabyte,
-    // Fastify would answer HEAD with the whole answer thrown away, which here never ends.
+    // Fastify would answer HEAD by discarding the body, which never ends here.
     exposeHeadRoute: !isStream,
     onRequest: async (request, reply) => {
-      // A proxy that collects what flows would keep it to itself.
+      // Disables buffering by proxies.
       if (isStream) reply.header('x-accel-buffering', 'no');
       if (isPersonal || isStream) reply.header('cache-control', 'no-store');
       await guard.admit(request);
@@ -302,7 +308,7 @@ export function route<const E extends EndpointSpec>(
     },
     handler: async (request, reply) => {
       const write = async () => writeAnswer(reply, await perform(request, reply));
-      // The guard has let in whoever is signed in: it was asked before, of each.
+      // The guard has already authenticated each caller.
       const isSameForAll = isCached && (isPersonal || request.headers.authorization === undefined);
       if (!isSameForAll || !app.responses) return reply.send(await write());
       const load = async () => {

@@ -6,7 +6,7 @@ import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { readAsEverybody } from '../db/delays/visibility.ts';
 import type { Viewer } from './app-types.ts';
 
-/** Public calls that show no driving. */
+/** Public calls without driving data. */
 const unrelated = /^\/api\/v1\/(blog|downloads|footer|landing|pages|shop|users\/site-settings)\b/;
 
 const showsDriving = ({ method, access, text, path }: EndpointSpec): boolean =>
@@ -21,11 +21,11 @@ interface Call {
 /** Each delayed read holds a connection and may wait for another, so most of the pool stays free. */
 const inTurn = limitConcurrency(6, 1_000);
 
-/** Runs a read of driving on its public state, which lags by the delay of the event or server. */
+/** Reads the public state of driving, which lags by the delay of the event or server. */
 export const readDriving = <T>(deps: Deps, read: (deps: Deps) => Promise<T>): Promise<T> =>
   readAsEverybody(deps.db, deps.now(), (db) => read(db ? { ...deps, db, replica: undefined } : deps), inTurn);
 
-/** Makes public calls about driving answer the public state, and the present state for staff. */
+/** Makes public calls about driving return the public state, and the current state for staff. */
 export function showDelayed<C extends Call, Answer>(
   spec: EndpointSpec,
   handler: (call: C) => Promise<Answer>,
@@ -38,7 +38,7 @@ export function showDelayed<C extends Call, Answer>(
   if (!isDelayed && !showsDriving(spec)) return handler;
   return async (call) => {
     const { reply, viewer } = call;
-    // Staff get another answer, so only an answer that the portal itself caches may be cached elsewhere.
+    // Staff get a different response, so it may be cached elsewhere only if the portal itself caches it.
     const isOwn = viewer !== undefined || !isCached;
     if (reply && isOwn && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-cache');

@@ -3,59 +3,62 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { FastifyInstance } from 'fastify';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
-/** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance, and by turns in each worker. */
+/** Shared by clients behind one address; multiplied by RATE_LIMIT_FACTOR. */
 const perAddress = 50;
 const inAll = 5_000;
 const heartbeatMs = 15_000;
-/** Bytes that may wait for a reader; who falls further behind is dropped and comes back by itself. */
+/** Maximum buffered bytes per reader; slower readers are disconnected and reconnect automatically. */
 const waitingMax = 256_000;
-/** A comment, which every reader skips. */
+/** A comment, ignored by readers. */
 const alive = ':\n\n';
 
 export interface SseStream {
-  /** The body of the answer. */
+  /** The body of the response. */
   body: Readable;
   send: (text: string) => void;
-  /** The answer is whole; what is sent afterwards goes nowhere. */
+  /** Ends the response; later events are ignored. */
   end: () => void;
-  /** Looks at every beat whether the reader may stay, and ends the stream otherwise; maintenance is its matter then. */
+  /** Checks at every beat whether the reader may stay, and ends the stream otherwise; the check then covers maintenance. */
   judge?: () => Promise<boolean>;
 }
 
 export interface SseStreams {
-  /** Throws rate_limited or busy when there are too many. */
+  /** Throws rate_limited or busy if there are too many. */
   open: (address: string) => SseStream;
-  /** How many are open. */
+  /** Number of open streams. */
   count: () => number;
-  /** Keeps all of them awake and ends those of readers who may not stay; comes round by itself. */
+  /** Keeps all streams alive and ends those whose readers may not stay; scheduled internally. */
   beat: () => Promise<void>;
 }
 
-/** An event as it goes over the wire. */
+/** Formats an event for the wire. */
 export function formatSseEvent(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Whoever comes back after a restart does so within some seconds and not at one instant. */
+/** Spreads reconnects after a restart over a few seconds. */
 const greeting = () => `retry: ${Math.round(3_000 + Math.random() * 5_000)}\n\n`;
 
-/** Another process is there at once: readers come back soon, spread over some seconds. */
+/** Another process is available at once, so readers reconnect soon, spread over some seconds. */
 const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
 
-/** The open event streams of a portal: bounded, kept awake, and ended before it closes. `app.ts` creates them once. */
+/**
+ * The open event streams of a portal: limited in number, kept alive, and ended before shutdown. Created once in
+ * `app.ts`.
+ */
 export function createSseStreams(app: FastifyInstance): SseStreams {
   const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
   const byAddress = new Map<string, number>();
   const streams = new Set<SseStream>();
 
   let judging: Promise<void> | undefined;
-  /** One after the other: thousands of readers must not take the database from those who wait for a page. */
+  /** Sequentially: thousands of readers must not starve page requests of database connections. */
   const judgeAll = async () => {
     for (const { judge, send, end } of streams) {
       if (judge && (await judge().catch(end))) send(alive);
     }
   };
-  /** In maintenance everybody is shown out; whoever may come back will. */
+  /** In maintenance all streams end; readers with access reconnect. */
   const pulse = async () => {
     const { maintenance_mode } = await app.identity.settings();
     for (const { judge, send, end } of streams) {

@@ -2,10 +2,10 @@ import type Sharp from 'sharp';
 
 const endOfImage = Buffer.from([0xff, 0xd9]);
 
-/** The largest share of rows that may be missing at the bottom of a picture. */
+/** The largest fraction of rows that may be missing at the bottom. */
 const missingMax = 0.05;
 
-/** Counts the rows at the bottom that the decoder filled in: they have one shade. */
+/** Counts the rows at the bottom filled in by the decoder, which have a single shade. */
 function countFilled(pixels: Buffer, width: number): number {
   const shade = pixels.at(-1) ?? 0;
   let rows = 0;
@@ -15,8 +15,8 @@ function countFilled(pixels: Buffer, width: number): number {
 }
 
 /**
- * Whether a JPEG that fails to decode lacks only its last bytes, as some apps save pictures: the end mark or a few rows. The loss of a
- * progressive JPEG cannot be measured, so it may lack only the end mark.
+ * Whether a JPEG that fails to decode lacks only its end, as saved by some apps: the end marker or a few rows. The
+ * loss in a progressive JPEG cannot be measured, so it may lack only the end marker.
  */
 export async function isMissingOnlyEnd(
   sharp: typeof Sharp,

@@ -22,7 +22,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height, format };
 };
 
-test('a picture is had in its own size, and in a smaller one where the address names it', async () => {
+test('pictures are served in original size, or in a smaller one named in the address', async () => {
   const whole = await ask('a-test-picture.webp');
   expect(await sizeOf(whole.rawPayload)).toEqual({ width: 800, height: 450, format: 'webp' });
   for (const again of [1, 2]) {
@@ -35,7 +35,7 @@ test('a picture is had in its own size, and in a smaller one where the address n
   }
 });
 
-test('no picture is made larger than it is, and no width is made but the known ones', async () => {
+test('pictures are never enlarged, and only known widths are made', async () => {
   const largest = await ask(`a-test-picture.webp?w=${imageWidths.at(-1)}`);
   expect(await sizeOf(largest.rawPayload)).toMatchObject({ width: 800 });
   const odd = ['361', '99999', '-1', '', '360.0', '360&w=540'];
@@ -45,7 +45,7 @@ test('no picture is made larger than it is, and no width is made but the known o
   }
 });
 
-test('a picture that is not there is 404 in any width and is not kept by anybody', async () => {
+test('a missing picture is 404 in any width and not cacheable', async () => {
   for (const address of ['no-such-picture.webp', 'no-such-picture.webp?w=360', '..%2fsecret?w=360']) {
     const { statusCode, headers } = await ask(address);
     expect(statusCode, address).toBe(404);

@@ -7,13 +7,12 @@ import type { App } from '../http/app-types.ts';
 import { clientNetworks } from '../http/rate-limits/subnet.ts';
 import { resizeToWidth } from './store-images.ts';
 
-/** Some ten KB each; the least asked for are made again. */
+/** About ten KB each; others are made again. */
 const smallerMax = 300;
 
 /**
- * Serves what users uploaded, in the width that `w` names where it is one of the known ones. Names are random and
- * contents never change; a file is a picture that we encoded ourselves, and a browser is told to treat it as nothing
- * else.
+ * Serves uploaded pictures, in the width `w` if it is a known one. Names are random and contents immutable; all
+ * files were encoded by us, and headers prevent any other use.
  */
 export function serveUploads(app: App): void {
   const smaller = createPromiseCache<Buffer>({ maxSize: smallerMax });
@@ -40,7 +39,7 @@ export function serveUploads(app: App): void {
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox");
-      // Asked for each time: what was taken away is gone in every width.
+      // Checked each time, so that deleted pictures disappear in every width.
       const file = /^[\w-]{8,80}\.webp$/.test(name) ? await app.deps.storage.get(name) : undefined;
       if (!file) {
         reply.header('cache-control', 'no-store');

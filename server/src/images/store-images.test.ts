@@ -31,7 +31,7 @@ const store = <T>(images: Buffer[], use: (names: string[]) => Promise<T>) =>
     use,
   );
 
-test('each picture gets a name of its own, and fits the size without being enlarged', async () => {
+test('each picture gets a unique name, and fits the size without being enlarged', async () => {
   const images = [
     await makeImage('png', 300, 200),
     await makeImage('webp', 3000, 1000),
@@ -53,7 +53,7 @@ test('each picture gets a name of its own, and fits the size without being enlar
   ]);
 });
 
-test('when what they are for fails, none is left', async () => {
+test('pictures are removed if their use fails', async () => {
   const before = await readdir(folder);
   const images = [await makeImage(), await makeImage()];
   const failing = store(images, async (names) => {
@@ -64,7 +64,7 @@ test('when what they are for fails, none is left', async () => {
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('when one of them is bad, none is left, and nothing is done with them', async () => {
+test('if one of them is invalid, all are removed and unused', async () => {
   const before = await readdir(folder);
   const [, [, broken]] = (await hostileImages()).filter(([, , code]) => code === 'image_broken') as [
     unknown,
@@ -79,7 +79,7 @@ test('when one of them is bad, none is left, and nothing is done with them', asy
   expect(await readdir(folder)).toEqual(before);
 });
 
-test('a bomb is refused before it is opened', async () => {
+test('a decompression bomb is rejected before decoding', async () => {
   const bomb = makeBomb(12_000);
   await expect(store([bomb], async () => undefined)).rejects.toMatchObject({
     code: 'image_too_large',
@@ -87,7 +87,7 @@ test('a bomb is refused before it is opened', async () => {
   });
 });
 
-/** A JPEG with as much detail at the bottom as at the top. */
+/** A JPEG with uniform detail from top to bottom. */
 const makePhoto = (width: number, height: number, progressive = false) =>
   sharp({
     create: {
@@ -101,7 +101,7 @@ const makePhoto = (width: number, height: number, progressive = false) =>
     .jpeg({ progressive })
     .toBuffer();
 
-test('a JPEG that lost its last bytes is stored, one that lost more is refused', async () => {
+test('a JPEG without its last bytes is stored, one that lost more is rejected', async () => {
   const [photo, inScans] = [await makePhoto(900, 700), await makePhoto(900, 700, true)];
   const share = (part: number) => Math.floor(photo.length * part);
   for (const cut of [1, 2, 3, 10, 500, share(0.03)]) {

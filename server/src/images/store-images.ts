@@ -12,10 +12,10 @@ const maxPixels = maxMegapixels * 1e6;
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** The library with its native parts: the first picture needs it, and no start waits for it. */
+/** Loads the library with its native parts lazily, to keep starts fast. */
 export const loadSharp = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // Whatever else the library could open is not even tried.
+    // Blocks all other loaders of the library.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -29,7 +29,7 @@ const decoding = limitConcurrency(1, 64);
 
 const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 
-/** What the first bytes say that it is; the sent name and type say nothing. */
+/** Detects the type from the first bytes, ignoring the sent name and type. */
 function sniff(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
@@ -38,7 +38,7 @@ function sniff(bytes: Buffer): ImageType | undefined {
   return undefined;
 }
 
-/** The picture is cut to fill the size, or made smaller to fit into it. */
+/** Whether the picture is cropped to fill the size, or scaled down to fit. */
 export interface ImageSize {
   width: number;
   height: number;
@@ -48,18 +48,18 @@ export interface ImageSize {
 export const profileImageSize: ImageSize = { width: 512, height: 512, fit: 'cover' };
 export const contentImageSize: ImageSize = { width: 1920, height: 1920, fit: 'inside' };
 
-/** Three times as large as they are shown. */
+/** Three times the displayed size. */
 export const sealImageSize: ImageSize = { width: 288, height: 288, fit: 'inside' };
 export const logoSize: ImageSize = { width: 720, height: 144, fit: 'inside' };
 export const teamLogoSize: ImageSize = { width: 512, height: 512, fit: 'inside' };
 export const iconSize: ImageSize = { width: 512, height: 512, fit: 'cover' };
 
 interface ImageField {
-  /** The form's field, which a refusal names. */
+  /** The form field, for errors. */
   field: string;
   rule: FileRule;
   size: ImageSize;
-  /** What the names of the stored files begin with. */
+  /** Prefix of the stored names. */
   prefix?: string;
 }
 
@@ -75,7 +75,7 @@ function imageError(
   return new AppError(code, { errors: [{ field, code, values }], values, cause });
 }
 
-/** Opens a sent picture and writes it anew as WebP: no byte of what was sent is kept, nor its metadata. */
+/** Decodes an uploaded picture and re-encodes it as WebP, dropping its original bytes and metadata. */
 async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   const type = sniff(bytes);
   if (!type || !image.rule.types.includes(type)) throw imageError('image_type_wrong', image);
@@ -103,10 +103,7 @@ async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   }
 }
 
-/**
- * Encodes pictures, stores them under random names and hands these to `use`. When it fails, nothing is left
- * behind.
- */
+/** Encodes pictures, stores them under random names and passes these to `use`. Removes them on failure. */
 export async function withStoredImages<T>(
   storage: Storage,
   files: readonly UploadedFile[],
@@ -124,13 +121,16 @@ export async function withStoredImages<T>(
     return await use(stored);
   } catch (error) {
     const removal = Promise.allSettled(stored.map((name) => storage.remove(name)));
-    // A storage that is away would keep the person waiting once more.
+    // With an unavailable storage, a removal would only add to the wait.
     if (!(error instanceof AppError && error.code === 'storage_unavailable')) await removal;
     throw error;
   }
 }
 
-/** A stored picture as a square PNG, which systems want as icons. On a ground of its own it leaves a tenth free at each edge, so that systems may cut the edge in any shape. */
+/**
+ * Renders a stored picture as a square PNG icon. With a background it leaves a margin of a tenth, so that systems
+ * can mask it.
+ */
 export async function toIconPng(bytes: Buffer, size: number, ground?: string): Promise<Buffer> {
   const sharp = await loadSharp();
   const inner = ground === undefined ? size : Math.round(size * 0.8);
@@ -165,7 +165,7 @@ export async function toPng(bytes: Buffer): Promise<{ png: Buffer; width: number
   return { png: data, width: info.width, height: info.height };
 }
 
-/** A stored picture, cut to this size. */
+/** A stored picture, cropped to this size. */
 export async function toJpeg(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   const sharp = await loadSharp();
   return decoding(() =>
@@ -177,7 +177,7 @@ export async function toJpeg(bytes: Buffer, size: { width: number; height: numbe
   );
 }
 
-/** A stored picture in a smaller width. */
+/** A stored picture, scaled down to a width. */
 export async function resizeToWidth(bytes: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return decoding(() =>

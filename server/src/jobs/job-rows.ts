@@ -7,7 +7,7 @@ import { portalJobs } from './tables.ts';
 
 export type JobRow = typeof portalJobs.$inferSelect & { due_at: Date };
 
-/** Another process takes over the jobs of a dead one after this time, in s. */
+/** Time after which another process takes over the jobs of a dead one, in s. */
 const leaseSeconds = 15;
 export const renewSeconds = leaseSeconds / 3;
 const leaseEnd = sql`clock_timestamp() + ${leaseSeconds} * interval '1 second'`;
@@ -25,7 +25,7 @@ export async function enqueueJob(
   await tx.execute(enqueuedJobs(sql`select ${name}, ${String(key)}, ${timestamp(due_at)}`));
 }
 
-/** The same as a part of a statement: `rows` selects the name, the key and the due time of jobs. */
+/** The same as a CTE: `rows` selects the name, key and due time of jobs. */
 export function enqueuedJobs(rows: SQL): SQL {
   return sql`insert into ${portalJobs} (name, key, due_at) ${rows}
     on conflict (name, key) do update set due_at = excluded.due_at, attempts = 0`;
@@ -61,13 +61,13 @@ interface Capacity {
   free: number;
 }
 
-/** Stores when a key of a queue was last done, for jobs that have no schedule of their own. */
+/** Records when a key of a queue was last done, for jobs without a schedule. */
 export async function noteDone(tx: Executor, name: string, done_at: Date): Promise<void> {
   const isQueue = and(eq(portalJobs.name, name), eq(portalJobs.key, ''), isNull(portalJobs.due_at));
   await tx.update(portalJobs).set({ done_at }).where(isQueue);
 }
 
-/** The rows of jobs that one process has leased. */
+/** The jobs leased by one process. */
 export function leaseJobs(db: Database, holder: string) {
   const isLeased = (ids: readonly string[]) =>
     and(inArray(portalJobs.id, [...ids]), eq(portalJobs.holder, holder));
@@ -89,7 +89,7 @@ export function leaseJobs(db: Database, holder: string) {
   const isUnmoved = ({ due_at }: JobRow): SQL => sql`${portalJobs.due_at} = ${timestamp(due_at)}`;
 
   return {
-    /** Takes what is due, in one statement, and counts the attempt before the job runs. */
+    /** Leases due jobs in one statement, and counts the attempt before the job runs. */
     claim(capacity: readonly Capacity[], running: readonly string[], now: Date): Promise<JobRow[]> {
       return take(sql`array(
         select due.id from ${jsonRecordset(capacity, 'name text, is_queued boolean, free int')}
@@ -102,7 +102,7 @@ export function leaseJobs(db: Database, holder: string) {
         ) due)`);
     },
 
-    /** Takes a key that has had no attempt yet, even if it is not due. */
+    /** Leases a key without attempts, even if it is not due. */
     claimNew(name: string, key: string): Promise<JobRow[]> {
       return take(sql`array(
         select ${portalJobs.id} from ${portalJobs}
@@ -114,7 +114,7 @@ export function leaseJobs(db: Database, holder: string) {
       await db.update(portalJobs).set({ leased_until: leaseEnd }).where(isLeased(ids));
     },
 
-    /** Gives back jobs that did not end; their attempt does not count. */
+    /** Returns unfinished jobs without counting the attempt. */
     async giveBack(ids: readonly string[]): Promise<void> {
       const attempts = sql`${portalJobs.attempts} - 1`;
       await db
@@ -123,7 +123,7 @@ export function leaseJobs(db: Database, holder: string) {
         .where(isLeased(ids));
     },
 
-    /** Stores the end of an attempt and the next due time; keeps a due time that was set during the run. */
+    /** Stores the end of an attempt and the next due time, unless one was set during the run. */
     async finish(
       row: JobRow,
       { next, error, ...values }: { next: Date; error: string | undefined } & Partial<Omit<JobRow, 'error'>>,
@@ -132,7 +132,10 @@ export function leaseJobs(db: Database, holder: string) {
       await change(db, row.id, { due_at, error: error?.slice(0, errorMax) ?? null, ...values });
     },
 
-    /** Removes a key that is done or given up and runs `write` in the same transaction, unless the key was enqueued again during the run. */
+    /**
+     * Removes a finished or given-up key and runs `write` in the same transaction, unless the key was enqueued
+     * again during the run.
+     */
     async remove(row: JobRow, write: (tx: Executor) => Promise<unknown>): Promise<void> {
       await db.transaction(async (tx) => {
         const removed = await tx

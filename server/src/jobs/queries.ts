@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { portalJobs } from './tables.ts';
 
-/** No process runs the job. */
+/** The job is not running. */
 export const isIdle: SQL = sql`coalesce(${portalJobs.leased_until} <= clock_timestamp(), true)`;
 
 /** The last run failed after all its attempts. */

@@ -38,7 +38,7 @@ const ask = (name: string) => change(name, { due_at: t.deps.now() });
 const until = <T>(look: () => T | Promise<T>) => vi.waitUntil(look, { interval: 20, timeout: 30_000 });
 const secondsAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-/** A job whose runs wait until they are let go. */
+/** A job whose runs block until released. */
 function waitingJob(name: string) {
   let runs = 0;
   let { promise, resolve } = Promise.withResolvers<void>();
@@ -57,8 +57,8 @@ function waitingJob(name: string) {
   return { job, release, runs: () => runs };
 }
 
-describe('of several processes', () => {
-  test('one runs a job at a time, and another goes on when it ends or dies', async () => {
+describe('with several processes', () => {
+  test('one runs a job at a time, and another continues when it ends or dies', async () => {
     const rounds = { first: 0, second: 0 };
     let [running, most] = [0, 0];
     const job = (process: keyof typeof rounds): Job => ({
@@ -81,7 +81,7 @@ describe('of several processes', () => {
     const before = rounds.second;
     await until(() => rounds.second > before);
 
-    // As a process leaves it that dies.
+    // The state left by a process that died.
     await change('goes-round', {
       holder: crypto.randomUUID(),
       leased_until: sql`clock_timestamp() + interval '1 second'`,
@@ -90,7 +90,7 @@ describe('of several processes', () => {
     await until(async () => (await stored('goes-round')).holder !== holder);
   }, 60_000);
 
-  test('none takes a job while its lease is extended, and one that lost its lease changes nothing', async () => {
+  test('a job is not taken while its lease is extended, and a process that lost its lease changes nothing', async () => {
     const { job, release, runs } = waitingJob('heir');
     await start(job);
     await start(job);
@@ -117,7 +117,7 @@ describe('of several processes', () => {
   }, 30_000);
 });
 
-test('a job that is asked for while it runs is not run twice at once, but once more', async () => {
+test('a job requested during its run runs once more afterwards, not concurrently', async () => {
   const { job, release, runs } = waitingJob('asked');
   await start(job);
   await ask('asked');
@@ -133,7 +133,7 @@ test('a job that is asked for while it runs is not run twice at once, but once m
   expect((await stored('asked')).due_at.getTime()).toBeGreaterThan(Date.now());
 });
 
-test('a job that is run each second keeps its lease for several runs', async () => {
+test('a job that runs every second keeps its lease for several runs', async () => {
   let runs = 0;
   const run = async () => void (runs += 1);
   await start({ name: 'often', seconds: 0.05, run });
@@ -141,7 +141,7 @@ test('a job that is run each second keeps its lease for several runs', async () 
   expect(await stored('often')).toMatchObject({ attempts: 1, done_at: null });
 });
 
-test('a failed run is tried again after growing pauses; then it has failed, until a run succeeds', async () => {
+test('a failed run is retried with growing pauses, then counts as failed until a run succeeds', async () => {
   let isBroken = true;
   const run = async () => {
     if (isBroken) throw new Error('no fuel');
@@ -174,7 +174,7 @@ test('a failed run is tried again after growing pauses; then it has failed, unti
   expect(await stored('pump')).toMatchObject({ attempts: 0, error: null, failed_at: failed.failed_at });
 });
 
-test('a frequent job that fails comes again at its own pace, and is listed after four attempts', async () => {
+test('a frequent job that fails keeps its own pace, and is listed after four attempts', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -189,7 +189,7 @@ test('a frequent job that fails comes again at its own pace, and is listed after
   await until(() => runs > 6);
 }, 15_000);
 
-test('a run that does not end in its time has failed', async () => {
+test('a run that exceeds its time limit has failed', async () => {
   await start({ name: 'hangs', cron: never, maxHours: 0.1 / 3_600, run: () => new Promise(() => {}) });
   await ask('hangs');
   await until(async () => (await stored('hangs')).error);
@@ -199,7 +199,7 @@ test('a run that does not end in its time has failed', async () => {
   });
 });
 
-test('a start makes up for a missed run once, moves what has another schedule and removes what is gone', async () => {
+test('a start catches up on a missed run once, applies changed schedules and removes old jobs', async () => {
   let runs = 0;
   const run = async () => void (runs += 1);
   const quiet = async () => {};
@@ -218,7 +218,7 @@ test('a start makes up for a missed run once, moves what has another schedule an
   await expect(stored('gone')).rejects.toThrow('no job gone');
 });
 
-test('a stop waits for what runs, and gives back what does not end', async () => {
+test('a stop waits for running jobs, and returns unfinished ones', async () => {
   const [short, long] = [waitingJob('short'), waitingJob('long')];
   const process = await start(short.job, long.job);
   await ask('short');
@@ -240,7 +240,7 @@ test('a stop waits for what runs, and gives back what does not end', async () =>
 }, 30_000);
 
 describe('a queue', () => {
-  /** Two keys at once; each pause is an hour a piece. */
+  /** Two keys at once; each pause is an hour per attempt. */
   function queueJob(run: JobQueue['run'], more: Partial<JobQueue> = {}): Job {
     const queue = { lanes: 2, pauseMs: (attempts: number) => attempts * 3_600_000, run, ...more };
     return { name: 'letters', cron: never, run: async () => {}, queue };
@@ -251,7 +251,7 @@ describe('a queue', () => {
     return row;
   };
 
-  test('runs each key once, so many at a time, and forgets what is done', async () => {
+  test('runs each key once, a limited number at a time, and removes finished ones', async () => {
     const made: string[] = [];
     let [running, most] = [0, 0];
     const run = async (_: Deps, key: string) => {
@@ -276,7 +276,7 @@ describe('a queue', () => {
     expect(most).toBe(2);
   });
 
-  test('tries a key again after its pause, and gives it up after the last attempt', async () => {
+  test('retries a key after its pause, and gives up after the last attempt', async () => {
     let given: string | undefined;
     const giveUp: JobQueue['giveUp'] = async (_, key, error) => void (given = `${key}: ${error}`);
     await enqueue('a');
@@ -290,14 +290,14 @@ describe('a queue', () => {
     expect(given).toBe('a: no stamp');
   });
 
-  test('lists a key as failed that throws again and again and is never given up', async () => {
+  test('lists a key as failed that keeps throwing and is never given up', async () => {
     await enqueue('a');
     await start(queueJob(() => Promise.reject(new Error('torn')), { pauseMs: () => 0 }));
     await until(async () => (await find('a'))?.failed_at);
     expect(await find('a')).toMatchObject({ error: 'torn', done_at: null });
   });
 
-  test('runs a key again that is enqueued while it runs', async () => {
+  test('runs a key again that is enqueued during its run', async () => {
     let runs = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     await enqueue('a');
@@ -315,7 +315,7 @@ describe('a queue', () => {
     expect(runs).toBe(2);
   });
 
-  test('leaves the keys of a process that died to the next', async () => {
+  test('leaves the keys of a dead process to the next one', async () => {
     await enqueue('a');
     const dead = { holder: crypto.randomUUID(), leased_until: secondsAhead(1), attempts: 1 };
     await t.deps.db.update(portalJobs).set(dead).where(eq(portalJobs.key, 'a'));
@@ -330,7 +330,7 @@ describe('a queue', () => {
     expect(attempts).toEqual([2]);
   });
 
-  test('leaves the keys of a queue alone for a while whose other side is away', async () => {
+  test('pauses a queue whose remote side is unavailable', async () => {
     const asked: string[] = [];
     const at = secondsAhead(600);
     const run = async (_: Deps, key: string) => {
@@ -343,13 +343,13 @@ describe('a queue', () => {
     expect(asked).toEqual(['a']);
     expect(await find('a')).toMatchObject({ attempts: 1, error: 'no answer', due_at: at });
     expect(await find('b')).toMatchObject({ attempts: 0, error: null });
-    // Another process finds out by itself, and the first one asks again later.
+    // Another process finds out on its own, and the first one retries later.
     await start(job);
     await until(() => asked.length === 3);
     expect(asked).toEqual(['a', 'b', 'c']);
   });
 
-  test('puts a key off without counting an attempt', async () => {
+  test('postpones a key without counting an attempt', async () => {
     const again = secondsAhead(600);
     await enqueue('a');
     await runDue(t.deps, {
@@ -359,7 +359,7 @@ describe('a queue', () => {
     expect(await find('a')).toMatchObject({ attempts: 0, error: null, due_at: again, holder: null });
   });
 
-  test('may be all that a job has; what is enqueued can be run at once, by one process', async () => {
+  test("may be a job's only work; an enqueued key can be run at once, by one process", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let runs = 0;
     const run = async () => {

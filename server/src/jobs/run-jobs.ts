@@ -10,46 +10,47 @@ import { declareJobs, type JobRow, leaseJobs, noteDone, renewSeconds } from './j
 
 interface NamedJob {
   name: string;
-  /** After so many hours a run counts as failed and the job may be run again; 15 minutes unless set. */
+  /** Hours after which a run counts as failed and the job may run again; default 15 minutes. */
   maxHours?: number;
   queue?: JobQueue;
 }
 
 /**
- * Recurring work that runs in one process at a time: by five cron fields in UTC, or `seconds` after its last run. Runs missed while no
- * process was up are made up for once.
+ * Recurring work that runs in one process at a time: by five cron fields in UTC, or `seconds` after its last run.
+ * Runs missed during downtime are made up for once.
  */
 type ScheduledJob = NamedJob & { run: (deps: Deps) => Promise<void> } & (
     | { cron: string; seconds?: never }
     | { seconds: number; cron?: never }
   );
 
-/** A job that only works on what is enqueued under its name. */
+/** A job without a schedule, only for what is enqueued under its name. */
 export type QueueJob = NamedJob & { queue: JobQueue; run?: never; cron?: never; seconds?: never };
 
 export type Job = ScheduledJob | QueueJob;
 
 /**
- * The end of an attempt. `retry` is why it failed; it runs again at `at`, or after the pause of the queue. `isAway`: the other side takes
- * nothing for now, so the process leaves the queue alone for two seconds. `again` is no failure and does not count as an attempt.
+ * The end of an attempt. `retry` is why it failed; it runs again at `at`, or after the queue's pause. `isAway`:
+ * the remote side is unavailable, so the process pauses the queue for two seconds. `again` is neither a failure
+ * nor an attempt.
  */
 export type JobResult = 'done' | { retry: string; at?: Date; isAway?: boolean | undefined } | { again: Date };
 
-/** What was enqueued under the name of a job, one row for each key until it is done. */
+/** The enqueued work of a job, one row per key until it is done. */
 export interface JobQueue {
-  /** How many keys a process works on at once. */
+  /** Keys that a process works on concurrently. */
   lanes: number;
   /** The pause after an attempt, in ms; attempts count from 1. */
   pauseMs: (attempts: number) => number;
-  /** The last attempt; without it there is always another. */
+  /** The maximum number of attempts; absent: unlimited. */
   attemptsMax?: number;
-  /** What it throws is a failure too, and logged. */
+  /** A thrown error is a failure too, and logged. */
   run: (deps: Deps, key: string) => Promise<JobResult>;
-  /** Writes that the last attempt failed, in the transaction that removes the job. */
+  /** Records that the last attempt failed, in the transaction that removes the job. */
   giveUp?: (tx: Executor, key: string, error: string) => Promise<void>;
 }
 
-/** Work that every process repeats. The work itself decides which process does what. */
+/** Work repeated in every process. It coordinates the processes itself. */
 export interface Loop {
   name: string;
   seconds: number;
@@ -57,9 +58,9 @@ export interface Loop {
 }
 
 export interface RunningJobs {
-  /** Resolves when the jobs are in the database; waits while the database is unreachable. */
+  /** Resolves when the jobs are in the database; waits while it is unavailable. */
   started: Promise<void>;
-  /** Waits up to 10 s for the runs under way and gives back the leases of the others. */
+  /** Waits up to 10 s for running jobs and returns the leases of the others. */
   stop: () => Promise<void>;
 }
 
@@ -73,10 +74,10 @@ const claimSeconds = 0.5;
 const repeatMs = 10_000;
 const stopMs = 10_000;
 const outagePauseMs = 500;
-/** How long a process leaves a queue alone whose other side is away. */
+/** How long a process pauses a queue whose remote side is unavailable. */
 const awayPauseMs = 2_000;
 
-/** How the developer page names the schedule. */
+/** The schedule as displayed on the developer page. */
 const scheduleText = ({ cron, seconds }: Job): string =>
   cron ?? (seconds === undefined ? '@enqueued' : `@every ${seconds}s`);
 
@@ -90,13 +91,13 @@ function nextTime({ cron, seconds = 0 }: ScheduledJob, after: Date): Date {
   return next;
 }
 
-/** When a job is due that the table lacks. */
+/** When a job without a row is due. */
 function firstTime(job: Job, now: Date): Date | null {
   if (!job.run) return null;
   return job.cron === undefined ? now : nextTime(job, now);
 }
 
-/** Logs an error to standard error, and reports it to the operator's service unless the database is away. */
+/** Logs an error to standard error, and reports it to the operator's service unless the database is unavailable. */
 function report({ reportError }: Pick<Deps, 'reportError'>, name: string, error: unknown): void {
   process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
   if (!isUnreachable(error)) reportError(error, { where: name });
@@ -109,7 +110,7 @@ function limitTime<T>({ maxHours = defaultHours }: Job, run: Promise<T>): Promis
   return pTimeout(run, { milliseconds: maxHours * 3_600_000, message });
 }
 
-/** Runs a scheduled job, and again as long as its next time comes within a few seconds. */
+/** Runs a scheduled job, repeatedly while its next time is within a few seconds. */
 async function runTurns(deps: Deps, job: ScheduledJob, signal: AbortSignal): Promise<void> {
   const until = performance.now() + repeatMs;
   const pauseMs = (job.seconds ?? Number.POSITIVE_INFINITY) * 1_000;
@@ -123,7 +124,7 @@ async function runTurns(deps: Deps, job: ScheduledJob, signal: AbortSignal): Pro
 
 type Leases = ReturnType<typeof leaseJobs>;
 
-/** One attempt of a scheduled job. Throws where its end cannot be written. */
+/** Runs one attempt of a scheduled job. Throws if its end cannot be stored. */
 async function runScheduled(
   deps: Deps,
   leases: Leases,
@@ -138,11 +139,11 @@ async function runScheduled(
   }
   const at = deps.now();
   if (error !== undefined && row.attempts < attemptsMax) {
-    // A frequent job does not wait longer than otherwise: what it does is expected within seconds.
+    // A frequent job keeps its usual pause, since its effect is expected within seconds.
     const pauseMs = job.cron === undefined ? job.seconds * 1_000 : firstPauseMs * 4 ** (row.attempts - 1);
     return leases.finish(row, { next: later(at, pauseMs), error });
   }
-  // After its own time too, which the clock of this process may not have reached yet.
+  // Also after the scheduled time, which the clock of this process may not have reached yet.
   const next = nextTime(job, new Date(Math.max(at.getTime(), row.due_at.getTime())));
   return leases.finish(row, {
     next,
@@ -152,7 +153,10 @@ async function runScheduled(
   });
 }
 
-/** One attempt of a job of a queue. Returns whether the other side is away. Throws where its end cannot be written. */
+/**
+ * Runs one attempt of a queue's job. Returns whether the remote side is unavailable. Throws if its end cannot be
+ * stored.
+ */
 async function runQueued(
   deps: Deps,
   leases: Leases,
@@ -177,7 +181,7 @@ async function runQueued(
   if (queue.attemptsMax !== undefined && row.attempts >= queue.attemptsMax)
     await leases.remove(row, async (tx) => queue.giveUp?.(tx, row.key, error));
   else {
-    // A queue without a last attempt lists the job as failed and continues.
+    // A queue with unlimited attempts lists the job as failed and continues.
     const isFailed = hasThrown && queue.attemptsMax === undefined && row.attempts >= attemptsMax;
     const next = result.at ?? later(at, queue.pauseMs(row.attempts));
     await leases.finish(row, { next, error, ...(isFailed && { failed_at: at }) });
@@ -185,21 +189,21 @@ async function runQueued(
   return result.isAway ?? false;
 }
 
-/** Makes the first attempt of a key at once, unless a process does. */
+/** Makes the first attempt of a key at once, unless another process does. */
 export async function runEnqueued(deps: Deps, job: QueueJob, key: string | number): Promise<void> {
   const leases = leaseJobs(deps.db, randomUUID());
   for (const row of await leases.claimNew(job.name, String(key)))
     await runQueued(deps, leases, { job, queue: job.queue, row });
 }
 
-/** Claims and runs what is due, as one process. */
+/** Leases and runs due jobs, as one process. */
 function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal) {
   const leases = leaseJobs(deps.db, randomUUID());
   const byName = new Map(declared.map((job) => [job.name, job]));
   const running = new Map<string, { row: JobRow; ended: Promise<void> }>();
   const countRunning = (name: string) =>
     [...running.values()].filter(({ row }) => row.name === name && row.key !== '').length;
-  /** Until when queues are left alone whose other side is away. */
+  /** When paused queues resume. */
   const pausedUntil = new Map<string, number>();
   const isPaused = (name: string) => (pausedUntil.get(name) ?? 0) > performance.now();
 
@@ -214,7 +218,7 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
       report(deps, job.name, error);
     }
     running.delete(row.id);
-    // Claims the next key of the queue right away.
+    // Leases the queue's next key immediately.
     if (row.key !== '' && !signal.aborted)
       await claim().catch((error: unknown) => report(deps, job.name, error));
   };
@@ -236,7 +240,7 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   };
 
   let claiming: Promise<unknown> = Promise.resolve();
-  /** One claim at a time, so that none takes more than there are lanes. */
+  /** One claim at a time, to stay within the number of lanes. */
   const claim = (): Promise<void> => {
     const claimed = claiming.then(claimDue);
     claiming = claimed.catch(() => undefined);
@@ -248,7 +252,7 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
     renew: async () => {
       if (running.size > 0) await leases.renew([...running.keys()]);
     },
-    /** Waits for what runs, and for what is claimed after it. */
+    /** Waits for running jobs, and for those leased after them. */
     wait: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ ended }) => ended));
     },
@@ -258,14 +262,14 @@ function createRunner(deps: Deps, declared: readonly Job[], signal: AbortSignal)
   };
 }
 
-/** Runs the due keys of a queue until none is left or the other side is away. */
+/** Runs the due keys of a queue until it is empty or the remote side is unavailable. */
 export async function runDue(deps: Deps, job: QueueJob): Promise<void> {
   const runner = createRunner(deps, [job], new AbortController().signal);
   await runner.claim();
   await runner.wait();
 }
 
-/** Starts the jobs and, along with them, the loops of this process. A run that fails is logged and tried again. */
+/** Starts the jobs and loops of this process. Failed runs are logged and retried. */
 export function startJobs(deps: Deps, declared: readonly Job[], loops: readonly Loop[] = []): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 import { timestampColumn } from '../db/columns.ts';
 import { noPersonalData } from '../db/personal-data.ts';
 
-/** Work of the portal, one row for each name and key. */
+/** The portal's jobs, one row per name and key. */
 export const portalJobs = pgTable(
   'jobs',
   {
@@ -11,7 +11,7 @@ export const portalJobs = pgTable(
     name: text().notNull(),
     /** Identifies the work item of a queue; empty for the declared job itself. */
     key: text().notNull().default(''),
-    /** When a declared job runs, as the developer page shows it; null for the keys of its queue. */
+    /** The schedule of a declared job, as displayed on the developer page; null for keys of its queue. */
     cron: text(),
     /** Null for a job that only has a queue. */
     due_at: timestampColumn(),

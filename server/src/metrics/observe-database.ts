@@ -12,11 +12,11 @@ import { portalJobs } from '../jobs/tables.ts';
 interface Queue {
   queue: string;
   items: number;
-  /** Of the oldest item. */
+  /** Age of the oldest item. */
   seconds: number;
 }
 
-/** What waits in the database, with the age of the oldest: a queue that nobody works on grows old before it grows long. */
+/** Queue sizes in the database, with the age of the oldest item: a stuck queue grows old before it grows long. */
 async function measureQueues({ db }: Pick<Deps, 'db'>): Promise<Queue[]> {
   const age = (column: unknown) => sql`coalesce(extract(epoch from now() - min(${column})), 0)::float8`;
   const { rows } = await db.execute<{ queue: string; items: number; seconds: number }>(sql`
@@ -54,7 +54,7 @@ interface Figures {
   checks: readonly (typeof fullChecks.$inferSelect)[];
 }
 
-/** Undefined where the database does not answer: no scrape fails by it. */
+/** Undefined if the database does not respond, so that the scrape succeeds. */
 async function measure({ db }: Pick<Deps, 'db'>): Promise<Figures | undefined> {
   try {
     const [queues, jobs, checks] = await Promise.all([
@@ -69,10 +69,10 @@ async function measure({ db }: Pick<Deps, 'db'>): Promise<Figures | undefined> {
   }
 }
 
-/** What is the same in whichever process it is asked for: of several workers the largest figure counts. */
+/** Values that are the same in every process; aggregate several workers with max. */
 export function observeDatabase(deps: Pick<Deps, 'db'>): void {
   let measuring: Promise<Figures | undefined> | undefined;
-  // The gauges of one scrape are read together.
+  // The gauges of one scrape share one read.
   const read = () => {
     measuring ??= measure(deps).finally(() => {
       measuring = undefined;

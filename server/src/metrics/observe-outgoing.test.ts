@@ -5,7 +5,7 @@ import { register } from 'prom-client';
 import { expect, test } from 'vitest';
 import { observeOutgoing } from './observe-outgoing.ts';
 
-test('what is asked of others is counted by host and status, and so is what nobody answered', async () => {
+test('outgoing requests are counted by host and status, including those without a response', async () => {
   observeOutgoing();
   const server = createServer((request, response) => {
     if (request.url === '/cut') request.socket.destroy();

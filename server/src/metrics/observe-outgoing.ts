@@ -6,10 +6,10 @@ interface Asked {
   response?: { statusCode: number };
 }
 
-/** In seconds: a provider is given seven (adapters/payments/provider-http.ts). */
+/** In seconds; providers are limited to seven (adapters/payments/provider-http.ts). */
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 10];
 
-/** Counts and times what the portal asks of others by fetch: payment providers, Discord, Steam. */
+/** Counts and times outgoing fetch requests: payment providers, Discord, Steam. */
 export function observeOutgoing(): void {
   const durations = new Histogram({
     name: 'outgoing_request_duration_seconds',

@@ -4,7 +4,7 @@ import { observeOutgoing } from './observe-outgoing.ts';
 import { observeProcess } from './observe-process.ts';
 import { observeRequests } from './observe-requests.ts';
 
-/** Keeps the figures of this process that are read at METRICS_PORT. Called once, before anything else is hung on the requests. */
+/** Collects the metrics of this process for METRICS_PORT. Must be called once, before other request hooks. */
 export function observePortal(app: App): void {
   observeRequests(app);
   observeProcess(app);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
 import type { App } from '../http/app-types.ts';
 
-/** What this process holds: memory, delay of its event loop, connections of its pool, open streams and cached answers. */
+/** Resources of this process: memory, event loop delay, pool connections, open streams and cached responses. */
 export function observeProcess(app: App): void {
   collectDefaultMetrics();
   const pool = app.deps.db.$client;
@@ -15,7 +15,7 @@ export function observeProcess(app: App): void {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  // A process that runs jobs alone serves no streams.
+  // A worker process serves no streams.
   if (app.hasDecorator('streams')) {
     const { streams } = app;
     new Gauge({

@@ -1,10 +1,10 @@
 import { Histogram } from 'prom-client';
 import type { App } from '../http/app-types.ts';
 
-/** In seconds: from a cached answer to a call that is about to be given up. */
+/** In seconds: from a cached response to a call that is about to time out. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts and times every answer, by the route as it is written and not by the address that was asked for. */
+/** Counts and times every response by route pattern. */
 export function observeRequests(app: App): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -4,8 +4,8 @@ import { register } from 'prom-client';
 import { ConfigError } from '../config/config.ts';
 
 /**
- * Answers `GET /metrics` in Prometheus' text format, at a port of its own: who may read it is said by who reaches that. Answers
- * what ends it. Throws ConfigError where the port cannot be had.
+ * Serves `GET /metrics` in Prometheus' text format on a separate port; access control is a matter of the network.
+ * Returns a stop function. Throws ConfigError if the port is unavailable.
  */
 export async function serveMetrics({
   port,

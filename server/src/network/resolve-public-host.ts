@@ -4,13 +4,13 @@ import pTimeout, { TimeoutError } from 'p-timeout';
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Public by the registry, and the inside of every machine at Azure. */
+/** Public by the registry, but internal to every Azure machine. */
 const azureHost = '168.63.129.16';
 
-/** IPv4-compatible IPv6 addresses, deprecated by RFC 4291. Some systems take `::7f00:1` for 127.0.0.1. */
+/** IPv4-compatible IPv6 addresses, deprecated by RFC 4291. Some systems map `::7f00:1` to 127.0.0.1. */
 const compatible = ipaddr.parseCIDR('::/96');
 
-/** Whether an address is somebody's on the internet, and not of a network of one's own, of a tunnel or of nobody. */
+/** Whether an address is public, and not private, tunnelled or reserved. */
 function isPublic(address: ReturnType<typeof ipaddr.parse>): boolean {
   if (address.kind() === 'ipv6' && address.match(compatible)) return false;
   return address.range() === 'unicast' && address.toString() !== azureHost;
@@ -22,7 +22,7 @@ function parseAllowed(entry: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Why a host leads nowhere: nobody knows it, the name server does not answer, or it is inside a network of our own. */
+/** Why a host cannot be used: unknown, no response from the name server, or a private network. */
 export class HostError extends Error {
   override name = 'HostError';
   readonly kind: 'refused' | 'timeout' | 'forbidden';
@@ -36,13 +36,13 @@ export class HostError extends Error {
 export interface ResolvedHost {
   address: string;
   family: 4 | 6;
-  /** One of the operator's own networks. */
+  /** In a network allowed by the operator. */
   isAllowed: boolean;
 }
 
 const lookupTimeoutMs = 3_000;
 
-/** A name server that does not answer must not hold a round up. */
+/** Limits the wait for a name server that does not respond. */
 async function lookUp(host: string) {
   try {
     return await pTimeout(lookup(host, { verbatim: true }), { milliseconds: lookupTimeoutMs });
@@ -51,12 +51,12 @@ async function lookUp(host: string) {
   }
 }
 
-/** Resolves a host once and refuses addresses inside our own network unless the operator allows them. Throws HostError. */
+/** Resolves a host once and rejects private addresses unless the operator allows them. Throws HostError. */
 export function createPublicHostResolver(allow: readonly string[]) {
   const allowed = allow.map(parseAllowed);
   return async (host: string): Promise<ResolvedHost> => {
     const { address, family } = await lookUp(host);
-    // An address matches ranges of its own family only, mapped ones too.
+    // Ranges only match addresses of their own family, including mapped ones.
     const parsed = ipaddr.parse(address);
     const isAllowed = ipaddr.subnetMatch(parsed, { allowed }, '') === 'allowed';
     if (!isAllowed && !isPublic(parsed)) throw new HostError('forbidden');

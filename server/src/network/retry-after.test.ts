@@ -15,7 +15,7 @@ test.each([
   expect(parseRetryAfter(header, 'Wed, 21 Oct 2026 07:28:00 GMT')).toBe(seconds);
 });
 
-test('a service rests for as long as it asked, and no other one does', () => {
+test('a service rests for the requested time, and others do not', () => {
   const service = 'https://service.example/some/call';
   expect(obeyRetryAfter(service, { status: 200, retryAfter: '60', date: null })).toBeUndefined();
   expect(restLeft(service)).toBeUndefined();

@@ -3,8 +3,8 @@ const longestSeconds = 86_400;
 type Header = string | null | undefined;
 
 /**
- * Reads the header `Retry-After` (RFC 9110) as seconds, a day at most; undefined without one. A date is compared with the `Date` header, so
- * that only the service's clock matters.
+ * Parses the header `Retry-After` (RFC 9110) as seconds, at most a day; undefined if missing. A date is compared
+ * with the `Date` header, so that only the service's clock matters.
  */
 export function parseRetryAfter(header: Header, answered: Header): number | undefined {
   if (!header) return undefined;
@@ -13,7 +13,7 @@ export function parseRetryAfter(header: Header, answered: Header): number | unde
   return Number.isNaN(seconds) ? undefined : Math.min(longestSeconds, Math.max(0, Math.ceil(seconds)));
 }
 
-/** When services may be called again, by origin, on the clock of `performance.now`. */
+/** When services may be called again, by origin, by `performance.now`. */
 const restingUntil = new Map<string, number>();
 
 /** Returns the seconds until a service may be called again; undefined: now. */
@@ -25,13 +25,13 @@ export function restLeft(address: string | URL): number | undefined {
   return undefined;
 }
 
-/** Blocks calls to a service for so many seconds, a day at most. */
+/** Blocks calls to a service for so many seconds, at most a day. */
 export function startRest(address: string | URL, seconds: number): void {
   const ms = Math.min(longestSeconds, seconds) * 1_000;
   restingUntil.set(new URL(address).origin, performance.now() + ms);
 }
 
-/** Obeys the Retry-After of a 429 or 503. Returns its seconds, undefined without one. */
+/** Honours the Retry-After of a 429 or 503. Returns its seconds, undefined if missing. */
 export function obeyRetryAfter(
   address: string | URL,
   { status, retryAfter, date }: { status: number; retryAfter: Header; date: Header },
@@ -41,7 +41,7 @@ export function obeyRetryAfter(
   return seconds;
 }
 
-/** The same for an answer of `fetch`. */
+/** The same for a `fetch` response. */
 export const obeyAnswer = (
   address: string | URL,
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -7,11 +7,11 @@ import { detectDirection, ogImageFonts, wrapText } from './og-text.ts';
 
 const look = { size: 60, weight: 800, colour: '#fff' } as const;
 
-/** The ink of a line as rows of bits, cut to its own box. */
+/** The pixels of a line as rows of bits, cropped. */
 function inkOf(text: string): { width: number; columns: string[] } {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="120"><text x="850" y="80" text-anchor="end" font-family="Vazirmatn" font-size="60" font-weight="800" fill="#fff">\u2067${text}\u2069</text></svg>`;
   const image = new Resvg(svg, ogImageFonts).render();
-  // Each reading of them is a copy.
+  // The getter copies the pixels on each access.
   const { pixels } = image;
   const columns = Array.from({ length: image.width }, (_, x) =>
     Array.from({ length: image.height }, (_row, y) =>
@@ -23,7 +23,7 @@ function inkOf(text: string): { width: number; columns: string[] } {
   return { width: last - first + 1, columns: columns.slice(first, last + 1) };
 }
 
-/** How many columns of two drawings are not nearly the same; a share of a pixel may be rounded otherwise. */
+/** Counts columns that differ in two drawings, with a tolerance for rounding. */
 function differing(one: string[], other: string[]): number {
   return one.filter((column, x) => {
     const near = [other[x - 1], other[x], other[x + 1]].filter((found) => found !== undefined);
@@ -34,8 +34,8 @@ function differing(one: string[], other: string[]): number {
 const beginning = (columns: string[], { length }: string[]) => columns.slice(0, length);
 const end = (columns: string[], { length }: string[]) => columns.slice(-length);
 
-describe('Persian in a preview picture', () => {
-  test('«شنبه ۲۲:۳۰» has the day at the right and 22 before 30', () => {
+describe('Persian in a link preview', () => {
+  test('«شنبه ۲۲:۳۰» has the day on the right and 22 before 30', () => {
     const [whole, day, time] = ['شنبه ۲۲:۳۰', 'شنبه', '۲۲:۳۰'].map((text) => inkOf(text).columns);
     const [hours, minutes, turned] = ['۲۲', '۳۰', '۳۰:۲۲'].map((text) => inkOf(text).columns);
     if (!whole || !day || !time || !hours || !minutes || !turned) throw new Error('nothing was drawn');
@@ -44,11 +44,11 @@ describe('Persian in a preview picture', () => {
     expect(differing(day, end(whole, day))).toBe(0);
     expect(differing(hours, beginning(time, hours))).toBe(0);
     expect(differing(minutes, end(time, minutes))).toBe(0);
-    // The comparison can tell: the other order looks otherwise.
+    // The comparison is sensitive: the other order looks different.
     expect(differing(turned, beginning(whole, turned))).toBeGreaterThan(10);
   });
 
-  test('letters join, and Latin words and brackets stand where a Persian reader expects them', () => {
+  test('letters join, and Latin words and brackets are where a Persian reader expects them', () => {
     const joined = inkOf('شنبه').width;
     const apart = [...'شنبه'].map((letter) => inkOf(letter).width).reduce((sum, width) => sum + width);
     expect(joined).toBeLessThan(apart * 0.9);
@@ -59,7 +59,7 @@ describe('Persian in a preview picture', () => {
   });
 });
 
-test('a day after a Latin name keeps its number in front of its month', () => {
+test('a day after a Latin name keeps its number before its month', () => {
   const facts = { title: 'کاپ', site: { name: 'Paddock', logo: null }, seed: 'spa', locale: 'fa' as const };
   const meta = /font-size="30"[^>]*>([^<]*)</.exec(
     renderOgSvg({ ...facts, meta: ['arash_gt', '۱ فروردین'] }),
@@ -75,7 +75,7 @@ describe('words of the other script', () => {
   const lineOf = (facts: Parameters<typeof renderOgSvg>[0], size: number) =>
     new RegExp(`<text ([^>]*)font-size="${size}"[^>]*>([^<]*)<`).exec(renderOgSvg(facts)) ?? [];
 
-  test('an English title on a Persian page begins at the right, and its signs stay where English has them', () => {
+  test('an English title on a Persian page is right-aligned, and its punctuation stays in place', () => {
     const [, place = '', text = ''] = lineOf({ ...picture, locale: 'fa', title: 'Night race (Spa)!' }, 60);
     expect(place).toContain('text-anchor="end"');
     const whole = inkOf(text).columns;
@@ -84,7 +84,7 @@ describe('words of the other script', () => {
     expect(differing(sign, beginning(whole, sign))).toBeGreaterThan(1);
   });
 
-  test('long facts are shortened until their line fits', () => {
+  test('long facts are shortened to fit their line', () => {
     const meta = ['W'.repeat(90), 'نام خیلی بلند '.repeat(9), '$1,234.50'];
     const [, , text = ''] = lineOf({ ...picture, locale: 'fa', meta }, 30);
     expect(text).toContain('WWWWWW');
@@ -100,7 +100,7 @@ describe('words of the other script', () => {
 });
 
 describe('lines', () => {
-  test('two at most, the second ends in an ellipsis where more would follow', () => {
+  test('at most two, the second ends with an ellipsis if more follows', () => {
     expect(wrapText('کوتاه', look, 2)).toEqual(['کوتاه']);
     const two = wrapText('Endurance racing at night in the rain needs patience', look, 2);
     expect(two).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('lines', () => {
     expect(long[1]).toMatch(/…$/);
   });
 
-  test('a word without end is cut', () => {
+  test('a long word is truncated', () => {
     const lines = wrapText('W'.repeat(200), look, 2);
     expect(lines).toHaveLength(2);
     expect(lines[0]?.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe('lines', () => {
     expect(lines[1]).toMatch(/^W+…$/);
   });
 
-  test('nothing gives nothing', () => {
+  test('empty text has no lines', () => {
     expect(wrapText('\u202e 🏁 \u0000', look, 2).join('')).toBe('');
   });
 });
@@ -144,7 +144,7 @@ describe('the picture', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   });
 
-  test('holds no markup of the words', () => {
+  test('escapes markup in texts', () => {
     const svg = renderOgSvg({
       ...picture,
       title: '</text><image href="file:///etc/passwd"/>',
@@ -154,7 +154,7 @@ describe('the picture', () => {
     expect(svg).toContain('&lt;/text&gt;');
   });
 
-  test('has the top of a table: five at most, long names cut, the figures at the other side', () => {
+  test('shows the top of a table: at most five rows, long names truncated, values on the opposite side', () => {
     const rows = Array.from({ length: 6 }, (_, at) => ({
       place: `${at + 1}`,
       name: `Driver ${at + 1} ${'W'.repeat(at * 40)}`,
@@ -175,7 +175,7 @@ describe('the picture', () => {
     expect(hashOgImage({ ...facts, rows })).not.toBe(hashOgImage({ ...facts, rows: rows.slice(1) }));
   });
 
-  test('is named by what it shows', () => {
+  test('is named by its content', () => {
     const facts = { ...picture, locale: 'fa' as const };
     expect(hashOgImage(facts)).toMatch(/^[0-9a-f]{12}$/);
     expect(hashOgImage({ ...facts })).toBe(hashOgImage(facts));

@@ -24,17 +24,17 @@ import {
   wrapText,
 } from './og-text.ts';
 
-/** An uploaded picture in the place of the track: a face is round, goods stand in a frame. */
+/** An uploaded picture in place of the track: faces are round, goods are framed. */
 export interface OgPicture {
   /** In the storage. */
   file: string;
   shape: 'round' | 'framed';
 }
 
-/** Whose picture it is. */
+/** The site's branding. */
 export interface OgSite {
   name: string;
-  /** The file of its own logo, which is drawn in place of the name. */
+  /** The file of its logo, drawn instead of the name. */
   logo: string | null;
 }
 
@@ -45,44 +45,44 @@ export interface OgLogo {
   height: number;
 }
 
-/** What was uploaded of what a picture shows, as far as it is there. */
+/** The available uploads of a picture. */
 export interface OgUploads {
   logo?: OgLogo | undefined;
-  /** The address of the picture in the place of the track. */
+  /** The address of the picture in place of the track. */
   href?: string | undefined;
 }
 
-/** A line of a table: as they are read, in the digits of the picture's language. */
+/** A row of a table, with digits already localized. */
 export interface OgRow {
   place: string;
   name: string;
-  /** What it has reached; empty for nothing. */
+  /** The value; empty for none. */
   value: string;
 }
 
-/** So many lines of a table are drawn. */
+/** Maximum number of table rows. */
 export const ogRowsMax = 5;
 
-/** What a link-preview picture shows. */
+/** The content of a link preview. */
 export interface OgImage {
-  /** Two lines at most are shown of it. */
+  /** At most two lines are drawn. */
   title: string;
-  /** Short facts in one line under it, each with its own order of letters. */
+  /** Short facts in one line below it, each with its own direction. */
   meta: readonly string[];
   site: OgSite;
-  /** Picks the outline of an imaginary track, where there is no real one. */
+  /** Seed of a generated track outline, if there is no real one. */
   seed: string;
   outline?: readonly Point[] | undefined;
   image?: OgPicture | undefined;
-  /** The top of a table, under the title. */
+  /** The top of a table, below the title. */
   rows?: readonly OgRow[] | undefined;
-  /** Of the page that it stands for; the whole picture follows its direction. */
+  /** The language of the page, which sets the direction of the picture. */
   locale: Locale;
 }
 
 const { width, height } = ogImageSize;
 
-/** The dark theme's tokens (web/app/ui/tokens.css) in the notation that the renderer knows. */
+/** The dark theme's tokens (web/app/ui/tokens.css) in the renderer's notation. */
 const colours = {
   bg: '#0f0d0b',
   bed: '#2b2723',
@@ -93,14 +93,14 @@ const colours = {
 };
 
 const wholeTitleLook: TextLook = { size: 60, weight: 800, colour: colours.text };
-/** Above the lines of a table. */
+/** The title above a table. */
 const tableTitleLook: TextLook = { size: 46, weight: 800, colour: colours.text };
 const rowHeight = 56;
 const nameIndent = 70;
 const metaLook: TextLook = { size: 30, weight: 500, colour: colours.text2 };
 const siteLook: TextLook = { size: 36, weight: 800, colour: colours.text };
 
-/** Strapwork of eight-pointed stars: points on a circle, each joined to the third next. */
+/** A pattern of eight-pointed stars: points on a circle, each joined to the third next. */
 function girih(): string {
   const tile = 96;
   const points = Array.from({ length: 8 }, (_, i) => {
@@ -122,7 +122,7 @@ function track({ seed, outline }: Pick<OgImage, 'seed' | 'outline'>, side: Direc
   return `<g transform="translate(${x} 48)">${stroke(colours.bed, 14)}${stroke(colours.firoozeh, 6)}</g>`;
 }
 
-/** An uploaded picture where the track would be; `href` holds it whole. */
+/** An uploaded picture in place of the track; `href` is a data URL. */
 function uploaded({ shape }: OgPicture, href: string, side: Direction): string {
   const [wide, tall, corner] = shape === 'round' ? [260, 260, 130] : [360, 270, 18];
   const x = side === 'rtl' ? margin : width - margin - wide;
@@ -134,7 +134,7 @@ function uploaded({ shape }: OgPicture, href: string, side: Direction): string {
   );
 }
 
-/** Half as large, to leave room for a table. */
+/** Half size, to leave room for a table. */
 function inTheCorner(art: string, side: Direction): string {
   const x = side === 'rtl' ? margin : width - margin;
   return `<g transform="translate(${x / 2} 20) scale(0.5)">${art}</g>`;
@@ -148,7 +148,7 @@ function kerb(): string {
   return `<rect y="${height - 20}" width="${width}" height="20" fill="${colours.text}"/><g fill="${colours.saffron}">${stripes.join('')}</g>`;
 }
 
-/** The most that a logo takes up. */
+/** Maximum size of a logo. */
 const logoRoom = { width: 480, height: 72 };
 
 function drawLogo({ png, width: wide, height: tall }: OgLogo, side: Direction): string {
@@ -158,7 +158,7 @@ function drawLogo({ png, width: wide, height: tall }: OgLogo, side: Direction): 
   return `<image x="${x}" y="58" width="${shown}" height="${tall * scale}" href="data:image/png;base64,${png.toString('base64')}"/>`;
 }
 
-/** The name beside its kerb. */
+/** The name with its kerb. */
 function drawName(name: string, side: Direction): string {
   const x = side === 'rtl' ? width - margin - 30 : margin;
   const named = wrapText(name, siteLook, 1).map((text) =>
@@ -168,7 +168,7 @@ function drawName(name: string, side: Direction): string {
   return mark + named.join('');
 }
 
-/** The lines of a table: its place, who has it, and what for, with the first one in colour. */
+/** The rows of a table: place, name and value; the first one is coloured. */
 function drawRows(rows: readonly OgRow[], side: Direction): string[] {
   const other = side === 'rtl' ? 'ltr' : 'rtl';
   return rows.slice(0, ogRowsMax).flatMap(({ place, name, value }, at) => {
@@ -192,7 +192,7 @@ function drawRows(rows: readonly OgRow[], side: Direction): string[] {
   });
 }
 
-/** The picture as SVG. */
+/** Renders the picture as SVG. */
 export function renderOgSvg(
   { title, meta, site, seed, outline, image, rows, locale }: OgImage,
   { logo, href }: OgUploads = {},
@@ -202,7 +202,7 @@ export function renderOgSvg(
   const titleLines = wrapText(title, titleLook, rows ? 1 : 2);
   const metaY = rows ? 252 : 548;
   const lineHeight = 84;
-  // An English title on a Persian page begins at the right and still reads as English.
+  // An English title on a Persian page is right-aligned and still reads left to right.
   const lines = titleLines.map((text, i) => {
     const y = metaY - (rows ? 52 : 80) - lineHeight * (titleLines.length - 1 - i);
     return drawLine(text, detectDirection(title), titleLook, { y, side });
@@ -217,10 +217,10 @@ export function renderOgSvg(
   );
 }
 
-/** Raised when the same words are drawn in another way, so that kept pictures are drawn anew. */
+/** Increase it when the drawing changes, to invalidate cached pictures. */
 const drawingVersion = 2;
 
-/** Names the picture by what it shows. */
+/** Hashes the content of the picture, for its name. */
 export function hashOgImage(picture: OgImage): string {
   const { title, meta, site, seed, outline, image, rows, locale } = picture;
   const shown = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
@@ -232,7 +232,7 @@ const drawn = limitConcurrency(1, 16);
 /** About 100 KB each. */
 const images = createPromiseCache<Buffer>({ maxSize: 50 });
 
-/** The picture as PNG, kept for a while; `read` fetches what was uploaded. Throws busy when too many are asked for at once. */
+/** Renders the picture as PNG, with a cache; `read` loads uploads. Throws busy if too many are requested at once. */
 export function renderOgImage(
   picture: OgImage,
   read: (picture: OgImage) => Promise<OgUploads> = async () => ({}),

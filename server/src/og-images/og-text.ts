@@ -24,24 +24,24 @@ export interface TextLook {
   colour: string;
 }
 
-/** Without what no letter of the fonts stands for, and what would break or turn round the drawing. */
+/** Removes characters missing in the fonts, and those that would break or reverse the drawing. */
 function drawable(text: string): string {
   return (
     text
       .toWellFormed()
       .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Extended_Pictographic}\ufe0f\ufffe\uffff]/gu, ' ')
       .replace(bidiMarks, '')
-      // A picture is not copied: this mark keeps a sign to the left of Persian digits.
+      // Text in a picture is not copied, so a mark may keep a sign to the left of Persian digits.
       .replace(/(?<!\S)[−+±](?=\p{Nd})/gu, '\u200e$&')
       .replace(/\s+/g, ' ')
       .trim()
   );
 }
 
-/** How many letters of a fact are shown, by how much else stands in the line. */
+/** Maximum letters per fact, by the amount of other text in the line. */
 const metaLengths = [60, 40, 28, 20, 14, 10] as const;
 
-/** A number beside a name of another script stays on its own side; long facts are shortened until all fit. */
+/** Isolates facts of different scripts from each other, and shortens long ones until all fit. */
 export function metaText(parts: readonly string[], look: TextLook): string {
   const letters = parts.map((part) => graphemesOf(drawable(part))).filter(({ length }) => length > 0);
   const written = (max: number) =>
@@ -55,13 +55,13 @@ export function metaText(parts: readonly string[], look: TextLook): string {
 
 export interface Place {
   y: number;
-  /** Which side of the picture the line begins at. */
+  /** The side of the picture where the line starts. */
   side: Direction;
-  /** How far from the margin. */
+  /** Distance from the margin. */
   indent?: number;
 }
 
-/** The renderer takes every line for a left-to-right one unless it is isolated. */
+/** The renderer treats every line as left-to-right unless it is isolated. */
 export function drawLine(
   text: string,
   own: Direction,
@@ -85,7 +85,7 @@ export function widthOf(text: string, look: TextLook): number {
 
 const room = width - 2 * ogMargin;
 
-/** How many of the parts, joined, fit into a line; the first one always counts. */
+/** How many of the parts, joined, fit into a line; at least one. */
 function fitting(
   parts: readonly string[],
   joint: string,
@@ -101,9 +101,9 @@ function fitting(
   return fits;
 }
 
-/** What can be seen of a text in so many lines of a width in pixels; an ellipsis stands for the rest. */
+/** Wraps a text into a number of lines of a width in pixels; the rest becomes an ellipsis. */
 export function wrapText(text: string, look: TextLook, lines: number, within = room): string[] {
-  // More than this fills every line with the narrowest letters.
+  // More than this overflows with even the narrowest letters.
   const words = cutText(drawable(text), 400).split(' ');
   const result: string[] = [];
   while (words.length > 0 && result.length < lines) {
@@ -114,7 +114,7 @@ export function wrapText(text: string, look: TextLook, lines: number, within = r
       result.push(words.splice(0, count).join(' '));
       continue;
     }
-    // A word longer than the line is cut, and so is whatever follows the last line.
+    // Cuts a word longer than the line, and everything after the last line.
     const letters = graphemesOf(isLast ? words.join(' ') : (words[0] ?? ''));
     const kept = fitting(letters, '', look, { within, end: isLast ? '…' : '' });
     result.push(`${letters.slice(0, kept).join('').trimEnd()}${isLast ? '…' : ''}`);
@@ -124,7 +124,7 @@ export function wrapText(text: string, look: TextLook, lines: number, within = r
   return result;
 }
 
-/** The direction of a text: that of its first letter. */
+/** The direction of a text's first letter. */
 export function detectDirection(text: string): Direction {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';

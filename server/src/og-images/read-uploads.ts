@@ -3,7 +3,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import { toJpeg, toPng } from '../images/store-images.ts';
 import type { OgImage, OgPicture, OgUploads } from './draw-og-image.ts';
 
-/** Pixels of the sides that it is drawn at. */
+/** Rendered size in pixels. */
 const sizes = { round: { width: 260, height: 260 }, framed: { width: 360, height: 270 } } as const;
 
 type Files = Pick<Storage, 'get'>;
@@ -18,7 +18,7 @@ async function readPicture(storage: Files, { file, shape }: OgPicture): Promise<
   return bytes && `data:image/jpeg;base64,${(await toJpeg(bytes, sizes[shape])).toString('base64')}`;
 }
 
-/** What was uploaded of what a picture shows; what is gone is drawn as if it had never been there. */
+/** Reads the uploads of a picture; missing ones are left out. */
 export async function readUploads(storage: Files, { site, image }: OgImage): Promise<OgUploads> {
   const logo = site.logo === null ? undefined : await readFile(storage, site.logo);
   return {

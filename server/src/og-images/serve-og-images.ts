@@ -12,28 +12,28 @@ import { readDriving } from '../http/show-delayed.ts';
 import { hashOgImage, type OgImage, type OgSite, renderOgImage } from './draw-og-image.ts';
 import { readUploads } from './read-uploads.ts';
 
-/** What a page's picture shows, and the page's path without a slash at its end. */
+/** A page's picture, and the page's path without a trailing slash. */
 export interface OgImagePage {
   page: string;
   picture: OgImage;
 }
 
-/** The site as its pictures show it in a language; their ground is dark. */
+/** The site's branding for a language, on a dark background. */
 export function ogSite(settings: SiteSettings, locale: Locale): OgSite {
   return { name: siteTitle(settings, locale), logo: settings.logo_dark ?? settings.logo_light };
 }
 
-/** Where the picture of a page stands, from the root of the host. */
+/** The path of a page's picture. */
 export function ogImagePath({ page, picture }: OgImagePage): string {
   return `${page}/preview-${picture.locale}-${hashOgImage(picture)}.png`;
 }
 
-/** The same for both languages of a page. */
+/** The paths for both languages of a page. */
 export function ogImagePaths(previewIn: (locale: Locale) => OgImagePage): OgImages {
   return { fa: ogImagePath(previewIn('fa')), en: ogImagePath(previewIn('en')) };
 }
 
-/** An id in the path of a page; throws not_found for what is none. */
+/** Parses an id in the path of a page; throws not_found if invalid. */
 export function parsePageId(text: string | undefined): number {
   const id = z.safeDecode(PathId, text ?? '');
   if (!id.success) throw new AppError('not_found');
@@ -48,12 +48,12 @@ interface Asked {
   site: OgSite;
 }
 
-/** Nothing for a page that is not there. */
+/** Returns undefined for an unknown page. */
 type FindPreview = (asked: Asked) => Promise<OgImagePage | undefined>;
 
 /**
- * Pictures for link previews of the pages below `pages`, a route's path, at addresses that change with what they show.
- * An old address is asked for by those who kept it, and leads to the picture of today.
+ * Serves link previews of the pages below `pages`, a route's path, at addresses that change with their content.
+ * Outdated addresses redirect to the current picture.
  */
 export function serveOgImages(app: App, pages: string, find: FindPreview): void {
   app.get<{ Params: Record<string, string | undefined> }>(

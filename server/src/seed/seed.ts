@@ -14,22 +14,21 @@ export interface SeededSignIn {
   password: string;
 }
 
-/** Words a person can read out and type: 24 characters of a random alphabet without look-alikes. */
+/** A password that can be read out and typed: 24 random characters without look-alikes. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 /**
- * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
- * wanted. From the second start on only what is shipped anew of the catalogue is taken in. Answers the sign-ins that were made up, which nobody can read
- * again.
+ * Seeds an empty database atomically: roles, the owner, and the demo community if configured. On later starts only
+ * updates the shipped catalogue. Returns generated sign-ins, which cannot be retrieved later.
  */
 export function seed(deps: Deps): Promise<SeededSignIn[]> {
   return deps.db.transaction(async (tx) => {
-    // Two processes that start together must not both fill the database.
+    // Prevents concurrent seeding by two starting processes.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.seed})`);
-    // A transaction does all that the features ask of a database.
+    // A transaction supports everything that features need of a database.
     return fill({ ...deps, db: tx as unknown as Database });
   });
 }

@@ -4,7 +4,7 @@ import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
 import { asAppError } from '../http/plugins/problem-details.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** Headers of a page that failed for now: a browser reloads it after so many seconds. */
+/** Headers of a temporarily failed page: a browser reloads it after so many seconds. */
 export function retryHeaders(seconds: number | undefined): RenderedPage['headers'] {
   const wait = String(seconds ?? 0);
   return [
@@ -14,8 +14,8 @@ export function retryHeaders(seconds: number | undefined): RenderedPage['headers
 }
 
 /**
- * What somebody reads who is told to come back, because there is too much to do or the database is away; throws what is no such
- * error. A client's router shows words of its own.
+ * Renders the page for an overloaded portal or unavailable database; rethrows other errors. The client's router
+ * has its own texts.
  */
 export function renderBusyPage(
   error: unknown,

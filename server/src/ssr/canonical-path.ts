@@ -4,8 +4,8 @@ import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 const literal = [/^\/teams\/[^/]+$/i, /^\/dashboard\/teams\/invitation\/[^/]+$/i];
 
 /**
- * The one address of a page: names in small letters, ids in ASCII digits, no slash at the end. Undefined where it is so already, and for
- * addresses of files. Throws URIError for a path that no text was encoded to.
+ * The canonical path of a page: lower-case names, ids in ASCII digits, no trailing slash. Undefined if it is
+ * canonical already, and for files. Throws URIError for an invalid encoding.
  */
 export function canonicalPath(path: string): string | undefined {
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -16,7 +16,7 @@ export function canonicalPath(path: string): string | undefined {
     const text = decodeURIComponent(segment);
     if (isLiteral && segment === last) return segment;
     const one = /^\p{Nd}+$/u.test(text) ? toAsciiDigits(text) : text.toLowerCase();
-    // How a segment is encoded is no other address.
+    // A different encoding of the same segment is not another address.
     return one === text ? segment : encodeURIComponent(one);
   });
   const made = `/${canonical.join('/')}`;

@@ -3,7 +3,7 @@ import { takeInlineParts } from './inline-parts.ts';
 
 const nonce = 'c0ffee';
 
-test('what bore the nonce is named, and the page bears it no more', () => {
+test('inline parts with the nonce are returned, and the nonce is removed from the page', () => {
   const { html, parts } = takeInlineParts(
     `<style nonce="${nonce}">a{}</style><link nonce="${nonce}" href="/a.css"/><script id="x" nonce="${nonce}" async="">run()\nagain()</script>`,
     nonce,
@@ -12,7 +12,7 @@ test('what bore the nonce is named, and the page bears it no more', () => {
   expect(parts).toEqual({ scripts: ['run()\nagain()'], styles: ['a{}'] });
 });
 
-test('a script that somebody else wrote is not named, whatever nonce it bears', () => {
+test('an injected script is not returned, whatever its nonce', () => {
   const foreign = '<script>evil()</script><script nonce="guess">evil()</script><style>evil{}</style>';
   const { html, parts } = takeInlineParts(`${foreign}<script nonce="${nonce}">ours()</script>`, nonce);
   expect(html).toBe(`${foreign}<script>ours()</script>`);

@@ -1,8 +1,8 @@
 import type { InlineParts } from '../http/content-security/policy.ts';
 
 /**
- * Takes out of a page the nonce that it was rendered with, and names the texts of the scripts and styles that bore it. Who
- * writes what a page shows cannot guess the nonce: a script that came in that way bears none, and its text is not named.
+ * Removes the nonce of a render from a page, and returns the scripts and styles that had it. Authors of content
+ * cannot guess the nonce, so injected scripts are left out.
  */
 export function takeInlineParts(html: string, nonce: string): { html: string; parts: InlineParts } {
   const attribute = ` nonce="${nonce}"`;

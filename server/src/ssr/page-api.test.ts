@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close();
 });
 
-test('a page reads what holds now', async () => {
+test('a page reads the current state', async () => {
   const api = createPageApi(app, {});
   const names = async () =>
     ((await api.call(listServers, {})) as { items: { name: string }[] }).items.map(({ name }) => name);
@@ -29,17 +29,17 @@ test('a page reads what holds now', async () => {
   expect(await names()).toContain('Two');
 });
 
-test('a mistake of ours is told, also where the page stands without the answer', async () => {
+test('our bugs are reported, even if the page renders without the response', async () => {
   const told: unknown[] = [];
   const api = createPageApi(app, { reportError: (error) => told.push(error) });
-  // No public call: only a mistake asks for it.
+  // Not a public call: only a bug requests it.
   const mistake = await api.call(listUsers, {}).catch((error: unknown) => error);
   expect(told).toEqual([mistake]);
   await expect(api.call(getServer, { params: { id: 9_999 } })).rejects.toMatchObject({ code: 'not_found' });
   expect(told).toHaveLength(1);
 });
 
-test('a database that is away is known by its status, and is no mistake of ours', async () => {
+test('an unavailable database is recognized by its status, and not reported as a bug', async () => {
   const told: unknown[] = [];
   const reads: PageReads = { reportError: (error) => told.push(error) };
   const away = await testApp();

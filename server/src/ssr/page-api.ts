@@ -3,20 +3,20 @@ import type { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../http/app-types.ts';
 import { asAppError } from '../http/plugins/problem-details.ts';
 
-/** What a page on the server may do: make the public calls of the contract in process. */
+/** The public calls of the contract, made in process by a server-rendered page. */
 export interface PublicApi {
   call: (endpoint: EndpointSpec, input?: unknown) => Promise<unknown>;
 }
 
-/** What came of the calls of a page. */
+/** The outcome of a page's calls. */
 export interface PageReads {
-  /** The last failure that passes by itself, such as of a database that is away. */
+  /** The last temporary failure, such as an unavailable database. */
   failure?: AppError;
-  /** Takes what went wrong by a mistake of ours, also where the page stands without the answer. */
+  /** Reports our bugs, even if the page renders without the response. */
   reportError?: (error: unknown) => void;
 }
 
-/** The public calls of the contract for one page, which is cached whole. */
+/** The public calls of the contract for one page, which is cached as a whole. */
 export function createPageApi(app: App, reads: PageReads): PublicApi {
   return {
     call: async (endpoint, input) => {
@@ -28,7 +28,7 @@ export function createPageApi(app: App, reads: PageReads): PublicApi {
       } catch (error) {
         const failure = asAppError(error);
         if (failure.details.retryAfter !== undefined) reads.failure = failure;
-        // Pages know what is away or busy by its status; a mistake of ours keeps its own stack.
+        // Pages recognize temporary failures by status; our bugs keep their stack.
         if (failure.status !== 500) throw failure;
         reads.reportError?.(error);
         throw error;

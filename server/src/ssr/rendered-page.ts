@@ -2,6 +2,6 @@ export interface RenderedPage {
   status: number;
   headers: [name: string, value: string][];
   text: string;
-  /** Whether nothing is missing on it that will be there in a moment. */
+  /** Whether it is complete, without parts that failed temporarily. */
   isWhole: boolean;
 }

@@ -7,7 +7,7 @@ import { serveHashedFiles } from './serve-hashed-files.ts';
 
 export const web = new URL('../../../web/', import.meta.url).pathname;
 
-/** Files with a hash in their name live for a year; the few others do not, and the worker is asked for each time. */
+/** Files with a hash in their name are cached for a year; others, and the service worker, are revalidated. */
 export async function serveAssets(app: App): Promise<void> {
   const client = `${web}build/client`;
   serveHashedFiles(app, { prefix: '/assets/', folder: `${client}/assets` });

@@ -40,7 +40,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip', 'script in gzip'],
   ['zstd', undefined, 'script'],
   [undefined, undefined, 'script'],
-])('who takes %s is given that form of a file for a year', async (accepted, encoding, body) => {
+])('a client that accepts %s gets that encoding, cached for a year', async (accepted, encoding, body) => {
   const answer = await ask('page-1a2b3c4d.js', accepted ? { 'accept-encoding': accepted } : {});
   expect(answer.body).toBe(body);
   expect(answer.headers).toMatchObject({
@@ -53,7 +53,7 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
 });
 
-test('what the build did not shrink is sent as it is, again and again', async () => {
+test('a file without compressed forms is sent as is, repeatedly', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     const answer = await ask('face-5e6f7a8b.woff2', { 'accept-encoding': 'br' });
     expect([answer.body, answer.headers['content-type'], answer.headers.vary]).toEqual([
@@ -64,7 +64,7 @@ test('what the build did not shrink is sent as it is, again and again', async ()
   }
 });
 
-test('a form that is known is not sent again, another one is', async () => {
+test('a known encoding is not resent, another one is', async () => {
   const { headers } = await ask('page-1a2b3c4d.js', { 'accept-encoding': 'br' });
   const etag = String(headers.etag);
   const known = await ask('page-1a2b3c4d.js', { 'accept-encoding': 'br', 'if-none-match': etag });
@@ -73,19 +73,19 @@ test('a form that is known is not sent again, another one is', async () => {
   expect([other.statusCode, other.body]).toEqual([200, 'script in gzip']);
 });
 
-test('HEAD tells of a file without it', async () => {
+test('HEAD has the headers without the file', async () => {
   const answer = await ask('page-1a2b3c4d.js', {}, 'HEAD');
   expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '6']);
 });
 
 test.each(['absent-00000000.js', 'notes.txt', 'page-1a2b3c4d.js.br', '..%2Fnotes.txt', 'constructor'])(
-  '%s is no file of a page',
+  '%s is not a file of a page',
   async (file) => {
     expect((await ask(file)).statusCode).toBe(404);
   },
 );
 
-test('a file that could not be read is kept by nobody and asked for again', async () => {
+test('a file that could not be read is not cacheable and is read again', async () => {
   const late = await buildApp(t.deps, { pages: 'none' });
   serveHashedFiles(late, { prefix: '/assets/', folder });
   await rm(join(folder, 'face-5e6f7a8b.woff2'));

@@ -6,9 +6,9 @@ import { chooseEncoding, type Encoding } from '../http/response-cache/encode-bod
 import { matchesEtag } from '../http/response-cache/etag.ts';
 
 interface HashedFiles {
-  /** Of their addresses; begins and ends with a slash. */
+  /** Prefix of the addresses, with leading and trailing slash. */
   prefix: string;
-  /** Flat, with forms of the build (`.br`, `.gz`) beside what shrinks. */
+  /** A flat folder, with compressed forms of the build (`.br`, `.gz`) next to the files. */
   folder: string;
 }
 
@@ -22,8 +22,8 @@ const types: Record<string, string> = {
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
- * Serves files that have a hash of what they hold in their name, from memory: reading one as a stream takes a server ten times as long as
- * all else of its answer. What is there is listed once, and read when somebody asks for it.
+ * Serves files with content hashes in their names from memory: streaming one would take ten times as long as the
+ * rest of its response. The folder is listed once, and files are read on first request.
  */
 export function serveHashedFiles(app: App, { prefix, folder }: HashedFiles): void {
   const stored = new Set(readdirSync(folder));
@@ -31,7 +31,7 @@ export function serveHashedFiles(app: App, { prefix, folder }: HashedFiles): voi
   const read = (name: string) => {
     const content = contents.get(name) ?? readFile(join(folder, name));
     contents.set(name, content);
-    // Too many open files, say: the next one tries again.
+    // Such as too many open files: the next request tries again.
     content.catch(() => contents.delete(name));
     return content;
   };
@@ -44,7 +44,7 @@ export function serveHashedFiles(app: App, { prefix, folder }: HashedFiles): voi
     const name = file + suffixes[encoding];
     const etag = `"${name}"`;
     const isKnown = matchesEtag(request.headers['if-none-match'], etag);
-    // Before the headers: a failure lives for no year.
+    // Before the headers, so that a failure is not cached for a year.
     const content = isKnown ? undefined : await read(name);
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
     if (stored.has(`${file}.br`)) reply.header('vary', 'Accept-Encoding');

@@ -39,7 +39,7 @@ type Handle = (
   deps: PageDeps,
 ) => Promise<{ status: number; headers: RenderedPage['headers']; text: string }>;
 
-/** The bundle's name carries no hash (server/bundle.ts); the source of pages is never imported. */
+/** The bundle's name has no hash (server/bundle.ts); the source of pages is never imported. */
 async function builtHandle(): Promise<Handle> {
   const file = new URL('../../build/pages.js', import.meta.url).href;
   return ((await import(file)) as { handle: Handle }).handle;
@@ -52,7 +52,7 @@ async function developedHandle(vite: ViteDevServer | undefined): Promise<Handle>
 }
 
 async function devServer(app: App): Promise<ViteDevServer> {
-  // Vite belongs to the web workspace and is there in development only.
+  // Vite belongs to the web workspace and is only available in development.
   const { createServer } = (await import('vite')) as typeof import('vite');
   return createServer({
     root: web,
@@ -62,8 +62,8 @@ async function devServer(app: App): Promise<ViteDevServer> {
 }
 
 /**
- * What is asked for, at the address that people see: what a caller says of the host is not repeated to other readers. Refused
- * when no address can be made of what was sent; a browser never does that.
+ * The requested public address: the client's Host is ignored, because the response is shared. Throws for an
+ * invalid address, which browsers never send.
  */
 function pageAddress(request: FastifyRequest, origin: string): URL {
   const address = URL.parse(`${origin}${request.url}`);
@@ -74,13 +74,13 @@ function pageAddress(request: FastifyRequest, origin: string): URL {
   return address;
 }
 
-/** Pages that are rendered at the same time, and those that wait. A page beyond the 36 in hand answers 503 with Retry-After. */
+/** Concurrent renders and the queue. Beyond these 36, pages answer 503 with Retry-After. */
 const rendering = limitConcurrency(4, 32);
 
-/** Longer addresses are rendered each time. */
+/** Pages with longer addresses are not cached. */
 const longestKey = 500;
 
-/** What the client's router asks for after a write must be of the present. */
+/** The client's router needs current data after a write. */
 const dataCacheControl = 'public, no-cache';
 
 function setHeaders(reply: FastifyReply, { status, headers }: RenderedPage): void {
@@ -95,7 +95,7 @@ function sendPage(reply: FastifyReply, page: RenderedPage, status = page.status)
   return reply.send(page.text);
 }
 
-/** A page as it is given to everybody, with the headers that every answer has. */
+/** A page as a cached response, with the headers of every response. */
 function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): CachedResponse {
   setHeaders(reply, page);
   const isGood = page.status === 200 && page.isWhole;
@@ -104,7 +104,7 @@ function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): Cac
   return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie' });
 }
 
-/** Hands every path that no call answers to the web build's handler. */
+/** Passes every path without a call to the web build's handler. */
 export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
   const vite = mode === 'dev' ? await devServer(app) : undefined;
   const built = vite ? undefined : await builtHandle();
@@ -112,7 +112,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const findHandle = async () => built ?? (await developedHandle(vite));
   const limit = app.rateLimit;
   const { origin } = new URL(app.deps.config.publicUrl);
-  // Before the server: it would wait for the lines of hot reload, which have no end.
+  // Before the server, which would wait for the endless hot-reload connections.
   if (vite) app.addHook('preClose', () => vite.close());
   else await serveAssets(app);
 
@@ -154,7 +154,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     // React Router reads the raw body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Fastify's own HEAD drops the text before it is compressed: it would tell another length, and no encoding.
+    // Fastify's HEAD drops the text before compression, with a different length and no encoding.
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -181,7 +181,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           const settings = await app.identity.settings();
           title = siteTitle(settings, locale);
           const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
-          // A redirect would hand the client's router a page where it expects data.
+          // A redirect would give the client's router a page where it expects data.
           if (target && isData) return reply.code(503).header('retry-after', '300').send();
           if (target) return reply.redirect(target, 302);
           const key = pageCacheKey(`${path}${search}`, request.headers.cookie);

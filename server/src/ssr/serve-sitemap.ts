@@ -23,7 +23,7 @@ import { requirePublicAccess } from '../http/require-public-access.ts';
 import { sendUnlessKnown } from '../http/send-unless-known.ts';
 import { readDriving } from '../http/show-delayed.ts';
 
-/** A sitemap may name 50,000 addresses; each of ours has two. */
+/** A sitemap is limited to 50,000 addresses; each of ours has two. */
 const postsMax = 10_000;
 const driversMax = 5_000;
 const eventsMax = 3_000;
@@ -41,7 +41,7 @@ interface Place {
   changed?: Date;
 }
 
-/** When the staff changed it last, as their log tells; when it was made where they never did. */
+/** The last change by staff, from the audit log; the creation if there is none. */
 function changedBy(type: 'server' | 'item', { id, created_at }: { id: PgColumn; created_at: PgColumn }) {
   const last: SQL<Date> = sql`(
     select max(${auditLog.at}) from ${auditLog}
@@ -59,7 +59,7 @@ function listServerPlaces({ db }: Deps) {
     .limit(serversMax);
 }
 
-/** None while the shop is closed. */
+/** Empty while the shop is closed. */
 async function listItemPlaces({ db }: Deps) {
   const { shop_enabled } = await getCurrentSettings(db);
   if (!shop_enabled) return [];
@@ -71,7 +71,7 @@ async function listItemPlaces({ db }: Deps) {
     .limit(itemsMax);
 }
 
-/** Each layout that has a name once. */
+/** Each named layout once. */
 async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
   const slugs = (await listNamedLayouts(db)).map(({ layout }) => layout.slug);
   return [...new Set(slugs)]
@@ -80,7 +80,7 @@ async function listTrackPlaces({ db }: Deps): Promise<Place[]> {
     .map((slug) => ({ path: `/tracks/${slug}` }));
 }
 
-/** Those that everybody may see, each with its tabs. */
+/** Public seasons, each with its tabs. */
 async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
   const rows = await db
     .select({ slug: championships.slug, changed: championships.updated_at })
@@ -96,7 +96,7 @@ async function listSeasonPlaces({ db }: Deps): Promise<Place[]> {
   );
 }
 
-/** Series with a season that everybody may see. */
+/** Series with a public season. */
 async function listSeriesPlaces({ db }: Deps): Promise<Place[]> {
   const rows = await db
     .selectDistinct({ slug: championshipSeries.slug, changed: championshipSeries.updated_at })
@@ -108,7 +108,7 @@ async function listSeriesPlaces({ db }: Deps): Promise<Place[]> {
   return rows.map(({ slug, changed }) => ({ path: `/championships/series/${slug}`, changed }));
 }
 
-/** Those that nobody called off. */
+/** All except cancelled ones. */
 async function listChallengePlaces({ db }: Deps): Promise<Place[]> {
   const rows = await db
     .select({ id: challenges.id, changed: challenges.updated_at })
@@ -182,7 +182,7 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
   ];
 }
 
-/** Each page in both languages, each naming the other. */
+/** Each page in both languages, linked as alternates. */
 function written({ path, changed }: Place, publicUrl: string): string {
   const plain = escapeHtml(`${publicUrl}${path}`);
   const english = `${plain}?lang=en`;
@@ -194,7 +194,7 @@ function written({ path, changed }: Place, publicUrl: string): string {
 const opening =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 
-/** For search engines: what there is to read, and what is nobody's business. */
+/** Serves the sitemap and robots.txt. */
 export function serveSitemap(app: App): void {
   const { publicUrl } = app.deps.config;
   app.get('/sitemap.xml', async (request, reply) => {

@@ -18,7 +18,7 @@ type TracingConfig = NonNullable<Config['tracing']>;
 
 const tracer = () => trace.getTracer('paddock');
 
-/** Sends spans to a collector of OpenTelemetry, by HTTP as JSON. Answers what sends the last ones. */
+/** Exports spans to an OpenTelemetry collector over HTTP as JSON. Returns a flush function. */
 export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: new URL('v1/traces', `${endpoint.replace(/\/?$/, '/')}`).href,
@@ -35,7 +35,7 @@ export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): (
   return () => provider.shutdown().catch(() => undefined);
 }
 
-/** A span for each request, within the trace that a proxy has begun; by the route as it is written, because addresses hold tokens. */
+/** A span per request, within a trace started by a proxy; named by route pattern, because addresses contain tokens. */
 export function traceRequests(app: App): void {
   const spans = new WeakMap<object, ReturnType<ReturnType<typeof tracer>['startSpan']>>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -66,7 +66,7 @@ export function traceRequests(app: App): void {
   });
 }
 
-/** A span for each statement of a request; the loops and jobs of a process would only fill the store. */
+/** A span per statement of a request; those of loops and jobs would only fill the store. */
 export const traceQuery: QueryObserver = (text) => {
   if (!trace.getActiveSpan()) return undefined;
   const span = tracer().startSpan(text.trimStart().split(/\s/, 1)[0] || 'query', {
@@ -84,7 +84,7 @@ interface Asked {
   response?: { statusCode: number };
 }
 
-/** A span for what a request asks of others by fetch: payment providers, Discord, Steam. Nothing is added to what they are sent. */
+/** A span per outgoing fetch: payment providers, Discord, Steam. Adds no headers. */
 function traceOutgoing(): void {
   const spans = new WeakMap<object, ReturnType<ReturnType<typeof tracer>['startSpan']>>();
   subscribe('undici:request:create', (message) => {

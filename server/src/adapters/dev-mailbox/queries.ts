@@ -9,7 +9,7 @@ export async function saveMessage(db: Executor, message: NewMessage): Promise<vo
   await db.insert(outboxMessages).values(message);
 }
 
-/** Newest first, with the count of all. */
+/** Newest first, with the total count. */
 export async function listMessages(db: Executor, { skip = 0, limit = pageSize }: PageQuery) {
   const [items, [all]] = await Promise.all([
     db.select().from(outboxMessages).orderBy(desc(outboxMessages.id)).offset(skip).limit(limit),

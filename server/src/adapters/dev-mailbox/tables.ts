@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { personalData } from '../../db/personal-data.ts';
 
-/** What the local adapters would have sent. */
+/** Messages that the local adapters would have sent. */
 export const outboxMessages = pgTable('outbox_messages', {
   id: idColumn(),
   channel: text().$type<'discord' | 'mail'>().notNull(),

@@ -21,11 +21,11 @@ const otherRole = '320000000000000002';
 interface Implementation {
   discord: Discord;
   arrived: () => Promise<object[]>;
-  /** The roles that the member has by what arrived. */
+  /** The member's roles according to the fake. */
   roles: () => Promise<string[]>;
 }
 
-/** The roles after the messages of the local implementation, newest first. */
+/** Derives the roles from the messages of the local implementation, newest first. */
 function rolesAfter(messages: { recipient: string; text: string }[]): string[] {
   const held = new Set<string>();
   for (const { recipient, text } of messages.toReversed()) {
@@ -62,7 +62,7 @@ const implementations: [string, () => Implementation][] = [
 ];
 
 describe.each(implementations)('Discord, %s', (_name, make) => {
-  test('a message arrives at the account it is for, as it was written', async () => {
+  test('a message arrives unchanged at its account', async () => {
     const { discord, arrived } = make();
     const text = '0042\n\nکد تأیید «راننده» @everyone <@1>';
     await discord.sendMessage({ discordId: member, text, nonce: 'n-1' });
@@ -73,7 +73,7 @@ describe.each(implementations)('Discord, %s', (_name, make) => {
     ]);
   });
 
-  test('roles are given and taken one by one, and a repeat changes nothing', async () => {
+  test('roles are given and taken one by one, and repeats have no effect', async () => {
     const { discord, roles } = make();
     await discord.giveRole(member, role);
     await discord.giveRole(member, otherRole);
@@ -88,11 +88,11 @@ describe.each(implementations)('Discord, %s', (_name, make) => {
   });
 });
 
-describe('what Discord itself is asked', () => {
+describe('the requests to Discord', () => {
   const send = (discord = restDiscord(fake.apiUrl, fakeBot)) =>
     discord.sendMessage({ discordId: member, text: 'hello', nonce: 'link-1' });
 
-  test('the membership, then a channel, then the message, with the bot’s token', async () => {
+  test('look up the member, then the channel, then send the message, with the bot’s token', async () => {
     fake.asked.length = 0;
     await send();
     expect(fake.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -125,14 +125,14 @@ describe('what Discord itself is asked', () => {
     await expect(send()).rejects.toMatchObject({ code });
   });
 
-  test('nothing is sent to somebody who is not a member', async () => {
+  test('sends nothing to a non-member', async () => {
     fake.asked.length = 0;
     fake.next('/members/', discordError(404, 10007));
     await expect(send()).rejects.toMatchObject({ code: 'discord_not_member' });
     expect(fake.asked).toHaveLength(1);
   });
 
-  test('a short limit is waited for', async () => {
+  test('a short rate limit is waited for', async () => {
     const before = fake.messages.length;
     fake.next('/messages', {
       status: 429,
@@ -143,7 +143,7 @@ describe('what Discord itself is asked', () => {
     expect(fake.messages).toHaveLength(before + 1);
   });
 
-  test('a long limit is told at once', async () => {
+  test('a long rate limit is reported at once', async () => {
     fake.next('/members/', {
       status: 429,
       headers: { 'retry-after': '60' },
@@ -153,7 +153,7 @@ describe('what Discord itself is asked', () => {
     await expect(send()).rejects.toMatchObject(refusal);
   });
 
-  test('a failing Discord is asked twice, then given up', async () => {
+  test('a failing Discord is retried once, then given up', async () => {
     fake.next('/members/', { status: 503, body: 'no' });
     await send();
     fake.next('/members/', { status: 503, body: 'no' });
@@ -161,7 +161,7 @@ describe('what Discord itself is asked', () => {
     await expect(send()).rejects.toMatchObject({ code: 'discord_unavailable' });
   });
 
-  test('a refused token rests, then is tried again', async () => {
+  test('a rejected token rests, then is tried again', async () => {
     const discord = restDiscord(fake.apiUrl, fakeBot);
     fake.next('/members/', { status: 401, body: { code: 0, message: '401: Unauthorized' } });
     await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
@@ -181,7 +181,7 @@ describe('what Discord itself is asked', () => {
     expect(performance.now() - from).toBeLessThan(10_000);
   });
 
-  test('a role is put to and taken from the member of our server', async () => {
+  test('a role is added to and removed from the member of our guild', async () => {
     const discord = restDiscord(fake.apiUrl, fakeBot);
     fake.asked.length = 0;
     await discord.giveRole(member, role);
@@ -202,17 +202,17 @@ describe('what Discord itself is asked', () => {
       { code: 'discord_unavailable', details: { values: { said: 'Missing Permissions' } } },
     ],
     ['no answer in time', { status: 502, body: 'no' }, { code: 'discord_unavailable' }],
-  ])('a role is refused: %s', async (_what, given, refusal) => {
+  ])('a role is rejected: %s', async (_what, given, refusal) => {
     const discord = restDiscord(fake.apiUrl, fakeBot);
     for (const ask of [discord.giveRole, discord.takeRole]) {
       fake.next('/roles/', given);
-      // A server error is asked about once more.
+      // A server error is retried once.
       if (given.status === 502) fake.next('/roles/', given);
       await expect(ask(member, role)).rejects.toMatchObject(refusal);
     }
   });
 
-  test('no server at all', async () => {
+  test('no guild at all', async () => {
     const nowhere = restDiscord('http://127.0.0.1:9/api', fakeBot);
     await expect(send(nowhere)).rejects.toMatchObject({ code: 'discord_unavailable' });
   });

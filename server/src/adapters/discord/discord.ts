@@ -1,29 +1,29 @@
-/** A member of our server. */
+/** A member of our guild. */
 export interface DiscordMember {
-  /** Undefined where roles are not known: the local implementation has none. */
+  /** Undefined if unknown: the local implementation has none. */
   roles: readonly string[] | undefined;
-  /** When the account last joined the guild; null where unknown. */
+  /** When the account last joined the guild; null if unknown. */
   joined_at: Date | null;
 }
 
-/** The community's Discord server, through our bot. */
+/** The community's Discord guild, through our bot. */
 export interface Discord {
   readonly kind: 'real' | 'local';
   /**
-   * Sends a direct message to a member of our server. `nonce` (25 characters at most) makes a repeat within a few
-   * minutes the same message. Throws discord_not_member, discord_dm_closed, discord_unknown or
-   * discord_unavailable; when Discord rate-limits the bot, `details.values.pause` is the wait in seconds.
+   * Sends a direct message to a member of our guild. `nonce` (at most 25 characters) deduplicates a repeat within
+   * a few minutes. Throws discord_not_member, discord_dm_closed, discord_unknown or discord_unavailable; when
+   * Discord rate-limits the bot, `details.values.pause` is the wait in seconds.
    */
   sendMessage(message: { discordId: string; text: string; nonce: string }): Promise<void>;
-  /** Returns undefined for an account that is not a member, or is not known at all. Throws as giveRole does. */
+  /** Returns undefined for an account that is not a member or does not exist. Throws like giveRole. */
   findMember(discordId: string): Promise<DiscordMember | undefined>;
   /**
-   * Gives a member a role of our server; one who has it keeps it. Throws as sendMessage does, but for
-   * discord_dm_closed; where Discord refused for another reason, `details.values.said` is what it said.
+   * Adds a role to a member; idempotent. Throws like sendMessage, except discord_dm_closed; if Discord rejects it
+   * for another reason, `details.values.said` is its message.
    */
   giveRole(discordId: string, roleId: string): Promise<void>;
-  /** Takes a role from a member; fine when the member does not have it. Throws as giveRole does. */
+  /** Removes a role from a member; idempotent. Throws like giveRole. */
   takeRole(discordId: string, roleId: string): Promise<void>;
-  /** Ends when Discord knows our bot and our server. Throws as giveRole does. */
+  /** Resolves if Discord accepts our bot and guild. Throws like giveRole. */
   check(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Discord } from './discord.ts';
 
-/** Every account is a member, and every message lands in the outbox, where a developer reads it. */
+/** Every account is a member, and every message is stored in the dev mailbox. */
 export function localDiscord(db: Database, now: () => Date): Discord {
   const keep = (recipient: string, text: string) =>
     saveMessage(db, { channel: 'discord', recipient, text, created_at: now() });

@@ -14,7 +14,7 @@ const unavailable = (cause?: unknown, retryAfter = 60) =>
 
 /** `apiUrl` is without version, such as https://discord.com/api. */
 export function oauthDiscord(apiUrl: string, client: { id: string; secret: string }): DiscordSignIn {
-  /** Answers undefined where Discord refuses what it was sent. */
+  /** Returns undefined if Discord rejects the request. */
   async function ask(path: string, init: RequestInit): Promise<unknown> {
     const url = `${apiUrl}/v10${path}`;
     const resting = restLeft(url);
@@ -41,7 +41,7 @@ export function oauthDiscord(apiUrl: string, client: { id: string; secret: strin
     return ask(path, { method: 'POST', body });
   };
 
-  /** Nothing else is wanted of it. One that cannot be taken back ends by itself. */
+  /** The token is not needed any more. If it cannot be revoked, it expires. */
   const revoke = (token: string) =>
     sendForm('/oauth2/token/revoke', { token, token_type_hint: 'access_token' }).catch(() => undefined);
 

@@ -10,13 +10,13 @@ import {
 import pTimeout from 'p-timeout';
 import type { Discord, DiscordMember } from './discord.ts';
 
-/** A person waits for the answer. */
+/** A user is waiting. */
 const budgetMs = 8_000;
 const longestPauseMs = 3_000;
-/** Discord bars an address that is refused too often; a token that was refused once rests. */
+/** Discord blocks an address after many rejected requests, so a rejected token rests. */
 const restAfterRefusalMs = 2_000;
 
-/** The bot's answers differ in status for the same fault; the code says what it is. */
+/** Discord's status differs for the same error; its code is reliable. */
 const meaning: Record<number, ErrorCode> = {
   [RESTJSONErrorCodes.UnknownMember]: 'discord_not_member',
   [RESTJSONErrorCodes.UnknownUser]: 'discord_unknown',
@@ -26,7 +26,7 @@ const meaning: Record<number, ErrorCode> = {
   [RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'discord_not_member',
 };
 
-/** Codes of who has left the server, and with it every role. */
+/** Codes of an account that has left the guild, and lost every role with it. */
 const isGone = (code: string) => code === 'discord_not_member' || code === 'discord_unknown';
 
 function asAppError(error: unknown): AppError {
@@ -63,12 +63,12 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
     (await rest.post(Routes.channelMessages(channel.id), { body, signal })) as APIMessage;
   }
 
-  /** Does it within the budget, whatever Discord does meanwhile, and says in our codes why it did not work. */
+  /** Runs a request within the time budget and maps failures to our codes. */
   async function attempt<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (performance.now() < refusedAt + restAfterRefusalMs) {
       throw new AppError('discord_unavailable', { retryAfter: 60 });
     }
-    // The library forgets a token that was refused.
+    // The library forgets a rejected token.
     rest.setToken(bot.token);
     const signal = AbortSignal.timeout(budgetMs);
     try {

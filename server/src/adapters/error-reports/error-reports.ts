@@ -1,16 +1,16 @@
 /** Where an error happened. */
 export interface ErrorPlace {
-  /** The route as it is written, a job or a loop. */
+  /** The route pattern, job or loop. */
   where: string;
   request_id?: string;
 }
 
-/** Tells the operator's service of an error that nobody has thought of. Never throws, and is not waited for. */
+/** Reports an unexpected error to the operator's service. Never throws and is not awaited. */
 export type ReportError = (error: unknown, place: ErrorPlace) => void;
 
 export interface ErrorReports {
   report: ReportError;
-  /** Sends what has not been sent yet, for at most two seconds. */
+  /** Flushes pending reports, for at most two seconds. */
   close: () => Promise<void>;
 }
 

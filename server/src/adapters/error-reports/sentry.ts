@@ -9,13 +9,13 @@ const answerMs = 10_000;
 interface SentryOptions {
   dsn: string;
   release: string;
-  /** Of the portal, by which two of them are told apart. */
+  /** Distinguishes several portals. */
   environment: string;
 }
 
 /**
- * Sends errors to a service that speaks as Sentry does. What it is sent is what the log holds: message, stack and the text of the
- * statement that failed, and nothing of whoever asked.
+ * Sends errors to a service with Sentry's protocol. Reports contain what the log does: message, stack and the
+ * failed statement, and no data about the user.
  */
 export function sentryReports({ dsn, release, environment }: SentryOptions): ErrorReports {
   const client = new ServerRuntimeClient({

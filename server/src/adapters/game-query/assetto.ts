@@ -28,12 +28,12 @@ const Details = z.extend(Info, {
   currentWeatherId: z.optional(z.nullable(z.string())),
 });
 
-/** A track name as the server tells it, without the marks of the minimum patch version. */
+/** Removes the minimum patch version from a reported track name. */
 export function stripPatchVersion(track: string): string {
   return track.replace(/^csp\/\d+\/\.\.(\/\w+\/\.\.)?\//, '');
 }
 
-/** A track and its layout, which a server joins with a sign that both may hold; `base` tells them apart. */
+/** Splits a track and its layout, joined by a character that both may contain; `base` disambiguates. */
 function splitTrack(track: string, base = ''): Pick<GameServerState, 'track' | 'layout'> {
   const [whole, first] = [stripPatchVersion(track), stripPatchVersion(base)];
   if (!first || !whole.startsWith(`${first}-`)) return { track: sanitizeName(whole), layout: null };
@@ -46,7 +46,7 @@ function trafficOf(botSlots: number): TrafficLevel | null {
   return botSlots < 80 ? 'medium' : 'heavy';
 }
 
-/** AssettoServer's details, or the /INFO of a vanilla server that has none. */
+/** Reads AssettoServer's details, or the /INFO of a vanilla server, which has none. */
 export async function queryAssetto(endpoint: Endpoint): Promise<GameServerState> {
   const details = await fetchJson(endpoint, '/api/details');
   if (details.status === 200) {

@@ -9,8 +9,8 @@ const attemptTimeoutMs = 3_000;
 const byte = z.int().check(z.gte(0), z.lte(255));
 
 /**
- * The library reads zeros beyond the end of an answer: an answer was whole when what stands last in it, the kind
- * of server and system and the version, is there.
+ * The library reads zeros beyond the end of a response, so it was complete only if its last fields (type of
+ * server, system, version) are present.
  */
 const Info = z.object({
   map: z.string(),
@@ -26,12 +26,12 @@ const Info = z.object({
   }),
 });
 
-/** What the published types leave out. */
+/** Missing in the published types. */
 type Options = QueryOptions & { requestPlayers: boolean };
 
 async function ask({ address, host, port, family }: Endpoint, socket: ConnectedUdpSocket): Promise<unknown> {
   const gamedig = new GameDig() as GameDig & { queryRunner: { udpSocket: unknown } };
-  // Its own socket would stay open, take answers of any size and number, and know no IPv6.
+  // The library's own socket would stay open, accept responses of any size and number, and not support IPv6.
   gamedig.queryRunner.udpSocket = socket;
   const options: Options = {
     type: 'counterstrike2',
@@ -49,12 +49,12 @@ async function ask({ address, host, port, family }: Endpoint, socket: ConnectedU
   return gamedig.query(options);
 }
 
-/** Asks for A2S_INFO over UDP. Bots are no players. */
+/** Queries A2S_INFO over UDP. Bots do not count as players. */
 export async function queryCs2(endpoint: Endpoint): Promise<GameServerState> {
   const socket = await connectUdpSocket(endpoint);
   try {
     const asked = ask(endpoint, socket);
-    // Whichever comes second must not be left unheard.
+    // Prevents an unhandled rejection of the slower one.
     asked.catch(() => undefined);
     const info = z.parse(Info, await Promise.race([asked, socket.failure]));
     return {
@@ -69,7 +69,7 @@ export async function queryCs2(endpoint: Endpoint): Promise<GameServerState> {
     };
   } catch (error) {
     if (error instanceof GameQueryError) throw error;
-    // Something came, and it was no answer.
+    // Something arrived, but not a valid response.
     throw new GameQueryError(socket.heard() ? 'wrong_shape' : 'timeout', error);
   } finally {
     socket.close();

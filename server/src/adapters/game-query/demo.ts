@@ -1,6 +1,6 @@
 import { type GameQuery, GameQueryError, type GameServerState, steamIdHash } from './game-query.ts';
 
-/** Hosts of demo servers. The name is reserved for never resolving, so it can't be anybody's machine. */
+/** Hosts of demo servers. The top-level domain is reserved and never resolves, so they cannot be real machines. */
 export const demoHost = /^[a-z0-9-]+\.demo\.invalid$/;
 
 const worlds: Record<
@@ -29,17 +29,17 @@ const worlds: Record<
   match: { track: 'de_mirage', layout: null, weather: null, traffic: null, max_players: 12 },
   arena: { track: 'de_dust2', layout: null, weather: null, traffic: null, max_players: 20 },
 };
-/** The world of servers that are switched off, and answer nobody. */
+/** Servers that are switched off and never respond. */
 const off = 'off';
 const empty = { track: null, layout: null, weather: null, traffic: null, max_players: 16 };
 
-/** Worlds whose servers tell who drives on them. */
+/** Groups of servers that report their drivers. */
 const telling = ['traffic', 'drift', 'gt3', 'sprint'];
 const stintMs = 40 * 60_000;
-/** Of so many members each of these worlds has one. */
+/** The fraction of members on each of these servers: one in so many. */
 const restShare = 11;
 
-/** Members drive for a stint on one of the servers, or have a rest. */
+/** Members drive stints on one of the servers, or rest. */
 function marksAt(now: Date, world: string, steamIds: readonly string[]): string[] {
   const place = telling.indexOf(world);
   const stint = Math.floor(now.getTime() / stintMs);
@@ -47,7 +47,7 @@ function marksAt(now: Date, world: string, steamIds: readonly string[]): string[
   return place < 0 ? [] : driving.map(steamIdHash);
 }
 
-/** The demo community's servers, busy in the evening and calm in the morning, by the clock. */
+/** Simulates the demo servers by the clock: busy in the evening, quiet in the morning. */
 function stateAt(now: Date, host: string, id: number, steamIds: readonly string[]): GameServerState {
   const name = host.split('-')[0] ?? '';
   if (name === off) throw new GameQueryError('timeout');
@@ -62,7 +62,7 @@ function stateAt(now: Date, host: string, id: number, steamIds: readonly string[
   return { ...world, players, ping, driver_marks };
 }
 
-/** Answers for the demo servers itself and passes every other server on. */
+/** Answers for demo servers and delegates all others. */
 export function withDemoServers(real: GameQuery, now: () => Date, steamIds: readonly string[]): GameQuery {
   return {
     query: async (target) =>

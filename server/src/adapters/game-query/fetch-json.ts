@@ -9,11 +9,11 @@ const maxBytes = 1_000_000;
 export interface JsonResponse {
   status: number;
   json: unknown;
-  /** ms until the answer began */
+  /** ms until the response started */
   ping: number;
 }
 
-/** Reads a JSON document from a checked address: no redirects, three seconds, one megabyte. */
+/** Fetches JSON from a checked address: no redirects, three seconds, one megabyte. */
 export function fetchJson({ address, family, host, port }: Endpoint, path: string): Promise<JsonResponse> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
@@ -49,7 +49,7 @@ export function fetchJson({ address, family, host, port }: Endpoint, path: strin
             fail('not_json', cause);
           }
         });
-        // It began and broke off: there is an answer, and it is not whole.
+        // The response was truncated.
         response.on('error', (cause) => fail('not_json', cause));
       },
     );
@@ -59,7 +59,7 @@ export function fetchJson({ address, family, host, port }: Endpoint, path: strin
   });
 }
 
-/** What was read, in the shape that it must have; throws wrong_shape. */
+/** Parses a response; throws wrong_shape if it does not match. */
 export function parseResponse<T extends z.ZodMiniType>(schema: T, { json }: JsonResponse): z.output<T> {
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new GameQueryError('wrong_shape', parsed.error);

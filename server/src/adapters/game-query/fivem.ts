@@ -11,25 +11,25 @@ import {
 
 const count = z.int().check(z.gte(0), z.lte(10_000));
 
-/** Of /dynamic.json, the one document that has no allowance and hides nothing. */
+/** From /dynamic.json, the only document without rate limit or hidden fields. */
 const Dynamic = z.object({
   clients: count,
-  /** A text; kinds of the server that send a number are taken too. */
+  /** A string; some servers send a number. */
   sv_maxclients: z.union([z.string().check(z.regex(/^\d{1,5}$/)), count]),
   mapname: z.optional(z.nullable(z.string())),
 });
 
-/** `^1Los ^7Santos`: colours are a sign and a digit. */
+/** `^1Los ^7Santos`: a colour is `^` and a digit. */
 export function stripColorCodes(text: string): string {
   return text.replace(/\^\d/g, '');
 }
 
-/** Of /players.json; newer servers answer placeholders without identifiers. */
+/** From /players.json; newer servers return placeholders without identifiers. */
 const Players = z
   .array(z.object({ identifiers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)) }))
   .check(z.maxLength(5_000));
 
-/** Whom the server names: by Discord account, and by Steam account where Steam runs beside the game. */
+/** The identifiers of a player: the Discord account, and the Steam account if Steam is running. */
 function marksOf(players: z.output<typeof Players>): string[] {
   return players
     .flatMap(({ identifiers }) => identifiers)
@@ -40,7 +40,7 @@ function marksOf(players: z.output<typeof Players>): string[] {
     });
 }
 
-/** Null where the list is closed, or its allowance used up: who plays is less than that somebody does. */
+/** Null if the list is private or rate-limited; the number of players is still known. */
 async function readMarks(endpoint: Endpoint): Promise<string[] | null> {
   try {
     const answer = await fetchJson(endpoint, '/players.json');

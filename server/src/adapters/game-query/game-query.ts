@@ -11,7 +11,7 @@ export interface GameTarget {
   query_port: number;
 }
 
-/** Where a checked host is asked; `host` is for the names in headers alone. */
+/** A resolved and checked host; `host` is only for headers. */
 export interface Endpoint {
   address: string;
   family: 4 | 6;
@@ -19,18 +19,21 @@ export interface Endpoint {
   port: number;
 }
 
-/** What a game server said of itself. */
+/** The state reported by a game server. */
 export interface GameServerState {
   players: number;
-  /** What a guest can use. */
+  /** Without reserved slots. */
   max_players: number;
-  /** ms until the answer began */
+  /** ms until the response started */
   ping: number;
   track: string | null;
   layout: string | null;
   weather: string | null;
   traffic: TrafficLevel | null;
-  /** Marks of the drivers on track, by which our members are recognised; never shown. Null where it does not tell. */
+  /**
+   * Identifiers of the drivers on track, to recognize members; never displayed. Null if the server does not report
+   * them.
+   */
   driver_marks: string[] | null;
 }
 
@@ -43,23 +46,23 @@ export class GameQueryError extends Error {
 }
 
 export interface GameQuery {
-  /** Asks a game server how it is. Throws GameQueryError. */
+  /** Queries a game server. Throws GameQueryError. */
   query: (target: GameTarget) => Promise<GameServerState>;
-  /** Whether the host lies inside our own network; false for one that leads nowhere. */
+  /** Whether the host is in a private network; false if it cannot be resolved. */
   isForbidden: (host: string) => Promise<boolean>;
 }
 
-/** AssettoServer prefixes Steam ids with it before it hashes them. */
+/** AssettoServer's salt, prefixed to Steam ids before hashing. */
 export const steamIdSalt = 'antarcticfurseal';
 
-/** The SHA-1, in hex, by which AssettoServer names a driver in its public list. */
+/** The SHA-1, in hex, that identifies a driver in AssettoServer's public list. */
 export function steamIdHash(steam_id: string): string {
   return createHash('sha1')
     .update(steamIdSalt + steam_id)
     .digest('hex');
 }
 
-/** A driver whom a server names by the Discord account. */
+/** The identifier of a driver by Discord account. */
 export function discordTag(discord_id: string): string {
   return `discord:${discord_id}`;
 }
@@ -70,9 +73,9 @@ export function discordIdOf(mark: string): string | undefined {
 
 const longestName = 100;
 
-/** A name that a server tells: one line without hidden signs, cut; null when nothing of it is left. */
+/** Cleans a name reported by a server: one line without invisible characters, truncated; null if empty. */
 export function sanitizeName(text: string): string | null {
-  // Cut before it is cleaned, because cleaning a megabyte takes a while.
+  // Truncates first, because cleaning a megabyte takes a while.
   const name = cleanName(text.slice(0, longestName * 10).toWellFormed());
   return [...name].slice(0, longestName).join('').trim() || null;
 }

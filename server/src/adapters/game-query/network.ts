@@ -7,11 +7,11 @@ import { createHostResolver } from './resolve-host.ts';
 const queries: Record<Game, (endpoint: Endpoint) => Promise<GameServerState>> = {
   assetto: queryAssetto,
   fivem: queryFivem,
-  // Its library speaks to three hundred games, and few communities have such a server.
+  // The library supports three hundred games, and few communities need it.
   cs2: async (endpoint) => (await import('./cs2.ts')).queryCs2(endpoint),
 };
 
-/** Game servers asked over the network, at addresses that are checked each time. */
+/** Queries game servers over the network; addresses are checked on every query. */
 export function networkGameQuery(allow: readonly string[]): GameQuery {
   const resolve = createHostResolver(allow);
   return {

@@ -3,7 +3,7 @@ import { createHostResolver } from './resolve-host.ts';
 
 const resolve = createHostResolver([]);
 
-describe('addresses that game servers may have', () => {
+describe('addresses allowed for game servers', () => {
   test.each([
     '8.8.8.8',
     '1.1.1.1',
@@ -13,7 +13,7 @@ describe('addresses that game servers may have', () => {
     '172.32.0.1',
     '100.128.0.1',
     '2a01:4f8::1',
-  ])('%s is open', async (host) => {
+  ])('%s is allowed', async (host) => {
     expect(await resolve(host)).toMatchObject({ address: host });
   });
 
@@ -55,7 +55,7 @@ describe('addresses that game servers may have', () => {
     await expect(resolve(host)).rejects.toMatchObject({ fault: 'forbidden' });
   });
 
-  test('an operator opens single addresses and ranges of either family', async () => {
+  test('an operator allows single addresses and ranges of either family', async () => {
     const open = createHostResolver(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
     for (const host of ['127.0.0.1', '10.200.1.1', 'fd00::9']) await open(host);
     for (const host of ['127.0.0.2', '192.168.0.1', 'fe80::1']) {

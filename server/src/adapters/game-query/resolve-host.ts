@@ -1,7 +1,7 @@
 import { createPublicHostResolver, HostError } from '../../network/resolve-public-host.ts';
 import { GameQueryError } from './game-query.ts';
 
-/** Resolves a host once and refuses addresses inside our own network unless the operator allows them. */
+/** Resolves a host once and rejects private addresses unless the operator allows them. */
 export function createHostResolver(allow: readonly string[]) {
   const resolve = createPublicHostResolver(allow);
   return async (host: string): Promise<{ address: string; family: 4 | 6 }> => {

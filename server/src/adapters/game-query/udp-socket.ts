@@ -3,26 +3,26 @@ import { type Endpoint, GameQueryError } from './game-query.ts';
 
 type Heard = (address: string, port: number, datagram: Buffer) => void;
 
-/** What gamedig needs of a UDP socket. */
+/** The part of a UDP socket that gamedig needs. */
 export interface ConnectedUdpSocket {
   send: (datagram: Buffer) => Promise<void>;
   addCallback: (callback: Heard) => void;
   removeCallback: (callback: Heard) => void;
-  /** Whether anything came. */
+  /** Whether any datagram arrived. */
   heard: () => boolean;
-  /** Never resolves; rejects with what makes waiting pointless. */
+  /** Never resolves; rejects on an error that makes waiting pointless. */
   failure: Promise<never>;
   close: () => void;
 }
 
 const largestAnswer = 4_096;
 const mostAnswers = 16;
-/** The start of a datagram that is a whole answer; one that is a part, perhaps packed, begins otherwise. */
+/** The header of a single-packet response; split (and possibly compressed) ones start differently. */
 const whole = Buffer.from([0xff, 0xff, 0xff, 0xff]);
 
 /**
- * A socket that hears one server alone. Answers of a status fit into one datagram: parts, which would be put
- * together and unpacked without bound, are not even looked at.
+ * A socket that only receives from one server. Status responses fit into one datagram; split ones, which could be
+ * decompressed without bound, are ignored.
  */
 export function connectUdpSocket({ address, family, port }: Endpoint): Promise<ConnectedUdpSocket> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');

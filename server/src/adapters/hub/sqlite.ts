@@ -4,7 +4,7 @@ import { type HubFile, HubFileError, type HubRow, type HubTable, hubTables } fro
 
 type Row = Record<string, unknown>;
 
-// Steam ids are larger than a JavaScript number holds: every whole number comes as a BigInt.
+// Steam ids exceed JavaScript's safe integers, so every integer is read as a BigInt.
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 const numberOf = (value: unknown) => Number(value);
 const iso = (time: string) => `${time.slice(0, 19).replace(' ', 'T')}Z`;
@@ -67,12 +67,12 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** SQLite, as the Hub writes it. Opens Hub.db beside a Hub that goes on writing. Throws HubFileError. */
+/** Opens Hub.db (SQLite) while the Hub keeps writing to it. Throws HubFileError. */
 export function openHubFile(path: string): HubFile {
   const database = openDatabase(path);
   const hasColumn = (table: string, column: string) =>
     database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column) !== undefined;
-  // The columns of the leaderboards beside their id are not documented.
+  // Apart from the id, the columns of the leaderboards are undocumented.
   const name = (table: string) =>
     hasColumn(table, 'name') ? 'l.name' : `'Leaderboard ' || e.${table.slice(0, -1)}_id`;
   const missing = hubTables.filter((table) => !hasColumn(table, 'player_id'));

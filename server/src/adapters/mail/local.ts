@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Mail } from './mail.ts';
 
-/** Every mail lands in the outbox, where a developer reads its text under its subject. */
+/** Every mail is stored in the dev mailbox. */
 export function localMail(db: Database, now: () => Date): Mail {
   return {
     kind: 'local',

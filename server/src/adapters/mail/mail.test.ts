@@ -54,7 +54,7 @@ const implementations: [string, () => Implementation][] = [
 ];
 
 describe.each(implementations)('mail, %s', (_name, make) => {
-  test('arrives at its address as it was written', async () => {
+  test('arrives unchanged at its address', async () => {
     const { mail, arrived } = make();
     const [one, two] = [message(), message({ to: 'other@example.com', subject: 'Second', text: 'one line' })];
     await mail.sendMail(one);
@@ -67,7 +67,7 @@ describe.each(implementations)('mail, %s', (_name, make) => {
 describe('mail over SMTP', () => {
   const send = (fields: Partial<MailMessage> = {}) => smtpMail(fake.url, from).sendMail(message(fields));
 
-  test('names its sender and its id, says that a machine wrote it, and has both parts', async () => {
+  test('has its sender, its id, a header for automatic mail, and both parts', async () => {
     await send();
     const { from: sender, mail, raw } = fake.mails.at(-1) ?? expect.fail('nothing came');
     expect(sender).toBe('no-reply@paddock.example');
@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
     expect(raw).not.toMatch(/[^\r]\n/);
   });
 
-  test('a subject makes no header, and an address is one', async () => {
+  test('subjects cannot inject headers, and a recipient is a single address', async () => {
     await send({ subject: 'x\r\nBcc: spy@example.com\r\n\r\nbody' });
     const last = fake.mails.at(-1)?.mail;
     expect(last?.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -115,19 +115,19 @@ describe('mail over SMTP', () => {
     [550, 'no such user', false],
     [450, '4.1.1 not now', false],
     [552, '5.2.2 mailbox full', false],
-  ])('%d %s: the address is refused for good: %s', async (code, words, isNoAddress) => {
+  ])('%d %s: the address is rejected permanently: %s', async (code, words, isNoAddress) => {
     fake.refuse('bad', code, words);
     await expect(send({ to: 'bad@example.com' })).rejects.toMatchObject({ isNoAddress });
     fake.refuse('bad', 0);
   });
 
-  test('nobody there', async () => {
+  test('an unreachable server', async () => {
     const nowhere = smtpMail('smtp://127.0.0.1:9', from);
     await expect(nowhere.sendMail(message())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await nowhere.isReady()).toBe(false);
   });
 
-  test('a server that says nothing, or something else, is given up', async () => {
+  test('a silent or invalid server is given up', async () => {
     const sockets = new Set<Socket>();
     const listen = async (greet: (socket: Socket) => void): Promise<[Server, string]> => {
       const server = createServer((socket) => {

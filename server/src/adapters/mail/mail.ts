@@ -1,24 +1,24 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 
 export interface MailMessage {
-  /** One address, without a name. */
+  /** A single address, without a name. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets; the same for every try, so that a repeat is known as one. */
+  /** Without angle brackets; stable across retries, so that repeats can be recognized. */
   messageId: string;
   locale: Locale;
 }
 
 /**
- * Why a mail was not taken. `refused`: never will be; `deferred`: this one, for now; `unavailable`: nothing is taken
- * for now.
+ * Why a mail was not accepted. `refused`: permanent; `deferred`: temporary, for this mail; `unavailable`: no mail
+ * is accepted for now.
  */
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: 'refused' | 'deferred' | 'unavailable';
-  /** Whether the mail was refused because the address does not exist. */
+  /** Whether the mail was rejected because the address does not exist. */
   readonly isNoAddress: boolean;
 
   constructor(
@@ -32,11 +32,11 @@ export class MailError extends Error {
   }
 }
 
-/** Sends mail in the name of the portal. */
+/** Sends mail from the portal. */
 export interface Mail {
   readonly kind: 'real' | 'local';
-  /** Ends once the other side has taken it. Throws MailError. */
+  /** Resolves once the server has accepted it. Throws MailError. */
   sendMail: (message: MailMessage) => Promise<void>;
-  /** Whether mail would be taken now. */
+  /** Whether mail would be accepted now. */
   isReady: () => Promise<boolean>;
 }

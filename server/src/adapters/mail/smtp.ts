@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer';
 import pTimeout from 'p-timeout';
 import { type Mail, MailError } from './mail.ts';
 
-/** All of a sending: after it a try that hangs may be made anew. */
+/** The whole attempt; after that a stalled one can be retried. */
 const budgetMs = 25_000;
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** `smtp://user:password@host:587`; TLS from the beginning with smtps: or port 465. */
+/** `smtp://user:password@host:587`; implicit TLS with smtps: or port 465. */
 export function smtpOptions(address: string) {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -19,7 +19,7 @@ export function smtpOptions(address: string) {
     user: decodeURIComponent(url.username),
     pass: decodeURIComponent(url.password),
   };
-  // A line that stays on this machine needs no TLS; a password goes over no other line without it.
+  // Loopback needs no TLS; elsewhere a password is only sent over TLS.
   const isLocal = isLoopback(host) && !secure && port !== 587;
   return {
     host,
@@ -39,23 +39,23 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
-  /** What the server said, with its codes. */
+  /** The server's response with its codes. */
   response?: string;
 }
 
-/** Only what was said about the sender, the recipient or the content is about this mail. */
+/** Only responses about the sender, recipient or content concern this mail. */
 const aboutTheMail = /^(MAIL|RCPT|DATA)/;
 
-/** About the address of the recipient for good (RFC 3463), and never about what a policy takes for spam. */
+/** Permanent errors of the recipient's address (RFC 3463), as opposed to spam policies. */
 const noSuchAddress = /^5\d\d[ -]5\.1\.\d+\b/;
 
-/** Closing down, and a sign-in that is missing. */
+/** Shutting down, and authentication required. */
 const aboutTheLine = [421, 530];
 
 function failureOf(error: unknown): MailError {
   const { message, code, command = '', responseCode = 0, response = '' } = error as SmtpError;
   const said = message || String(code);
-  // An address that no server can be told of.
+  // An address that cannot be sent to any server.
   if (code === 'EENVELOPE' && command === 'API') return new MailError('refused', said, { cause: error });
   const isOwn = aboutTheMail.test(command) && responseCode >= 400 && !aboutTheLine.includes(responseCode);
   if (!isOwn) return new MailError('unavailable', said, { cause: error });
@@ -63,7 +63,7 @@ function failureOf(error: unknown): MailError {
   return new MailError(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error, isNoAddress });
 }
 
-/** Mail through a server of SMTP. A mail has a line of its own: one that waited would repeat by itself what it lost. */
+/** Sends mail over SMTP, with one connection per mail: a pooled one would silently resend what it lost. */
 export function smtpMail(address: string, from: string): Mail {
   const transport = createTransport(smtpOptions(address));
   return {
@@ -71,7 +71,7 @@ export function smtpMail(address: string, from: string): Mail {
     async sendMail({ to, subject, text, html, messageId, locale }) {
       const sending = transport.sendMail({
         from,
-        // As an object it is one address, whatever stands in it.
+        // An object is a single address, whatever its characters.
         to: { name: '', address: to },
         subject,
         text,

@@ -1,22 +1,22 @@
 import type { Currency } from '@paddock/contract/core/money';
 import type { PaymentMethod } from '@paddock/contract/payments/rules';
 
-/** What is to be paid. `amount` is cents or whole rials by `currency`. */
+/** An order to pay. `amount` is cents or whole rials by `currency`. */
 export interface PaymentOrder {
   transaction_id: string;
   amount: number;
   currency: Currency;
-  /** What the payer reads. */
+  /** Shown to the payer. */
   title: string;
-  /** When the attempt is given up; providers that can, close theirs then. */
+  /** When the attempt expires; providers that support it close theirs then. */
   expires_at: Date;
-  /** Where the provider sends the payer back to, whatever came out. */
+  /** Where the provider redirects the payer, whatever the outcome. */
   callbackUrl: string;
-  /** Where the provider tells us of changes. */
+  /** Where the provider sends notifications. */
   notifyUrl: string;
 }
 
-/** A payment that was opened. */
+/** A created payment. */
 export interface OpenedPayment {
   ref: string;
   transaction_id: string;
@@ -26,9 +26,9 @@ export interface OpenedPayment {
 }
 
 /**
- * What came with the question: the payer is back and says that it went well (`paid`) or not (`unpaid`), we have
- * waited long enough (`given_up`), or the provider told that it did not come through (`failed`). A hint only: it
- * may close what is not paid, never accept what is not.
+ * What is known besides the provider's state: the payer returned with success (`paid`) or failure (`unpaid`), the
+ * deadline has passed (`given_up`), or the provider reported a failure (`failed`). Only a hint: it may close an
+ * unpaid payment, never accept one.
  */
 export type ReturnHint = 'paid' | 'unpaid' | 'given_up' | 'failed';
 
@@ -38,49 +38,49 @@ export interface CryptoAmount {
   currency: string;
 }
 
-/** Money that came for a payment beyond what pays for it. */
+/** Money received for a payment beyond the part that pays for it. */
 export interface ExtraDeposit {
-  /** The same in every answer. */
+  /** Stable across responses. */
   id: string;
   reason: 'paid_more' | 'paid_twice' | 'other_currency';
-  /** What it is worth in the smallest unit of the payment's currency; null where unknown. */
+  /** Its value in the smallest unit of the payment's currency; null if unknown. */
   amount: number | null;
   crypto: CryptoAmount;
 }
 
-/** What the provider says of a payment, asked by us. Amounts in cents or whole rials by their currency. */
+/** The provider's state of a payment. Amounts in cents or whole rials by currency. */
 export type PaymentState =
   | {
       state: 'paid';
       amount: number;
       currency: Currency;
       crypto?: CryptoAmount;
-      /** What has gone back since, by refund or chargeback. */
+      /** Returned since, by refund or chargeback. */
       returned?: number;
       extra?: ExtraDeposit[];
     }
-  /** `confirming`: the money is on its way, the attempt is not given up meanwhile. */
+  /** `confirming`: the money is in transit, so the attempt does not expire. */
   | {
       state: 'pending';
       confirming?: boolean;
       review?: 'partially_paid';
       crypto?: CryptoAmount;
-      /** Decimal text: what was asked in the coin that came in part. */
+      /** Decimal text: the requested amount in the coin of a partial payment. */
       asked?: string;
     }
   | { state: 'declined' | 'canceled'; review?: 'amount_differs' };
 
 export interface RefundOrder {
-  /** The same for every try of one refund. */
+  /** Stable across retries of a refund. */
   key: string;
   /** cents or whole rials */
   amount: number;
   reason: string;
 }
 
-/** What a notification is about; the state is asked for afterwards. Undefined: none of our business. */
+/** The subject of a notification; its state is queried afterwards. Undefined: irrelevant. */
 export interface PaymentNotification {
-  /** The same for every delivery of one event. */
+  /** Stable across deliveries of one event. */
   event_id: string;
   ref?: string | undefined;
   transaction_id?: string | undefined;
@@ -88,40 +88,40 @@ export interface PaymentNotification {
 }
 
 /**
- * A place where people pay. Its calls throw AppError provider_unavailable when it cannot be reached or answers
- * nonsense, within 8 seconds: then nothing is known.
+ * A payment provider. Its calls throw provider_unavailable within 8 seconds if it is unreachable or its response
+ * is invalid; the state is then unknown.
  */
 export interface PaymentProvider {
   name: string;
-  /** Smallest and largest amount in the smallest unit of the currency. */
+  /** Minimum and maximum amount in the smallest unit of the currency. */
   limits: (currency: Currency) => { min: number; max: number };
-  /** How long an unpaid attempt holds its piece of stock. */
+  /** How long an unpaid attempt reserves stock. */
   holdMinutes: number;
   /** How long after its creation money can still arrive. */
   watchHours: number;
-  /** Opens a payment; the payer goes to `url`, and `ref` names it to the provider. May throw amount_below_minimum. */
+  /**
+   * Creates a payment; the payer goes to `url`, and `ref` identifies it at the provider. May throw
+   * amount_below_minimum.
+   */
   create: (order: PaymentOrder) => Promise<{ url: string; ref: string }>;
   fetchState: (payment: OpenedPayment, hint?: ReturnHint) => Promise<PaymentState>;
-  /** What the query of the payer's return says: the payment it is for, where it names one, and how it went. */
+  /** Parses the query of the payer's return: the payment, if identified, and the outcome. */
   readReturn?: (query: Record<string, string>) => { ref?: string | undefined; hint?: ReturnHint | undefined };
-  /**
-   * `body` as it was sent. Throws AppError signature_invalid; what names no payment of ours is looked up at the
-   * provider afterwards.
-   */
+  /** `body` is the raw body. Throws signature_invalid. Unknown payments are looked up at the provider afterwards. */
   parseNotification?: (
     headers: Record<string, string | undefined>,
     body: Buffer,
   ) => Promise<PaymentNotification | undefined>;
-  /** Pays back; safe to repeat with one key. Absent where a person must do it at the provider. */
+  /** Refunds; idempotent per key. Absent if a person must do it at the provider. */
   refund?: (payment: OpenedPayment, refund: RefundOrder) => Promise<void>;
 }
 
-/** A provider that the portal knows, configured or not. */
+/** A supported provider, configured or not. */
 export interface PaymentVendor<Keys> {
-  /** In the addresses of its callbacks, in the rows of its transactions, and its keys' name in the configuration. */
+  /** Used in callback addresses, transaction rows and the configuration. */
   name: string;
   method: PaymentMethod;
-  /** Names no payment: a vendor that says so is there and has taken our keys. */
+  /** The id of no payment: a provider that reports it as unknown is reachable and accepts our keys. */
   unknownRef: string;
   createProvider: (keys: Keys, now: () => Date) => PaymentProvider;
 }
@@ -129,6 +129,6 @@ export interface PaymentVendor<Keys> {
 export interface PaymentProviders {
   forMethod: (method: PaymentMethod) => PaymentProvider | undefined;
   byName: (name: string) => PaymentProvider | undefined;
-  /** All that the portal knows. */
+  /** All supported providers. */
   vendors: readonly Pick<PaymentVendor<never>, 'name' | 'method' | 'unknownRef'>[];
 }

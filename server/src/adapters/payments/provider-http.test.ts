@@ -27,29 +27,29 @@ const read = (path: string) =>
   });
 const silent = { code: 'provider_unavailable', details: { retryAfter: 30 } };
 
-describe('what is read of a provider', () => {
-  test('a megabyte, and not a byte more', async () => {
+describe('responses of a provider are read', () => {
+  test('up to a megabyte', async () => {
     expect(await read('/bytes?count=1000000')).toEqual({ status: 200, length: 1_000_000 });
     await expect(read('/bytes?count=1000001')).rejects.toMatchObject(silent);
   });
 
-  test('nothing', async () => {
+  test('when empty', async () => {
     expect(await read('/empty')).toEqual({ status: 204, length: 0 });
   });
 
-  test('not what stands somewhere else', async () => {
+  test('without following redirects', async () => {
     await expect(read('/moved')).rejects.toMatchObject(silent);
     expect(server.seen).not.toContain('GET /bytes?count=1');
   });
 
-  test('not for ever, though something keeps coming', async () => {
+  test('within the time limit, even while data keeps arriving', async () => {
     const from = performance.now();
     await expect(read('/drip')).rejects.toMatchObject(silent);
     expect(performance.now() - from).toBeLessThan(8_000);
   });
 });
 
-test('a refusal stays what it is, and anything else is a provider that cannot be used', async () => {
+test('a rejection is passed on, and any other failure makes the provider unavailable', async () => {
   const refusal = new AppError('amount_below_minimum');
   await expect(withTimeBudget(() => Promise.reject(refusal))).rejects.toBe(refusal);
   await expect(withTimeBudget(() => Promise.reject(new Error('odd')))).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('a refusal stays what it is, and anything else is a provider that cannot be
   });
 });
 
-describe('a payer is sent', () => {
+describe('a payer is redirected', () => {
   const [api, local] = ['https://api.stripe.com', 'http://127.0.0.1:4242'];
   test.each([
     [api, 'https://checkout.stripe.com/c/pay/1'],

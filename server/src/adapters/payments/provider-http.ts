@@ -4,11 +4,11 @@ import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
 import { obeyAnswer, restLeft } from '../../network/retry-after.ts';
 
-/** A payer waits ten seconds at most, and what came out is still to be written down. */
+/** A payer waits ten seconds at most, and the outcome still has to be stored. */
 const budgetMs = 7_000;
 const maxBytes = 1_000_000;
 
-/** Whether an address is of the site whose API stands at `apiUrl`: checkout.stripe.com beside api.stripe.com. */
+/** Whether an address belongs to the site of the API at `apiUrl`: checkout.stripe.com for api.stripe.com. */
 export function isPageOf(apiUrl: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const [api, page] = [new URL(apiUrl), new URL(address)];
@@ -18,19 +18,16 @@ export function isPageOf(apiUrl: string, address: string): boolean {
   return page.protocol === api.protocol && isOfSite;
 }
 
-/** A page to send a payer to: whatever answers for a provider sends nobody to another site. */
+/** A payment page. Restricted to the provider's site, so that a forged response cannot redirect payers elsewhere. */
 export const PaymentPage = (apiUrl: string) =>
   z.string().check(z.refine((text) => isPageOf(apiUrl, text), 'not a page of this provider'));
 
-/** The provider is silent or answers nonsense: nothing is known. */
+/** The provider does not respond, or not validly: the state is unknown. */
 export function providerUnavailable(cause: unknown, retryAfter = 30): AppError {
   return new AppError('provider_unavailable', { retryAfter, cause });
 }
 
-/**
- * Everything that one question to a provider needs, within seven seconds. What fails is provider_unavailable, except
- * an AppError.
- */
+/** Runs all requests of one query within seven seconds. Failures become provider_unavailable, except an AppError. */
 export async function withTimeBudget<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(budgetMs);
   try {
@@ -52,8 +49,8 @@ async function readBounded(response: Response): Promise<Buffer> {
 }
 
 /**
- * `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. Throws provider_unavailable until the provider's
- * Retry-After is over.
+ * `fetch` without redirects, aborted by the signal, limited to one megabyte. Throws provider_unavailable during
+ * the provider's Retry-After.
  */
 export function limitedFetch(signal: AbortSignal): typeof fetch {
   return async (url, init = {}) => {

@@ -8,7 +8,7 @@ const now = () => new Date('2026-03-01T08:00:00Z');
 const configured = (env: Record<string, string>) =>
   configuredProviders(loadConfig({ APP_SECRET: '0123456789abcdef'.repeat(2), ...env }).payments.keys, now);
 
-test('a provider without its keys serves nothing, and is known all the same', () => {
+test('a provider without keys serves no method but is known', () => {
   const { forMethod, byName, vendors } = configured({ ZARINPAL_MERCHANT_ID: 'one' });
   expect(paymentMethods.map((method) => forMethod(method)?.name)).toEqual([undefined, undefined, 'zarinpal']);
   expect([byName('zarinpal')?.name, byName('stripe'), byName('__proto__')]).toEqual([
@@ -19,18 +19,18 @@ test('a provider without its keys serves nothing, and is known all the same', ()
   expect(vendors).toBe(paymentVendors);
 });
 
-test('names are told apart, and are those of their providers', () => {
+test('names are unique and match their providers', () => {
   expect(new Set(paymentVendors.map(({ name }) => name)).size).toBe(paymentVendors.length);
   for (const { name, createProvider } of paymentVendors) {
     expect(createProvider({ apiUrl: 'http://127.0.0.1:9' } as never, now).name).toBe(name);
   }
 });
 
-describe('of several that serve one method', () => {
+describe('of several providers for one method', () => {
   const named = (name: string) => ({ method: 'rial' as const, provider: { name } as PaymentProvider });
   const { forMethod, byName } = chooseProviders([named('first'), named('second')]);
 
   test('the first takes new payments', () => expect(forMethod('rial')?.name).toBe('first'));
-  test('the others go on with those that they have begun', () =>
+  test('the others complete the payments that they created', () =>
     expect(byName('second')?.name).toBe('second'));
 });

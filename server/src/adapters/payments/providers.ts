@@ -10,7 +10,7 @@ type Vendor = {
   [Name in keyof VendorKeys]: PaymentVendor<NonNullable<VendorKeys[Name]>> & { name: Name };
 }[keyof VendorKeys];
 
-/** All payment providers; the order decides among those that serve one method. */
+/** All payment providers, in order of preference per method. */
 export const paymentVendors: readonly Vendor[] = [stripe, nowPayments, zarinpal];
 
 function providerOf(vendor: Vendor, keys: VendorKeys, now: () => Date): PaymentProvider | undefined {
@@ -24,7 +24,7 @@ interface ConfiguredProvider {
   provider: PaymentProvider;
 }
 
-/** Of several that serve one method the first takes new payments; each goes on with those that it has begun. */
+/** The first provider of a method takes new payments; each completes those that it created. */
 export function chooseProviders(
   providers: readonly ConfiguredProvider[],
 ): Pick<PaymentProviders, 'forMethod' | 'byName'> {
@@ -34,7 +34,7 @@ export function chooseProviders(
   };
 }
 
-/** Those whose keys are there; a method without one cannot be paid with. */
+/** The providers with keys. A method without one is unavailable. */
 export function configuredProviders(keys: VendorKeys, now: () => Date): PaymentProviders {
   const providers = paymentVendors.flatMap((vendor): ConfiguredProvider[] => {
     const provider = providerOf(vendor, keys, now);
@@ -43,7 +43,7 @@ export function configuredProviders(keys: VendorKeys, now: () => Date): PaymentP
   return { ...chooseProviders(providers), vendors: paymentVendors };
 }
 
-/** Every method on the local page, for a portal that has no provider. */
+/** All methods on the local page, for a portal without providers. */
 export function localForAllMethods(local: PaymentProvider): PaymentProviders {
   return {
     forMethod: () => local,

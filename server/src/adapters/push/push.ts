@@ -1,27 +1,27 @@
-/** A browser as its push service knows it. */
+/** A browser's push subscription. */
 export interface PushSubscriber {
   endpoint: string;
-  /** The browser's public key and its secret, base64url. */
+  /** The browser's public key and secret, base64url. */
   p256dh: string;
   auth: string;
 }
 
-/** The pair by which push services know the portal (VAPID), base64url. */
+/** The portal's VAPID key pair, base64url. */
 export interface PushKeyPair {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * `gone`: the browser is not there any more. `key`: the subscription was not made for the portal's key, or its token is refused. `refused`:
- * this message is not taken. `unavailable`: the service takes no message for now.
+ * `gone`: the subscription has ended. `key`: it was made for another key, or its token is rejected. `refused`:
+ * this message is rejected. `unavailable`: no messages are accepted for now.
  */
 export type PushFailure = 'gone' | 'key' | 'refused' | 'unavailable';
 
 export class PushError extends Error {
   override name = 'PushError';
   readonly kind: PushFailure;
-  /** Seconds of the service's Retry-After, if it sent one. */
+  /** Seconds of the service's Retry-After, if any. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -37,18 +37,18 @@ export class PushError extends Error {
 
 export interface PushMessage {
   subscriber: PushSubscriber;
-  /** Encrypted for the browser alone. */
+  /** Encrypted for the browser. */
   text: string;
   keys: PushKeyPair;
-  /** How long the push service keeps it for a browser that is off, s. */
+  /** How long the push service stores it for an offline browser, s. */
   ttl: number;
 }
 
-/** Sends to the push services of browsers. */
+/** Sends to browsers' push services. */
 export interface Push {
   createKeys: () => Promise<PushKeyPair>;
   /** Throws PushError. */
   send: (message: PushMessage) => Promise<void>;
-  /** Whether an address may be one of a push service: https, and on the internet. */
+  /** Whether an address may be a push service: https, and public. */
   isAcceptable: (endpoint: string) => Promise<boolean>;
 }

@@ -5,25 +5,25 @@ import { createPublicHostResolver, HostError, type ResolvedHost } from '../../ne
 import { obeyRetryAfter, restLeft } from '../../network/retry-after.ts';
 import { type Push, PushError, type PushMessage } from './push.ts';
 
-/** Read when the first browser signs up or is told, not at each start. */
+/** Loaded lazily, with the first subscription or message. */
 const loadLibrary = async () => (await import('web-push')).default;
 
 const timeoutMs = 10_000;
 const answerBytes = 4_096;
 
 interface Options {
-  /** Whom a push service writes to: an address of the web or mailto. */
+  /** The contact for push services: a web address or mailto. */
   subject: string;
-  /** Own networks, in which a push service may stand, without TLS as well. */
+  /** Private networks where a push service may be, also without TLS. */
   allow: readonly string[];
 }
 
-/** What an answer means; of the text only its beginning is told. */
+/** Maps a response; includes only the beginning of its text. */
 function toError(status: number, text: string, retryAfter: number | undefined): PushError {
   const said = `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`;
   if (status === 404 || status === 410) return new PushError('gone', said);
   if (status === 429 || status >= 500) return new PushError('unavailable', said, { retryAfter });
-  // Mozilla and Google answer 401 and 403, Apple 400 with the reason in the body.
+  // Mozilla and Google answer 401 and 403, Apple 400 with a reason in the body.
   const isKey = status === 401 || status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'));
   if (isKey) return new PushError('key', said);
   return new PushError('refused', said);
@@ -32,7 +32,7 @@ function toError(status: number, text: string, retryAfter: number | undefined): 
 export function webPushService({ subject, allow }: Options): Push {
   const resolve = createPublicHostResolver(allow);
 
-  /** Throws PushError for an address that nothing is sent to. */
+  /** Throws PushError for a forbidden address. */
   async function findHost(url: URL): Promise<ResolvedHost> {
     try {
       const host = await resolve(url.hostname.replace(/^\[|\]$/g, ''));
@@ -45,7 +45,7 @@ export function webPushService({ subject, allow }: Options): Push {
     throw new PushError('refused', 'no address of a push service');
   }
 
-  /** To the address that was looked at and no other; a redirect is an answer like others. */
+  /** Connects only to the resolved address; a redirect is a response like others. */
   function post(url: URL, host: ResolvedHost, headers: Record<string, unknown>, body: Buffer): Promise<void> {
     return new Promise((resolved, reject) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
@@ -98,7 +98,7 @@ export function webPushService({ subject, allow }: Options): Push {
         contentEncoding: 'aes128gcm',
       });
     } catch (cause) {
-      // Keys that are no keys.
+      // Invalid keys.
       throw new PushError('refused', (cause as Error).message, { cause });
     }
     return post(url, host, request.headers, request.body ?? Buffer.alloc(0));

@@ -3,10 +3,10 @@ import { isSteamId } from '@paddock/contract/core/fields';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import type { Steam } from './steam.ts';
 
-/** The path of the page that stands in for Steam's. */
+/** The path of the simulated Steam sign-in. */
 export const localSteamPath = '/api/v1/dashboard/steam/local';
 
-/** A Steam that believes whoever types an id: for a portal that is tried out, and never with real accounts. */
+/** Accepts any typed id as verified. Only for trying the portal, never with real accounts. */
 export function localSteam(): Steam {
   return {
     kind: 'local',

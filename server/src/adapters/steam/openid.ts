@@ -5,7 +5,7 @@ export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
 const anyId = `${openIdNamespace}/identifier_select`;
 const nonceMinutes = 5;
 
-/** All that Steam sends, each once, beside our own state. */
+/** The parameters that Steam sends, each once, in addition to our state. */
 const names = [
   'ns',
   'mode',
@@ -41,7 +41,7 @@ export function signInQuery(returnTo: string): URLSearchParams {
   });
 }
 
-/** The ten fields, when they and our state are all there is, each once and in plain ASCII. */
+/** The ten fields, if they are complete with our state, each once, in ASCII. */
 function readAssertion(fields: SteamReturn['fields']): Assertion | undefined {
   const expected = new Set([...names.map((name) => `openid.${name}`), 'state']);
   const sent = new Map(fields);
@@ -51,22 +51,19 @@ function readAssertion(fields: SteamReturn['fields']): Assertion | undefined {
   return Object.fromEntries(names.map((name) => [name, sent.get(`openid.${name}`) ?? ''])) as Assertion;
 }
 
-/** `2026-11-21T03:40:00Z` and what makes it unique. */
+/** `2026-11-21T03:40:00Z` followed by a unique part. */
 function isFresh(nonce: string, now: Date): boolean {
   const at = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)\S{1,200}$/.exec(nonce)?.[1];
   return at !== undefined && Math.abs(new Date(at).getTime() - now.getTime()) <= nonceMinutes * 60_000;
 }
 
-/** What Steam calls itself: its address, and how every claimed id begins. */
+/** Steam's endpoint, and the prefix of every claimed id. */
 export interface OpenIdProvider {
   endpoints: readonly string[];
   identities: readonly string[];
 }
 
-/**
- * The claim of a return that is well formed and meant for us. It says nothing yet: whoever calls us writes it, so
- * Steam must confirm it before it is believed.
- */
+/** Parses a well-formed claim addressed to us. It proves nothing yet: anyone can send it, so Steam must confirm it. */
 export function parseClaim(
   { fields, returnTo, now }: SteamReturn,
   steam: OpenIdProvider,
@@ -84,7 +81,7 @@ export function parseClaim(
   return isFresh(assertion.response_nonce, now) ? { assertion, steamId } : undefined;
 }
 
-/** The question whether Steam signed this. */
+/** The request that asks Steam whether it signed the assertion. */
 export function verificationQuery(assertion: Assertion): URLSearchParams {
   const fields = Object.entries({ ...assertion, mode: 'check_authentication' });
   return new URLSearchParams(fields.map(([name, value]) => [`openid.${name}`, value]));

@@ -17,7 +17,7 @@ afterAll(() => fake.close());
 
 const real = () => webSteam({ openidUrl: fake.openidUrl, apiUrl: fake.origin, apiKey: 'key' });
 
-/** A person signs in as this player; answers what their browser brings back. */
+/** Signs in as this player; returns the query of the browser's return. */
 type Play = (steam: Steam, id: string) => Fields;
 
 const implementations: [string, () => Steam, Play][] = [
@@ -45,7 +45,7 @@ const verify = (steam: Steam, fields: Fields, more: Partial<SteamReturn> = {}) =
 const refused = { code: 'steam_proof_invalid' };
 
 describe.each(implementations)('Steam, %s', (_name, make, play) => {
-  test('a sign-in proves the id of the player', async () => {
+  test("a sign-in verifies the player's id", async () => {
     const steam = make();
     expect(await verify(steam, play(steam, steamId))).toBe(steamId);
   });
@@ -56,20 +56,20 @@ describe.each(implementations)('Steam, %s', (_name, make, play) => {
   });
 
   test.each(['76561197960265728', '76561202255233024', '1035', '103582791429521412', 'me'])(
-    '%s is nobody’s account',
+    '%s is not a valid account',
     async (id) => {
       const steam = make();
       await expect(verify(steam, play(steam, id))).rejects.toMatchObject(refused);
     },
   );
 
-  test('a return that was meant for another place is refused', async () => {
+  test('a return for another address is rejected', async () => {
     const steam = make();
     const elsewhere = returnTo.replace('one-time', 'another');
     await expect(verify(steam, play(steam, steamId), { returnTo: elsewhere })).rejects.toMatchObject(refused);
   });
 
-  test('a field sent twice is refused', async () => {
+  test('a repeated field is rejected', async () => {
     const steam = make();
     const fields = play(steam, steamId);
     const twice = fields.map(([name, value]) => [name, value.replaceAll(steamId, other)] as [string, string]);
@@ -77,7 +77,7 @@ describe.each(implementations)('Steam, %s', (_name, make, play) => {
     await expect(verify(steam, [...twice.slice(-1), ...fields])).rejects.toMatchObject(refused);
   });
 
-  test('coming back without signing in is refused', async () => {
+  test('returning without signing in is rejected', async () => {
     const fields: Fields = [
       ['state', 'one-time'],
       ['openid.ns', 'http://specs.openid.net/auth/2.0'],
@@ -87,19 +87,19 @@ describe.each(implementations)('Steam, %s', (_name, make, play) => {
     await expect(verify(make(), [])).rejects.toMatchObject(refused);
   });
 
-  test('knows the names of the players it is asked for', async () => {
+  test('returns the names of players', async () => {
     fake.players.push({ steamid: steamId, personaname: 'Driver 0001' });
     const [player] = await make().summaries([steamId]);
     expect(player).toEqual({ steam_id: steamId, name: 'Driver 0001', avatar_url: null });
   });
 });
 
-describe('the sign-in through Steam itself', () => {
+describe('a sign-in at Steam', () => {
   const fieldsOf = (id = steamId, at = now) => fake.signIn(real().signInUrl(returnTo), id, at);
   const changed = (change: Record<string, string>, fields = fieldsOf()) =>
     fields.map(([name, value]) => [name, change[name] ?? value] as [string, string]);
 
-  test('asks for any account, for our host alone', () => {
+  test('requests any account, only for our host', () => {
     const url = new URL(real().signInUrl(returnTo));
     expect(url.origin + url.pathname).toBe(fake.openidUrl);
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -129,7 +129,7 @@ describe('the sign-in through Steam itself', () => {
     });
   });
 
-  test('what names itself as Steam is still asked at the configured address', async () => {
+  test('a claimed endpoint is ignored in favour of the configured address', async () => {
     const id = `https://steamcommunity.com/openid/id/${steamId}`;
     const fields = changed({
       'openid.op_endpoint': 'https://steamcommunity.com/openid/login',
@@ -187,18 +187,18 @@ describe('the sign-in through Steam itself', () => {
     ['a nonce without a time', () => changed({ 'openid.response_nonce': 'yesterday' })],
   ];
 
-  test.each(attacks)('%s: refused before anybody is asked', async (_what, attack) => {
+  test.each(attacks)('%s: rejected without a request', async (_what, attack) => {
     fake.asked.length = 0;
     await expect(verify(real(), attack())).rejects.toMatchObject(refused);
     expect(fake.asked).toEqual([]);
   });
 
-  test('another id under a true signature: Steam denies it', async () => {
+  test('another id under a valid signature: Steam denies it', async () => {
     const fields = changed({ 'openid.claimed_id': id(fake.origin), 'openid.identity': id(fake.origin) });
     await expect(verify(real(), fields)).rejects.toMatchObject(refused);
   });
 
-  test('an answer that was used before is refused', async () => {
+  test('a replayed response is rejected', async () => {
     const fields = fieldsOf();
     await verify(real(), fields);
     await expect(verify(real(), fields)).rejects.toMatchObject(refused);
@@ -209,7 +209,7 @@ describe('the sign-in through Steam itself', () => {
     ['no line of its own', 'ns:x is_valid:true'],
     ['an error page', '<html>is_valid:true</html>'],
     ['nothing', ''],
-  ])('%s is no confirmation', async (_what, body) => {
+  ])('%s does not confirm', async (_what, body) => {
     fake.next({ body });
     await expect(verify(real(), fieldsOf())).rejects.toMatchObject(refused);
   });
@@ -218,7 +218,7 @@ describe('the sign-in through Steam itself', () => {
     ['forbidden', { status: 403, body: 'is_valid:true' }],
     ['broken', { status: 500, body: 'is_valid:true' }],
     ['sent elsewhere', { status: 302, headers: { location: 'https://evil.example/' }, body: '' }],
-  ])('%s: try later, and nothing is believed', async (_what, given) => {
+  ])('%s: unavailable, and not accepted', async (_what, given) => {
     fake.next(given);
     await expect(verify(real(), fieldsOf())).rejects.toMatchObject({ code: 'steam_unavailable' });
   });
@@ -231,8 +231,8 @@ describe('the sign-in through Steam itself', () => {
   });
 });
 
-describe('the summaries of Steam itself', () => {
-  test('are asked for with the key, in one call, and may be incomplete', async () => {
+describe('player summaries', () => {
+  test('are requested with the key, in one call, and may be incomplete', async () => {
     fake.asked.length = 0;
     fake.players.push({ steamid: other, personaname: 'اسپید', avatarfull: 'https://avatars.example/a.jpg' });
     const list = await real().summaries([other, '76561198000000003']);
@@ -242,7 +242,7 @@ describe('the summaries of Steam itself', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ key: 'key', steamids: `${other},76561198000000003` });
   });
 
-  test('nobody is asked without a key, or for nobody', async () => {
+  test('are not requested without a key or without ids', async () => {
     fake.asked.length = 0;
     const keyless = webSteam({ openidUrl: fake.openidUrl, apiUrl: fake.origin, apiKey: undefined });
     expect(await keyless.summaries([other])).toEqual([]);
@@ -255,7 +255,7 @@ describe('the summaries of Steam itself', () => {
     [{ status: 429 }],
     [{ body: '{"response":{"players":[{}]}}' }],
     [{ body: 'not json' }],
-  ])('%j means later', async (given) => {
+  ])('%j means unavailable', async (given) => {
     fake.next(given);
     await expect(real().summaries([other])).rejects.toMatchObject({ code: 'steam_unavailable' });
   });

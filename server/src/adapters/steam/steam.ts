@@ -1,11 +1,11 @@
-/** What came back from a sign-in through Steam. */
+/** The return of a sign-in at Steam. */
 export interface SteamReturn {
-  /** The fields of the query in their order, repeats included. */
+  /** The query parameters in order, repeats included. */
   fields: readonly (readonly [name: string, value: string])[];
-  /** The address that this sign-in was begun with, its one-time state included. */
+  /** The return address of this sign-in, including its one-time state. */
   returnTo: string;
   now: Date;
-  /** Remembers a nonce; false when it was there before. */
+  /** Stores a nonce; false if it was used before. */
   useNonce: (nonce: string) => Promise<boolean>;
 }
 
@@ -17,12 +17,12 @@ export interface SteamSummary {
 
 export interface Steam {
   readonly kind: 'real' | 'local';
-  /** Where the browser goes to prove whose account it is; it comes back to `returnTo`. */
+  /** Where the browser goes to verify an account; it returns to `returnTo`. */
   signInUrl(returnTo: string): string;
-  /** The Steam id that the return proves. Throws steam_proof_invalid or steam_unavailable. */
+  /** The verified Steam id. Throws steam_proof_invalid or steam_unavailable. */
   verifySignIn(answer: SteamReturn): Promise<string>;
-  /** Names and pictures, in any order; ids that Steam does not know are missing. Throws steam_unavailable. */
+  /** Names and pictures, in any order; unknown ids are missing. Throws steam_unavailable. */
   summaries(steamIds: readonly string[]): Promise<SteamSummary[]>;
-  /** Ends when Steam answers, and takes our key where there is one. Throws steam_unavailable. */
+  /** Resolves if Steam responds and accepts our key, if any. Throws steam_unavailable. */
   check(): Promise<void>;
 }

@@ -12,11 +12,11 @@ import type { Steam } from './steam.ts';
 
 const timeoutMs = 5_000;
 const community = 'https://steamcommunity.com';
-/** The first account of all: asked for to see whether our key is taken. */
+/** The very first account, requested to check the key. */
 const anyone = '76561197960265729';
 
 interface SteamAddresses {
-  /** https://steamcommunity.com/openid/login, or what plays it. */
+  /** https://steamcommunity.com/openid/login, or a simulator. */
   openidUrl: string;
   apiUrl: string;
   apiKey: string | undefined;
@@ -33,7 +33,7 @@ const Summaries = z.object({
 const unavailable = (cause?: unknown, retryAfter = 60) =>
   new AppError('steam_unavailable', { retryAfter, cause });
 
-/** The text of an answer with status 200; anything else means that Steam is not to be asked now. */
+/** The text of a 200 response; any other means that Steam is unavailable. */
 async function ask(url: string | URL, init: RequestInit = {}): Promise<string> {
   const resting = restLeft(url);
   if (resting !== undefined) throw unavailable(undefined, resting);
@@ -62,9 +62,9 @@ function parseSummaries(text: string) {
   }
 }
 
-/** Steam itself. The address that is asked never comes from what is checked. */
+/** The real Steam. The requested address never comes from the assertion. */
 export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
-  // Something that plays Steam at another address may sign as itself or as Steam: it alone is asked in any case.
+  // A simulator may sign as itself or as Steam; requests always go to the configured address.
   const steam: OpenIdProvider = {
     endpoints: [`${community}/openid/login`, openidUrl],
     identities: [community, new URL(openidUrl).origin].map((origin) => `${origin}/openid/id/`),
@@ -98,7 +98,7 @@ export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
     },
     summaries: (steamIds) => summaries(steamIds),
     async check() {
-      // An assertion that nobody made, which Steam answers like any other.
+      // An invented assertion, which Steam answers like any other.
       const body = new URLSearchParams({
         'openid.ns': openIdNamespace,
         'openid.mode': 'check_authentication',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { folderStorage } from './folder.ts';
 import { idOfName, type UploadStore } from './upload-store.ts';
 
-/** Resumable uploads in a folder of this machine, whose processes all go on with them. */
+/** Resumable uploads in a local folder, shared by the processes of this machine. */
 export function folderUploads(directory: string, expirationPeriodInMilliseconds: number): UploadStore {
   return {
     open: async () => {

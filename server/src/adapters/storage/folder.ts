@@ -5,11 +5,11 @@ import { assertStorageName, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder, which the first upload makes. Nobody else of this machine may read them. */
+/** Files in a folder, created on the first upload and closed to other users of the machine. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, assertStorageName(name));
 
-  /** Writes a draft beside the file and puts it into its place whole. */
+  /** Writes a draft next to the file and renames it. */
   async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(name);
     const draft = join(folder, `.${randomUUID()}`);
@@ -25,7 +25,7 @@ export function folderStorage(folder: string): Storage {
 
   return {
     put: (name, content) => place(name, (draft) => writeFile(draft, content, { flush: true, mode: 0o600 })),
-    // On one disk a second name is enough; elsewhere the bytes are copied.
+    // On the same disk a hard link is enough; otherwise the bytes are copied.
     putFile: (name, path) =>
       place(name, async (draft) => {
         await link(path, draft).catch(() => copyFile(path, draft));
@@ -49,7 +49,7 @@ export function folderStorage(folder: string): Storage {
         if (isMissing(error)) return [];
         throw error;
       });
-      // Drafts begin with a dot.
+      // Drafts start with a dot.
       yield* names.filter((name) => !name.startsWith('.'));
     },
   };

@@ -8,16 +8,16 @@ import type { UploadStore } from './upload-store.ts';
 
 export interface Stores {
   storage: Storage;
-  /** What is shown only to those whom it concerns: no public address reads it. */
+  /** Files without a public address. */
   privateStorage: Storage;
-  /** Begun uploads: the staff's files, and members' clips. */
+  /** Unfinished uploads: the staff's files, and members' clips. */
   partialUploads: UploadStore;
   partialClips: UploadStore;
-  /** Of BACKUP_TO. */
+  /** The target of BACKUP_TO. */
   backups: Storage | undefined;
 }
 
-/** Uploads are in S3 where it is configured, else in folders of DATA_DIR. The library of S3 is read only for it. */
+/** Opens the uploads in S3 if configured, otherwise in folders of DATA_DIR. Loads the S3 library only if needed. */
 export async function openStores({ s3: account, dataDir, backup }: Config): Promise<Stores> {
   const s3 = account && { account, ...(await import('./s3.ts')), ...(await import('./s3-uploads.ts')) };
   const folder = (name: string) => folderStorage(join(dataDir, name));

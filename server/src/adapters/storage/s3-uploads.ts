@@ -9,10 +9,10 @@ import { S3Store } from '@tus/s3-store';
 import { clientConfig, partBytes, type S3Account, s3Storage } from './s3.ts';
 import { idOfName, type UploadStore } from './upload-store.ts';
 
-/** A part of a large file may take so long. */
+/** Time limit for a part of a large file. */
 const partMs = 20_000;
 
-/** In memory at once, of `partBytes` each. */
+/** Parts in memory at once, of `partBytes` each. */
 const partsAtOnce = 4;
 
 interface Sent {
@@ -21,13 +21,13 @@ interface Sent {
   Delete?: { Objects?: { Key?: string }[] };
 }
 
-/** The protocol's store, which has no place for a prefix of its own. */
+/** Adds a prefix to the protocol's S3 store, which does not support one. */
 class PrefixedStore extends S3Store {
   constructor(account: S3Account, prefix: string, expirationPeriodInMilliseconds: number) {
     super({
       partSize: partBytes,
       maxConcurrentPartUploads: partsAtOnce,
-      // Not every store has tags.
+      // Not every store supports tags.
       useTags: false,
       expirationPeriodInMilliseconds,
       s3ClientConfig: { bucket: account.bucket, ...clientConfig(account, partMs, 2) },
@@ -40,7 +40,7 @@ class PrefixedStore extends S3Store {
         const input = {
           ...args.input,
           ...(Key !== undefined && { Key: put(Key) }),
-          // A part that flows can neither be signed nor sent again.
+          // A streamed part can be neither signed nor retried.
           ...(Body instanceof Readable && { Body: await buffer(Body) }),
           ...(objects && { Delete: { ...Delete, Objects: objects } }),
         };
@@ -51,7 +51,7 @@ class PrefixedStore extends S3Store {
   }
 }
 
-/** Resumable uploads as uploads in parts of an object store: any process of any machine goes on with them. */
+/** Resumable uploads as multipart uploads of an object store, shared by all processes of all machines. */
 export function s3Uploads(account: S3Account, prefix: string, expiresAfter: number): UploadStore {
   const store = new PrefixedStore(account, prefix, expiresAfter);
   const files = s3Storage(account, prefix);
@@ -72,7 +72,7 @@ export function s3Uploads(account: S3Account, prefix: string, expiresAfter: numb
       return { path, size: whole.bytes, release };
     },
     remove: async (id) => {
-      // Gives the parts up; a whole one has none left, which it reports as an error.
+      // Aborts the multipart upload; a complete one has none, which is reported as an error.
       await store.remove(id).catch(() => undefined);
       for (const name of [id, `${id}.info`, `${id}.part`]) await files.remove(name);
     },

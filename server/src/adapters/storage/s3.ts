@@ -24,9 +24,9 @@ export interface S3Account {
   secretAccessKey: string;
 }
 
-/** A person waits: a store that has not begun to answer by then is away. */
+/** A user is waiting: a store that has not responded by then is unavailable. */
 const answerMs = 4_000;
-/** A part of a large file may take longer. */
+/** Time limit for a part of a large file. */
 const partMs = 20_000;
 export const partBytes = 8 * 1024 * 1024;
 /** Parts in memory at once. */
@@ -36,7 +36,7 @@ const isMissing = (error: unknown) =>
   error instanceof NoSuchKey ||
   (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
 
-/** What the store refuses is a fault of its settings, and is told as one; whatever else goes wrong, it is away. */
+/** A rejection is a configuration error; any other failure means that the store is unavailable. */
 function away(cause: unknown): Error {
   const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 500) : 500;
   if (cause instanceof Error && status >= 400 && status < 500 && status !== 408 && status !== 429)
@@ -51,7 +51,7 @@ export function clientConfig(account: S3Account, requestTimeout: number, maxAtte
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Most stores but Amazon's know no other; their checksums, too, are not everybody's.
+    // Most stores other than Amazon's support only path style and lack the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -60,7 +60,7 @@ export function clientConfig(account: S3Account, requestTimeout: number, maxAtte
   } satisfies S3ClientConfig;
 }
 
-/** An S3-compatible object store; `prefix` stands before the name of every file. */
+/** An S3-compatible object store; `prefix` precedes the name of every file. */
 export function s3Storage(account: S3Account, prefix = ''): Storage {
   const { bucket: Bucket } = account;
   const keyOf = (name: string) => `${prefix}${assertStorageName(name)}`;
@@ -74,7 +74,7 @@ export function s3Storage(account: S3Account, prefix = ''): Storage {
       });
     },
     async putFile(name, path) {
-      // What is one part anyway is put at once, and a store that is away known sooner.
+      // A single part is uploaded directly, which also detects an unavailable store sooner.
       if ((await stat(path)).size <= partBytes) return this.put(name, await readFile(path));
       const Body = createReadStream(path);
       const upload = new Upload({
@@ -111,7 +111,7 @@ export function s3Storage(account: S3Account, prefix = ''): Storage {
       });
     },
     async *list() {
-      // What lies under a further prefix is not ours.
+      // Objects below a further prefix are not ours.
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix, Delimiter: '/' });
       try {
         for await (const { Contents = [] } of pages)

@@ -33,7 +33,7 @@ async function read(storage: Storage, name: string, range?: ByteRange): Promise<
   return content;
 }
 
-/** A file of this machine with bytes that differ everywhere. */
+/** A local file with pseudo-random bytes. */
 async function madeFile(bytes: number): Promise<{ path: string; content: Buffer }> {
   const content = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
@@ -48,7 +48,7 @@ const digest = (content: Buffer | undefined) =>
     .digest('hex');
 
 describe.each(implementations)('storage, %s', (_name, make) => {
-  test('names what it has', async () => {
+  test('lists its files', async () => {
     const storage = make();
     const names = async () => {
       const found: string[] = [];
@@ -63,7 +63,7 @@ describe.each(implementations)('storage, %s', (_name, make) => {
     for (const name of made) await storage.remove(name);
   });
 
-  test('gives back what was put, until it is removed', async () => {
+  test('returns a stored file until it is removed', async () => {
     const storage = make();
     await storage.put('one.webp', Buffer.from('first'));
     await storage.put('two.webp', Buffer.alloc(300_000, 'x'));
@@ -76,7 +76,7 @@ describe.each(implementations)('storage, %s', (_name, make) => {
   });
 
   test.each([0, 10, 20_000_001])(
-    'takes a file of %i bytes as it is and leaves it in its place',
+    'stores a file of %i bytes unchanged and leaves it in place',
     async (bytes) => {
       const storage = make();
       const { path, content } = await madeFile(bytes);
@@ -88,7 +88,7 @@ describe.each(implementations)('storage, %s', (_name, make) => {
     },
   );
 
-  test('gives a part of a file', async () => {
+  test('returns a range of a file', async () => {
     const storage = make();
     await storage.put('digits.bin', Buffer.from('0123456789'));
     expect((await read(storage, 'digits.bin', { start: 0, end: 0 }))?.toString()).toBe('0');
@@ -96,7 +96,7 @@ describe.each(implementations)('storage, %s', (_name, make) => {
     expect((await read(storage, 'digits.bin', { start: 9, end: 9 }))?.toString()).toBe('9');
   });
 
-  test('knows nothing that was never put, and removes it without complaint', async () => {
+  test('returns undefined for unknown files, and ignores their removal', async () => {
     const storage = make();
     expect(await storage.get('never.webp')).toBeUndefined();
     expect(await storage.get('never.webp', { start: 0, end: 1 })).toBeUndefined();
@@ -104,7 +104,7 @@ describe.each(implementations)('storage, %s', (_name, make) => {
   });
 
   test.each(['../outside', 'a/b.webp', '..', '.hidden', '', 'nul\0.webp', 'a\\b', 'x'.repeat(200)])(
-    'refuses the name %j',
+    'rejects the name %j',
     async (name) => {
       const storage = make();
       const { path } = await madeFile(10);
@@ -114,18 +114,18 @@ describe.each(implementations)('storage, %s', (_name, make) => {
     },
   );
 
-  test('keeps nothing of a file that cannot be read', async () => {
+  test('stores nothing of an unreadable file', async () => {
     const storage = make();
     await expect(storage.putFile('half.bin', join(folder, 'not-there'))).rejects.toThrow();
     expect(await storage.get('half.bin')).toBeUndefined();
   });
 });
 
-test('a folder keeps no draft of what was put', async () => {
+test('a folder has no leftover drafts', async () => {
   expect((await readdir(join(folder, 'uploads'))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('a folder and its files belong to the portal alone', async () => {
+test('a folder and its files are closed to other users', async () => {
   const storage = folderStorage(join(folder, 'closed'));
   await storage.put('one.webp', Buffer.from('one'));
   await storage.putFile('two.bin', (await madeFile(10)).path);
@@ -136,7 +136,7 @@ test('a folder and its files belong to the portal alone', async () => {
 });
 
 describe('an object store', () => {
-  test('keeps what is private below a prefix that the other half does not know', async () => {
+  test('stores private files below a prefix that the public half does not list', async () => {
     const whole = s3Storage(store.account);
     const closed = s3Storage(store.account, 'private/');
     await closed.put('note.webp', Buffer.from('note'));
@@ -150,7 +150,7 @@ describe('an object store', () => {
   });
 
   test.each(['closed', 'silent', 'broken'] as const)(
-    'that is away (%s) is said to be, until it is back',
+    'that is unavailable (%s) is reported as such until it is back',
     async (how) => {
       const storage = s3Storage(store.account);
       const { path } = await madeFile(10);
@@ -169,7 +169,7 @@ describe('an object store', () => {
     20_000,
   );
 
-  test('that goes away in the middle of a large file keeps no part of it', async () => {
+  test('that becomes unavailable during a large file stores no part of it', async () => {
     const storage = s3Storage(store.account);
     const { path } = await madeFile(20_000_001);
     const put = storage.putFile('broken.bin', path);
@@ -181,7 +181,7 @@ describe('an object store', () => {
     expect(await storage.get('broken.bin')).toBeUndefined();
   }, 20_000);
 
-  test('that does not know us is no outage', async () => {
+  test('that rejects our keys is not an outage', async () => {
     const storage = s3Storage({ ...store.account, secretAccessKey: 'wrong' });
     await expect(storage.put('y.webp', Buffer.from('y'))).rejects.toMatchObject({
       name: 'SignatureDoesNotMatch',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Part of a file in bytes, the last one included. */
+/** A byte range, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -12,21 +12,21 @@ export interface StoredFile {
   bytes: number;
 }
 
-/** Where uploaded files are kept, by a file name that we made ourselves. Throws storage_unavailable when it is away. */
+/** Stores uploaded files under generated names. Throws storage_unavailable. */
 export interface Storage {
-  /** The file is there whole or not at all. */
+  /** Atomic: the file is complete or missing. */
   put(name: string, content: Uint8Array): Promise<void>;
-  /** The same with a file of this machine, of any size and never whole in memory. It stays where it is. */
+  /** Stores a local file of any size without loading it into memory. The source stays. */
   putFile(name: string, path: string): Promise<void>;
-  /** The whole file or a range that lies within it; nothing of it is read before the stream is. */
+  /** The whole file or a valid range; nothing is read before the stream is. */
   get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
-  /** Removing what is not there is fine. */
+  /** Idempotent. */
   remove(name: string): Promise<void>;
-  /** The names of all files, in no order; what comes or goes meanwhile may be among them or not. */
+  /** All names, unordered; concurrent changes may or may not be included. */
   list(): AsyncIterable<string>;
 }
 
-/** Throws on a name that could mean anything but one file in one place. */
+/** Throws on a name that could address anything but one file in one place. */
 export function assertStorageName(name: string): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,99}(\.[a-z0-9]{1,10})?$/i.test(name)) throw new Error('not a file name');
   return name;

@@ -1,24 +1,24 @@
 import type { DataStore } from '@tus/server';
 
-/** The bytes of a finished upload as a file of this machine. */
+/** A completed upload as a local file. */
 export interface FetchedUpload {
   path: string;
   size: number;
-  /** Takes a copy away; what lies here anyway stays until the upload is removed. */
+  /** Deletes a copy; a local original stays until the upload is removed. */
   release: () => Promise<void>;
 }
 
-/** Where resumable uploads are kept, by their id, until something uses them. */
+/** Stores resumable uploads by id until they are used. */
 export interface UploadStore {
-  /** What the code of the protocol writes to. */
+  /** The store for the protocol's library. */
   open(): Promise<DataStore>;
-  /** `folder` is for a copy of what lies elsewhere. Undefined for one that is not there, or not whole where that is known. */
+  /** `folder` receives a copy of a remote upload. Undefined if missing, or incomplete where that is known. */
   fetch(id: string, folder: string): Promise<FetchedUpload | undefined>;
-  /** Removing what is not there is fine. */
+  /** Idempotent. */
   remove(id: string): Promise<void>;
-  /** Ids of which anything is kept, some of them more than once. */
+  /** Ids with any stored data, possibly repeated. */
   list(): AsyncIterable<string>;
 }
 
-/** The file itself, and what the protocol's code keeps beside it. */
+/** The file itself, and the metadata of the protocol's library. */
 export const idOfName = (name: string) => name.replace(/\.\w+$/, '');

@@ -3,7 +3,7 @@ import { restLeft, startRest } from '../../network/retry-after.ts';
 import { type Telegram, TelegramError, type TelegramUpdate } from './telegram.ts';
 
 const timeoutMs = 8_000;
-/** How long Telegram holds a question for news open. */
+/** Duration of a long poll. */
 const waitSeconds = 4;
 const updatesMax = 100;
 
@@ -29,7 +29,7 @@ const Update = z.object({
   ),
 });
 
-/** Undefined for what is no concern of ours: groups, channels, pictures, somebody who came back. */
+/** Undefined for irrelevant updates: groups, channels, pictures, an unblocked bot. */
 function toUpdate({ update_id: id, message, my_chat_member }: z.output<typeof Update>) {
   const { chat, from } = message ?? my_chat_member ?? {};
   if (!chat || chat.type !== 'private') return undefined;
@@ -45,7 +45,7 @@ function toUpdate({ update_id: id, message, my_chat_member }: z.output<typeof Up
   return update;
 }
 
-/** What Telegram means by its codes; the address of a call holds the token and must not be told of. */
+/** Maps Telegram's codes; the address of a call contains the token and must not be logged. */
 function toError(method: string, code: number, description: string): TelegramError {
   const said = `${method}: status ${code} ${description}`;
   const isGone = code === 403 || (code === 400 && /chat not found|user is deactivated/i.test(description));
@@ -108,7 +108,7 @@ export function botApiTelegram(apiUrl: string, token: string): Telegram {
       const allowed_updates = ['message', 'my_chat_member'];
       const question = { timeout: waitSeconds, limit: updatesMax, allowed_updates };
       const updates = await askFor(z.array(z.unknown()), 'getUpdates', question, waitSeconds * 1_000);
-      // One that cannot be read must not be asked for again and again: its id is told all the same.
+      // Returns the id of an unreadable update too, so that it is not fetched forever.
       return updates.map((raw): TelegramUpdate => {
         const read = z.safeParse(Update, raw);
         const update = read.success ? toUpdate(read.data) : undefined;

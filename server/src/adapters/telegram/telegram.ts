@@ -1,22 +1,22 @@
-/** What a private chat told the bot. */
+/** An update of a private chat. */
 export interface TelegramUpdate {
   id: number;
   chatId: string;
-  /** What Telegram calls the person. */
+  /** The person's name in Telegram. */
   name: string;
-  /** Of the person's Telegram, such as `fa`; empty where it says none. */
+  /** The person's Telegram language, such as `fa`; empty if unset. */
   language: string;
-  /** Null where the bot was blocked, or the chat deleted. */
+  /** Null if the bot was blocked or the chat deleted. */
   text: string | null;
 }
 
-/** `blocked`: the chat takes nothing more, for good. `refused`: this message is not taken. */
+/** `blocked`: the chat permanently rejects messages. `refused`: this message is rejected. */
 export type TelegramFailure = 'blocked' | 'refused' | 'unavailable';
 
 export class TelegramError extends Error {
   override name = 'TelegramError';
   readonly kind: TelegramFailure;
-  /** Seconds of Telegram's retry_after, if it sent one. */
+  /** Seconds of Telegram's retry_after, if any. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -32,14 +32,14 @@ export class TelegramError extends Error {
 
 /** Our Telegram bot. */
 export interface Telegram {
-  /** Sends text with the marks of Telegram's HTML to a private chat. Throws TelegramError. */
+  /** Sends Telegram HTML to a private chat. Throws TelegramError. */
   sendMessage(message: { chatId: string; html: string }): Promise<void>;
-  /** Waits some seconds for news of private chats, oldest first; they come again until they are forgotten. Throws TelegramError. */
+  /** Long-polls updates of private chats, oldest first; they repeat until they are confirmed. Throws TelegramError. */
   fetchUpdates(): Promise<TelegramUpdate[]>;
-  /** Lets Telegram forget an update and all before it. Throws TelegramError. */
+  /** Confirms an update and all before it. Throws TelegramError. */
   forgetUpdates(last: number): Promise<void>;
-  /** The name by which people find the bot, without @. Throws TelegramError. */
+  /** The bot's user name, without @. Throws TelegramError. */
   fetchBotName(): Promise<string>;
-  /** Ends when Telegram knows our bot. Throws TelegramError. */
+  /** Resolves if Telegram accepts our bot. Throws TelegramError. */
   check(): Promise<void>;
 }

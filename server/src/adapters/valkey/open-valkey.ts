@@ -1,10 +1,13 @@
 import { Redis } from 'ioredis';
 
-/** Whoever waits for a count is answered by this process's own after so many ms. */
+/** Time limit of a count before the process falls back to its own. */
 const answerMs = 500;
 const longestPauseMs = 5_000;
 
-/** Valkey or Redis. A command fails at once while it is away, which standard error is told of each time that it goes. */
+/**
+ * Connects to Valkey or Redis. Commands fail at once while it is unavailable; each outage is logged once to
+ * standard error.
+ */
 export function openValkey(address: string): Redis {
   const client = new Redis(address.replace(/^valkey/, 'redis'), {
     enableOfflineQueue: false,

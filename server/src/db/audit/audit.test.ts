@@ -28,7 +28,7 @@ const note = (tx: Parameters<typeof audit>[0], name: string) =>
   audit(tx, { action: 'category.create', target: { type: 'category', name } });
 const asJob = <T>(work: () => Promise<T>) => runWithAuditContext(jobAuditContext(t.deps.now()), work);
 const transact = (work: (tx: Tx) => Promise<unknown>) => asJob(() => t.deps.db.transaction(work));
-/** The names of what was written since the test began, and that the log is in order with it. */
+/** The target names written since the test began; also verifies the log. */
 async function written(): Promise<(string | null)[]> {
   const rows = await t.deps.db.select().from(auditLog).where(gt(auditLog.id, last)).orderBy(asc(auditLog.id));
   expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => last + 1 + index));
@@ -37,7 +37,7 @@ async function written(): Promise<(string | null)[]> {
   return rows.map(({ target_name }) => target_name);
 }
 
-test('a transaction writes all that it audited, in order, and sees none of it before its end', async () => {
+test('a transaction writes all of its audit rows in order at its end, and does not see them before', async () => {
   const helper = async (tx: Tx) => note(tx, 'of a helper');
   await transact(async (tx) => {
     await note(tx, 'first');
@@ -48,7 +48,7 @@ test('a transaction writes all that it audited, in order, and sees none of it be
   expect(await written()).toEqual(['first', 'of a helper', 'third', 'fourth']);
 });
 
-test('what was audited in a savepoint that rolled back is not written, and around it everything is', async () => {
+test('rows audited in a rolled-back savepoint are not written, and others are', async () => {
   const undone = (tx: Tx, work: (inner: Tx) => Promise<unknown>) =>
     tx
       .transaction(async (inner) => {
@@ -77,7 +77,7 @@ test('what was audited in a savepoint that rolled back is not written, and aroun
   expect(await written()).toEqual(['before', 'released', 'released twice', 'after']);
 });
 
-test('a transaction that rolls back leaves no row and no gap', async () => {
+test('a rolled-back transaction leaves no row and no gap', async () => {
   const undone = transact(async (tx) => {
     await note(tx, 'undone');
     throw new Error('undo it');
@@ -92,7 +92,7 @@ test('a transaction that rolls back leaves no row and no gap', async () => {
   expect(await written()).toEqual(['after it']);
 });
 
-test('without a transaction a row has one of its own, and outside of a context there is none', async () => {
+test('without a transaction a row gets its own, and outside a context none is written', async () => {
   await asJob(async () => {
     await note(t.deps.db, 'alone');
     await t.deps.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ test('without a transaction a row has one of its own, and outside of a context t
   expect(await written()).toEqual(['alone', 'past the transaction', 'in the transaction']);
 });
 
-test('many that end at once stand one after the other', async () => {
+test('many transactions that end at once write one after the other', async () => {
   const names = Array.from({ length: 40 }, (_, index) => String(index));
   await Promise.all(
     names.map((name) =>
@@ -117,11 +117,11 @@ test('many that end at once stand one after the other', async () => {
   );
   const found = await written();
   expect(found.toSorted()).toEqual([...names, ...names].toSorted());
-  // The rows of one transaction stay together.
+  // The rows of one transaction are contiguous.
   for (let at = 0; at < found.length; at += 2) expect(found[at]).toBe(found[at + 1]);
 });
 
-test('two staff writes that audit early and stay open do not hold up a sign-in', async () => {
+test('two staff writes that audit early and stay open do not block a sign-in', async () => {
   const member = await makeUser(t);
   const released = Promise.withResolvers<void>();
   const slow = ['slow', 'slower'].map((name) => {
@@ -142,7 +142,7 @@ test('two staff writes that audit early and stay open do not hold up a sign-in',
   expect((await written()).toSorted()).toEqual([member.username, 'slow', 'slower'].toSorted());
 });
 
-test('what is written keeps every character of before and after, and the browser apart', async () => {
+test('all characters of before and after are stored, and the browser separately', async () => {
   const before = { text: 'با نیم‌فاصله "و" \\ \u2028 \n', list: [1, null, { z: 1, a: 0.1 }], emoji: '🏁' };
   await asJob(() =>
     audit(t.deps.db, {

@@ -10,19 +10,19 @@ interface Actor {
   role: { level: number };
 }
 
-/** What is being done while a call is handled, and by whom. */
+/** The current act and its actor, while a call is handled. */
 export interface AuditContext {
   actor: Actor | undefined;
-  /** Of a staff call; security events name their own. */
+  /** For a staff call; security events have their own. */
   action: AuditAction | undefined;
   at: Date;
   ip: string;
   request_id: string;
   /** Whether a row was written for it. */
   isNoted: boolean;
-  /** Of a call that staff make as such: throws unless the actor may still do it when the transaction writes its row. */
+  /** For a staff call: throws unless the actor still has permission when the transaction writes its row. */
   holdActor?: ((tx: Executor) => Promise<void>) | undefined;
-  /** The transaction in which the actor is held already: a call on many rows asks once. */
+  /** The transaction that has already locked the actor, for calls on many rows. */
   heldIn?: Executor | undefined;
 }
 
@@ -30,12 +30,12 @@ type Values = Record<string, unknown>;
 
 export interface AuditInput {
   target: { type: TargetType; id?: number | string | undefined; name?: string | null | undefined };
-  /** Whole rows will do: what is equal in both is left out, and secrets always. */
+  /** Whole rows are fine: equal values are left out, and secrets always. */
   before?: object | undefined;
   after?: object | undefined;
-  /** Of an event that the call does not name itself. */
+  /** For an event other than the call's action. */
   action?: AuditAction;
-  /** Where the call does not know yet who it is, such as a sign-in. */
+  /** If the call does not know the actor yet, such as a sign-in. */
   actor?: Actor | undefined;
 }
 
@@ -47,18 +47,18 @@ export function jobAuditContext(at: Date): AuditContext {
   return { ...origin, actor: undefined, action: undefined, at, isNoted: false };
 }
 
-/** Whatever `work` notes, it notes as part of this act. */
+/** Runs `work` with this context for its audit rows. */
 export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>): Promise<T> {
   return acts.run(act, work);
 }
 
-/** Columns that the log leaves out: secrets, and what is derived from other columns. */
+/** Columns left out of the log: secrets, and values derived from other columns. */
 const unlogged = /password|hash|hmac|secret|token|^key$|^code$|^search_text$/;
 
-/** Every edit moves it; the row of the log has a time of its own. */
+/** Changes with every edit; the log row has its own time. */
 const moved = 'updated_at';
 
-/** As it stands in JSON, so that dates compare; secrets are only told apart. */
+/** Converts a row to JSON values, so that dates compare; secrets only as changed or not. */
 function plain(row: object | undefined): Values | undefined {
   if (row === undefined) return undefined;
   const values = JSON.parse(JSON.stringify(row)) as Values;
@@ -78,19 +78,19 @@ export type AuditRow = Omit<
 >;
 
 /**
- * Adds rows behind the last one, under a lock that is held until the transaction ends: only as its last statement. The database
- * gives them their ids and hashes (triggers.sql).
+ * Appends rows under a lock held until the transaction ends, so it must be the last statement. The database
+ * assigns ids and hashes (triggers.sql).
  */
 export async function addAuditRows(tx: Executor, rows: readonly AuditRow[]): Promise<void> {
-  // PostgreSQL reads no zero byte and no half of a character; no change may fail by its audit.
+  // PostgreSQL rejects NUL and lone surrogates; auditing must not make a change fail.
   const readable = (_: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
   await tx.execute(sql`select add_audit_rows(${JSON.stringify(rows, readable)}::json)`);
 }
 
 /**
- * Adds a row to the audit log, in the transaction of the change, which writes it last; a change without a transaction gets one for
- * the row alone. Outside of an audit context nothing is written.
+ * Adds a row to the audit log in the transaction of the change, which writes it last; a change without a
+ * transaction gets one for the row alone. Does nothing outside an audit context.
  */
 export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const act = acts.getStore();
@@ -98,7 +98,7 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
 }
 
 async function collect(tx: Executor, act: AuditContext, note: AuditInput): Promise<void> {
-  // A ban or a demotion while the call was on its way undoes what it did.
+  // A ban or demotion during the call rolls it back.
   if (act.heldIn !== tx) await act.holdActor?.(tx);
   act.heldIn = tx;
   const action = note.action ?? act.action;
@@ -125,6 +125,6 @@ async function collect(tx: Executor, act: AuditContext, note: AuditInput): Promi
   act.isNoted = true;
 }
 
-/** What a row says became of its target, with the browser, which is stored apart so that it can be forgotten. */
+/** The new state of a row's target, with the browser, which is stored separately so that it can be erased. */
 export const afterOf = ({ after, user_agent }: Pick<AuditRow, 'after' | 'user_agent'>) =>
   user_agent === null ? after : { user_agent, ...after };

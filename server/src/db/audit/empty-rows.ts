@@ -4,7 +4,7 @@ import { auditLog } from './tables.ts';
 
 const batchSize = 5_000;
 
-/** Without these a row names nobody; its other hash, and with it the order of the log, stays (record 0040). */
+/** Without these a row has no names; its other hash, and with it the chain, stays valid (record 0040). */
 export const emptyDetails = {
   actor_name: null,
   target_name: null,
@@ -15,7 +15,7 @@ export const emptyDetails = {
 
 type Emptied = Partial<typeof emptyDetails> & { ip?: '' | SQL; user_agent?: null };
 
-/** Empties columns of the rows that match, for good, in batches; a row that was emptied must no longer match. */
+/** Permanently clears columns of matching rows, in batches; a cleared row must no longer match. */
 export async function emptyAuditRows(db: Database, where: SQL | undefined, emptied: Emptied): Promise<void> {
   let count: number;
   do {

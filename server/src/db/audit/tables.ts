@@ -5,16 +5,16 @@ import { timestampColumn } from '../columns.ts';
 import { noPersonalData, personalData, pick } from '../personal-data.ts';
 
 /**
- * Who did what to whom. Rows are only added, each with a hash over the one before it; triggers.sql refuses every change but
+ * The audit log. Append-only, each row hashed over the previous one; triggers.sql rejects every change except
  * erasure and retention (record 0013).
  */
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Given by add_audit_rows, one after the other. */
+    /** Assigned sequentially by add_audit_rows. */
     id: bigint({ mode: 'number' }).primaryKey(),
     at: timestampColumn().notNull(),
-    /** No reference: the row outlives the member. Null for a stranger and for the operator's own commands. */
+    /** No reference: the row outlives the member. Null for anonymous requests and operator commands. */
     actor_id: integer(),
     actor_name: text(),
     actor_level: integer(),
@@ -22,26 +22,26 @@ export const auditLog = pgTable(
     target_type: text().$type<TargetType>().notNull(),
     target_id: text(),
     target_name: text(),
-    /** What differs, without secrets. json keeps the text that was hashed; jsonb would not. */
+    /** The changed fields, without secrets. json preserves the hashed text; jsonb would not. */
     before: json().$type<Record<string, unknown>>(),
     after: json().$type<Record<string, unknown>>(),
-    /** The address and the browser are in no hash, because they are forgotten first; '' and null once they are. */
+    /** Address and browser are not hashed, because they are erased first; then '' and null. */
     ip: text().notNull(),
     user_agent: text(),
     request_id: text().notNull(),
-    /** Keeps details_hash from being guessed after an erasure, which empties it together with the names, before and after. */
+    /** Prevents guessing details_hash after an erasure, which clears it with the names, before and after. */
     salt: text(),
     /** SHA-256 of the salt, the names, before and after, hex. */
     details_hash: text().notNull(),
-    /** The hash of the row before; '' in the first row. */
+    /** The hash of the previous row; '' in the first row. */
     previous_hash: text().notNull(),
     /** SHA-256 of previous_hash, the rest of the row and details_hash, hex. */
     hash: text().notNull(),
   },
   (table) => [
-    // Rows whose addresses have not been forgotten yet.
+    // Rows with addresses.
     index('audit_log_addresses').on(table.id).where(sql`${table.ip} <> ''`),
-    // Rows come in the order of time: a few pages of it say where a day stands.
+    // Rows are in chronological order, so a BRIN index finds a day in a few pages.
     index('audit_log_time').using('brin', table.at),
     index('audit_log_actor').on(table.actor_id, table.id),
     index('audit_log_target').on(table.target_type, table.target_id, table.id),
@@ -51,7 +51,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** One row: the last row that retention deleted, to which the first one that is left is linked. */
+/** One row: the last row deleted by retention, which the first remaining row links to. */
 export const auditCut = pgTable(
   'audit_cut',
   {
@@ -62,7 +62,7 @@ export const auditCut = pgTable(
   (table) => [check('audit_cut_one', sql`${table.id} = 1`)],
 );
 
-/** What a search of the log looks in. */
+/** The text that a search covers. */
 export function auditSearchText(
   table: Record<'actor_name' | 'action' | 'target_type' | 'target_id' | 'target_name', unknown>,
 ) {
@@ -71,7 +71,7 @@ export function auditSearchText(
 }
 
 personalData(auditLog, 'audit', {
-  // Says what staff did, but not to whom.
+  // What a member of staff did, without the target.
   'audit-log/done-by-you': {
     of: auditLog.actor_id,
     columns: pick(auditLog, 'id, at, action, target_type, ip'),

@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database.ts';
 
-/** The last row of the log at a moment, as a backup holds it. */
+/** The last row of the log at a moment, as stored in a backup. */
 export const AuditHead = z.object({ id: z.int(), hash: z.string() });
 export type AuditHead = z.output<typeof AuditHead>;
 
 const Found = z.omit(AuditVerdict, { full: true });
 
-/** Of each kind. */
+/** Maximum per kind. */
 const named = sql.raw('[:100]');
 
-/** A row by which a reader finds a place, as it stands on the wire. */
+/** A row as a position in the log, in wire format. */
 const placeOf = (id: string, at: string) =>
   sql.raw(`case when ${at} is not null then json_build_object('id', ${id}, 'at', ${at}) end`);
 
 /**
- * Checks every row against its hashes and the row before it, and the log against a head that was known before; `unreadable` where
- * there should be one. A row that is gone is missed by the ids around it.
+ * Verifies every row against its hashes and its predecessor, and the log against a known head; `unreadable` if
+ * there should be one. Gaps in the ids reveal deleted rows.
  */
 export async function verifyAuditLog(
   db: Database,

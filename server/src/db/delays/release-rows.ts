@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { publish } from '../pubsub.ts';
 import { timestamp } from '../timestamp.ts';
 
-/** Deletes delayed rows whose time is over, and tells the streams and live timing that they were kept from. */
+/** Deletes delayed rows that have become public, and notifies streams and live timing. */
 export async function releaseDelayedRows({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const { rows } = await db.execute<{ server: string | null }>(sql`
     with seen as (

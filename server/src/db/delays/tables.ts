@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { keyColumn, longIdColumn, timestampColumn } from '../columns.ts';
 import { personalData } from '../personal-data.ts';
 
-/** Earlier versions of rows whose present version is not public yet. Written by triggers (delays.sql). */
+/** Earlier versions of rows whose current version is not public yet. Written by triggers (delays.sql). */
 export const delayedRows = pgTable(
   'delayed_rows',
   {

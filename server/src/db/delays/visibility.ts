@@ -3,8 +3,8 @@ import type { Database, Executor } from '../database.ts';
 import { timestamp } from '../timestamp.ts';
 
 /**
- * Makes everything that the transaction stores from here on public once the delay of the server is over. `now` is when it was received;
- * without a delay it is public at once.
+ * Makes everything that the transaction stores from now on public after the server's delay. `now` is when it was
+ * received; without a delay it is public at once.
  */
 export async function delayAsServer(
   tx: Executor,
@@ -31,21 +31,21 @@ export async function findDelays(
   return new Map(rows.map(({ id, delay }) => [id, delay]));
 }
 
-/** Makes everything that the transaction stores from here on public at an instant; null: at once. */
+/** Makes everything that the transaction stores from now on public at an instant; null: at once. */
 export async function delayUntil(tx: Executor, visible_at: Date | null): Promise<void> {
   await tx.execute(sql`select set_config('paddock.visible_at', ${visible_at?.toISOString() ?? ''}, true)`);
 }
 
 /**
- * Makes everything that the transaction stores from here on public together with the last of the delayed rows that it is computed from.
- * `which` is a condition on the delayed row `d`.
+ * Makes everything that the transaction stores from now on public with the last of the delayed rows that it is
+ * computed from. `which` is a condition on the delayed row `d`.
  */
 export async function delayAsRows(tx: Executor, which: SQL = sql`true`): Promise<void> {
   await tx.execute(sql`
     select set_config('paddock.visible_at', coalesce(max(d.visible_at)::text, ''), true) from delayed_rows d where ${which}`);
 }
 
-/** Whether something is stored that is not public yet. */
+/** Whether anything stored is not public yet. */
 export async function isSomethingDelayed(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ is_there: boolean }>(
     sql`select exists (select from delayed_rows where visible_at > ${timestamp(now)}) as is_there`,
@@ -53,13 +53,13 @@ export async function isSomethingDelayed(db: Executor, now: Date): Promise<boole
   return rows[0]?.is_there ?? false;
 }
 
-/** Reads the public state at an instant: the names of tables resolve to the views of delays.sql. */
+/** Reads the public state at an instant: table names resolve to the views of delays.sql. */
 function readDelayed<T>(db: Database, now: Date, read: (db: Database) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`
         select set_config('search_path', 'delayed, public', true), set_config('paddock.now', ${now.toISOString()}, true)`);
-      // A transaction serves reads as the database does. It lacks the pool, which reads do not use.
+      // A transaction supports the same reads as the database. It lacks only the pool.
       return read(tx as unknown as Database);
     },
     { isolationLevel: 'repeatable read' },
@@ -67,8 +67,8 @@ function readDelayed<T>(db: Database, now: Date, read: (db: Database) => Promise
 }
 
 /**
- * Reads what is public. Usually nothing is delayed and one plain read is enough. Otherwise it reads again through the views, on a connection
- * of its own; `limit` bounds how many such reads run at the same time.
+ * Reads the public state. Usually nothing is delayed and a plain read is enough. Otherwise it reads again through
+ * the views, on its own connection; `limit` bounds concurrent reads of this kind.
  */
 export async function readAsEverybody<T>(
   db: Database,
@@ -77,7 +77,7 @@ export async function readAsEverybody<T>(
   limit: (work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<T> {
   const [answer] = await Promise.allSettled([read(undefined)]);
-  // Checked after the read, so that a row which was delayed during the read is found.
+  // Checked after the read, to notice a row that was delayed during it.
   if (await isSomethingDelayed(db, now)) return limit(() => readDelayed(db, now, read));
   if (answer.status === 'rejected') throw answer.reason;
   return answer.value;

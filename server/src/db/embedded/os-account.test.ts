@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('program and data may both stand below a folder that is closed to others, as /root is', async () => {
+test('program and data may be below a folder closed to others, such as /root', async () => {
   const packaged = await findPostgresBinaries();
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });

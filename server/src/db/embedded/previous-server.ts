@@ -7,19 +7,19 @@ import { isSameProcess, readProcess } from './process-table.ts';
 export const socketName = '.s.PGSQL.5432';
 const impossiblePid = 4_194_305;
 
-/** Why the database did not start, in a sentence for the person who starts the portal. */
+/** Why the database did not start, as a sentence for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** Beside the database's own files: which portal started the server that is running on them. */
+/** Next to the database's files: which portal started the running server. */
 const ownerFile = (folder: string) => `${folder}.owner`;
 
 /**
- * postmaster.pid outlives a crash. Its process may be a server whose portal was killed (stop it), the server of a
- * living portal (refuse), gone (PostgreSQL sees that itself), or somebody else who got the number. Then the number
- * is replaced by one that no process can have; the file itself must stay, because by its other lines PostgreSQL
- * finds out whether parts of a killed server are still writing.
+ * postmaster.pid survives a crash. Its process may be a server whose portal was killed (stop it), the server of a
+ * running portal (refuse), gone (PostgreSQL detects that), or an unrelated process with the same id. In the last
+ * case the id is replaced by an impossible one; the file must stay, because PostgreSQL uses its other lines to
+ * detect remaining processes of a killed server.
  */
 export async function stopPreviousServer(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
@@ -42,7 +42,7 @@ export async function stopPreviousServer(folder: string): Promise<void> {
     }
     await sleep(20);
   }
-  // Killed rather than ended: its number may live on for a while in a process table that nobody cleans.
+  // Killed instead of stopped: its id may remain for a while as a zombie.
   if (existsSync(file)) disownFiles(folder);
 }
 
@@ -61,7 +61,7 @@ export function removeOwnerFile(folder: string): void {
   rmSync(ownerFile(folder), { force: true });
 }
 
-/** Without a note of who started it (killed before it was written) a server is an orphan when init adopted it. */
+/** Without an owner file (killed before it was written), a server adopted by init is an orphan. */
 function ownerLives(folder: string, parent: number): boolean {
   if (!existsSync(ownerFile(folder))) return parent !== 1;
   return isSameProcess(JSON.parse(readFileSync(ownerFile(folder), 'utf8')));

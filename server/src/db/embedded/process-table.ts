@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** One process. Numbers are given again after a while; together with its start time a process is known for sure. */
+/** A process. Ids are reused; together with the start time they identify a process. */
 export interface ProcessInfo {
   pid: number;
-  /** Clock ticks since the machine started. */
+  /** Clock ticks since boot. */
   startTime: number;
   parent: number;
   command: string;
 }
 
-/** What Linux tells about a process now; undefined when there is none, or only its unburied remains. */
+/** Linux' current data about a process; undefined if it does not exist or is a zombie. */
 export function readProcess(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may itself hold spaces and parentheses.
+    // The name in parentheses may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

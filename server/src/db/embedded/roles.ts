@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { chownTo, type OsAccount } from './os-account.ts';
 
-/** `owner` owns the tables and migrates; `application` answers requests (grants.sql). */
+/** `owner` owns the tables and migrates; `application` serves requests (grants.sql). */
 export const roleNames = { owner: 'app', application: 'portal' } as const;
 export type RoleName = keyof typeof roleNames;
 
 export type Passwords = Record<RoleName, string>;
 
-/** Beside the database's own files, for the portal and its commands alone. */
+/** Next to the database's files, for the portal and its commands only. */
 const passwordFile = (folder: string) => `${folder}.passwords`;
 
-/** Undefined for a folder of which nobody has set them yet. */
+/** Undefined for a folder without passwords. */
 export function readPasswords(folder: string): Passwords | undefined {
   const file = passwordFile(folder);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -25,8 +25,9 @@ function place(path: string, content: string): void {
 }
 
 /**
- * Who may connect, before the server starts: with the passwords where there are any. Without them, on the first start, after
- * an older version or when their file is lost, whoever reaches the socket in the closed folder, until `setPasswords`.
+ * Writes pg_hba.conf before the server starts: with passwords, if there are any. On the first start, after an
+ * older version, or if their file is lost, access to the socket in the closed folder is enough until
+ * `setPasswords`.
  */
 export function writeAccessRules(folder: string, account: OsAccount, passwords: Passwords | undefined): void {
   const path = join(folder, 'pg_hba.conf');
@@ -34,14 +35,14 @@ export function writeAccessRules(folder: string, account: OsAccount, passwords: 
   chownTo(account, path);
 }
 
-/** Makes the roles with new passwords, and lets nobody in any more without. */
+/** Creates the roles with new passwords and requires them from now on. */
 export async function setPasswords(client: Client, folder: string, account: OsAccount): Promise<Passwords> {
   const newPassword = () => randomBytes(32).toString('hex');
   const passwords = { owner: newPassword(), application: newPassword() };
   const { owner, application } = roleNames;
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [application]);
   if (rowCount === 0) await client.query(`create role ${application} login`);
-  // Rounds make guessing dear, and nobody guesses 32 random bytes.
+  // Iterations make guessing expensive, but 32 random bytes cannot be guessed.
   await client.query("set scram_iterations = 1; set password_encryption = 'scram-sha-256'");
   await client.query(
     `alter role ${owner} password '${passwords.owner}'; alter role ${application} password '${passwords.application}'`,

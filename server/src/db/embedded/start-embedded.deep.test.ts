@@ -49,7 +49,7 @@ async function query(connectionString: string, sql: string): Promise<Record<stri
   }
 }
 
-/** A process of its own that starts the database and prints its address, or why it could not. */
+/** Starts the database in a separate process, which prints its address or why it failed. */
 async function startPortal(): Promise<{ portal: ChildProcess; said: string }> {
   const code = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'start-embedded.ts'))};
@@ -71,7 +71,7 @@ async function kill(portal: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await once(portal, 'exit');
 }
 
-test('the first start makes a database in Persian order, the second finds its rows', async () => {
+test('the first start creates a database in Persian order, the second finds its rows', async () => {
   const first = await startEmbedded(dataDir);
   await query(first.connection, 'CREATE TABLE words (word text)');
   const words = ['Zed', 'یک', 'گل', 'کتاب', 'هوا', 'وزن', 'پیست ۱۰', 'پیست ۲', 'alpha'];
@@ -96,7 +96,7 @@ test('the first start makes a database in Persian order, the second finds its ro
   ]);
 });
 
-test('it can be reached by its socket alone', async () => {
+test('it only listens on its socket', async () => {
   const database = await startEmbedded(dataDir);
   const listen = await query(database.connection, 'SHOW listen_addresses');
   await database.stop();
@@ -107,7 +107,7 @@ test('it can be reached by its socket alone', async () => {
 const withoutPassword = (connection: string, role = 'app') =>
   connection.replace(/\/\/\w+:\w+@/, `//${role}@`);
 
-test('nobody is let in without a password, and each role has one that stands in the data folder alone', async () => {
+test('connections need a password, and each role has one, stored only in the data folder', async () => {
   const database = await startEmbedded(dataDir);
   try {
     const who = 'select current_user::text as who';
@@ -135,7 +135,7 @@ test('nobody is let in without a password, and each role has one that stands in 
   }
 });
 
-test('a folder of an older version, whose database asked for nothing, goes on and is closed', async () => {
+test('a folder of an older version without passwords continues and gets closed', async () => {
   const first = await startEmbedded(dataDir);
   await query(first.connection, 'create table kept as select 1 as n');
   await query(first.connection, 'drop role portal');
@@ -155,7 +155,7 @@ test('a folder of an older version, whose database asked for nothing, goes on an
   }
 });
 
-test('after kill -9 of the portal the next start has every row that was answered', async () => {
+test('after kill -9 of the portal the next start has every acknowledged row', async () => {
   const { portal, said } = await startPortal();
   await query(said, 'CREATE TABLE kept (n int)');
   for (let n = 1; n <= 20; n += 1) await query(said, `INSERT INTO kept VALUES (${n})`);
@@ -181,7 +181,7 @@ test('after kill -9 of the database itself the next start has every row', async 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('a second portal on the folder is refused, and the first goes on', async () => {
+test('a second portal on the folder is rejected, and the first continues', async () => {
   const { said } = await startPortal();
   await expect(startEmbedded(dataDir)).rejects.toThrow(EmbeddedDatabaseError);
   await expect(startEmbedded(dataDir)).rejects.toThrow(`The data folder ${dataDir} is in use`);
@@ -189,7 +189,7 @@ test('a second portal on the folder is refused, and the first goes on', async ()
   expect(await query(said, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
 });
 
-test('a number in postmaster.pid that now belongs to somebody else does not stop a start', async () => {
+test('a reused process id in postmaster.pid does not prevent a start', async () => {
   const first = await startEmbedded(dataDir);
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`);
@@ -198,7 +198,7 @@ test('a number in postmaster.pid that now belongs to somebody else does not stop
   await second.stop();
 });
 
-test('what a killed first start left half made is made again', async () => {
+test('leftovers of a killed first start are recreated', async () => {
   mkdirSync(join(dataDir, 'postgres.new'));
   writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
   const database = await startEmbedded(dataDir);
@@ -207,7 +207,7 @@ test('what a killed first start left half made is made again', async () => {
   expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
 });
 
-test('a folder whose path is too long for a socket, or has odd characters, works', async () => {
+test('a folder whose path is too long for a socket, or has unusual characters, works', async () => {
   const deep = join(dataDir, 'a long name, with "signs"', 'x'.repeat(100));
   const database = await startEmbedded(deep);
   expect(await query(database.connection, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
@@ -216,7 +216,7 @@ test('a folder whose path is too long for a socket, or has odd characters, works
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test('a folder below one that is closed to others works', async () => {
+test('a folder below a closed one works', async () => {
   const closed = join(dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const database = await startEmbedded(join(closed, 'data'));
@@ -224,7 +224,7 @@ test('a folder below one that is closed to others works', async () => {
   await database.stop();
 });
 
-test('a folder of another major version is left as it is, with a sentence that says the way', async () => {
+test('a folder of another major version stays unchanged, with an error that explains the upgrade', async () => {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(join(folder, 'PG_VERSION'), '17');
@@ -236,7 +236,7 @@ test('a folder of another major version is left as it is, with a sentence that s
   expect(readdirSync(folder)).toEqual(['PG_VERSION']);
 });
 
-test('a broken folder is told with what PostgreSQL said', async () => {
+test("a broken folder is reported with PostgreSQL's message", async () => {
   mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 });
   await expect(startEmbedded(dataDir)).rejects.toThrow(/did not start on .* It said:\n.+/s);
 });

@@ -41,28 +41,28 @@ import {
 } from './roles.ts';
 
 export interface EmbeddedDatabase {
-  /** A connection string for any PostgreSQL client, as the owner of everything: for migrations. */
+  /** A connection string for any PostgreSQL client, as the owner: for migrations. */
   connection: string;
-  /** The same as the role that answers requests. */
+  /** The same for the role that serves requests. */
   application: string;
-  /** Ends every connection and waits until the files are safe. */
+  /** Closes every connection and waits for a clean shutdown. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
-  /** For PostgreSQL, each as name=value. */
+  /** PostgreSQL settings, each as name=value. */
   settings?: string[];
-  /** Its program runs from now on, and leaves this process free for a moment. */
+  /** Called when its program has been spawned and this process is idle for a moment. */
   onSpawn?: () => void;
 }
 
-/** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
+/** Persian before Latin, ک before گ, ه before ی, numbers by value. */
 const order = 'fa-u-kn-true';
 const database = 'paddock';
 
 /**
- * Starts the packaged PostgreSQL on DATA_DIR/postgres and listens on a Unix socket only. A server that an earlier,
- * killed portal left behind is stopped first; one that belongs to a living portal makes this throw.
+ * Starts the packaged PostgreSQL on DATA_DIR/postgres, listening only on a Unix socket. Stops a server left behind
+ * by a killed portal; throws if it belongs to a running portal.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -100,7 +100,7 @@ export async function startEmbedded(
   };
 }
 
-/** How to reach the PostgreSQL of a portal that runs on this data folder; undefined where none does. */
+/** The connection of a running portal's PostgreSQL on this data folder; undefined if there is none. */
 export function findRunningPostgres(
   dataDir: string,
 ): Pick<EmbeddedDatabase, 'connection' | 'application'> | undefined {
@@ -129,7 +129,7 @@ function connectionString(
 
 const logFile = (folder: string) => `${folder}.log`;
 
-/** The folder appears under its name when it is complete, so a killed first start leaves nothing half made. */
+/** Creates the folder under a temporary name, so that a killed first start leaves no partial cluster. */
 async function createCluster(folder: string, tools: PostgresBinaries, account: OsAccount): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -160,7 +160,7 @@ async function createCluster(folder: string, tools: PostgresBinaries, account: O
   renameSync(draft, folder);
 }
 
-/** The address of a Unix socket holds at most 107 bytes, and the setting is a list split at commas. */
+/** The address of a Unix socket is limited to 107 bytes, and the setting is a comma-separated list. */
 async function chooseSocketFolder(folder: string, account: OsAccount): Promise<string> {
   const fits = Buffer.byteLength(join(folder, socketName)) <= 107;
   if (fits && !/[,"\s]/.test(folder)) return folder;
@@ -178,10 +178,10 @@ interface ServerOptions {
   onSpawn: () => void;
 }
 
-/** No checkpoints, and no row's values: DETAIL and STATEMENT would put mail addresses into the log. */
+/** No checkpoints, and no row values: DETAIL and STATEMENT would log email addresses. */
 const discreetLog = ['log_checkpoints=off', 'log_error_verbosity=terse', 'log_min_error_statement=panic'];
 
-/** What is left of a killed server ends by itself within moments; until then PostgreSQL refuses to start. */
+/** Remaining processes of a killed server end within moments; until then PostgreSQL refuses to start. */
 async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const deadline = performance.now() + 10_000;
   for (;;) {
@@ -208,11 +208,11 @@ function spawnServer({ folder, socketFolder, settings, tools, account }: ServerO
   }
 }
 
-/** PostgreSQL writes its state on the eighth line of postmaster.pid. */
+/** PostgreSQL writes its state to the eighth line of postmaster.pid. */
 async function waitUntilReady(server: ChildProcess, { folder }: ServerOptions): Promise<void> {
   const deadline = performance.now() + startPatienceMs;
   const file = join(folder, 'postmaster.pid');
-  server.on('error', () => {}); // seen below as a process without a number
+  server.on('error', () => {}); // handled below as a process without an id
   for (;;) {
     const lines = await readFile(file, 'utf8').then(
       (text) => text.split('\n'),
@@ -236,7 +236,7 @@ interface Preparation {
   passwords: Passwords | undefined;
 }
 
-/** The database and the roles, where they are not there yet. */
+/** Creates missing databases and roles. */
 async function prepare({ folder, socketFolder, account, passwords }: Preparation): Promise<Passwords> {
   const client = new Client({
     connectionString: connectionString(socketFolder, 'owner', passwords, 'postgres'),

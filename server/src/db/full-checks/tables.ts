@@ -2,15 +2,15 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
 import { noPersonalData } from '../personal-data.ts';
 
-/** The newest check of the night, by name. */
+/** The latest nightly check, by name. */
 export const fullChecks = pgTable('full_checks', {
   name: text().$type<'ledger' | 'audit_log'>().primaryKey(),
   started_at: timestampColumn().notNull(),
   finished_at: timestampColumn().notNull(),
-  /** Rows that were checked, of so many. */
+  /** Checked rows, and their total. */
   done: integer().notNull(),
   total: integer().notNull(),
-  /** Whether nothing was amiss. */
+  /** Whether the check passed. */
   is_ok: boolean().notNull(),
 });
 

@@ -14,7 +14,7 @@ async function fingerprint(secret: string) {
   return { secret_salt, secret_fingerprint: digest.toString('hex') };
 }
 
-/** Which of the secrets this is a fingerprint of. */
+/** Returns which of the secrets has this fingerprint. */
 async function match(secrets: Secrets, salt: string, digest: string): Promise<string | undefined> {
   for (const secret of secrets) {
     const found = await digestOf(secret, salt, digestBytes);
@@ -30,15 +30,15 @@ async function findInstallation(db: Executor) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findInstallation>>>;
 
-/** The secret before, where it may still be needed; `missing` where none of those given is it. */
+/** The previous secret, if it may still be needed; `missing` if it is not among the given ones. */
 async function findPrevious(secrets: Secrets, { previous_salt, previous_fingerprint }: Row) {
   if (previous_salt === null || previous_fingerprint === null) return undefined;
   return (await match(secrets, previous_salt, previous_fingerprint)) ?? 'missing';
 }
 
 /**
- * Throws ConfigError where this database was begun with another APP_SECRET: with the wrong one authenticators
- * cannot be read and recovery codes are wrong. With the one before beside it a rotation begins (record 0041).
+ * Throws ConfigError if this database was created with another APP_SECRET: authenticators would be unreadable and
+ * recovery codes wrong. With the previous secret configured, starts a rotation (record 0041).
  */
 export async function checkSecret(
   db: Database,
@@ -50,7 +50,7 @@ export async function checkSecret(
       .insert(installation)
       .values(await fingerprint(current))
       .onConflictDoNothing();
-  // Of two that begin a database together one is told of the other's.
+  // Of two concurrent first starts, one gets the other's row.
   const row = await findInstallation(db);
   if (!row) return;
   const known = await match(secrets, row.secret_salt, row.secret_fingerprint);
@@ -59,7 +59,7 @@ export async function checkSecret(
   if (previous === 'missing') return refuse(neededSecret);
   if (known === current) return;
   if (known === nextSecret) return previous === current ? undefined : refuse(replacedSecret);
-  // Everything of two rotations ago is under the one before by now.
+  // Everything older has already been re-encrypted with the previous one.
   if (previous !== undefined && previous !== current) return refuse(neededSecret);
   const { secret_salt: previous_salt, secret_fingerprint: previous_fingerprint } = row;
   await db.update(installation).set({ ...(await fingerprint(current)), previous_salt, previous_fingerprint });
@@ -85,12 +85,12 @@ async function takeNewSecret(db: Database, secret: string): Promise<void> {
   await db.update(installation).set({ ...own, previous_salt: null, previous_fingerprint: null });
 }
 
-/** Whether something may need the secret before. */
+/** Whether the previous secret may still be needed. */
 export async function isRotating(db: Executor): Promise<boolean> {
   return (await findInstallation(db))?.previous_fingerprint != null;
 }
 
-/** Nothing needs the secret before any more. */
+/** Records that the previous secret is not needed any more. */
 export async function endRotation(db: Executor): Promise<void> {
   await db.update(installation).set({ previous_salt: null, previous_fingerprint: null });
 }

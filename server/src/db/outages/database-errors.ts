@@ -5,21 +5,21 @@ const classOf = (error: unknown): { code?: string; constraint?: string; severity
   return (cause ?? {}) as ReturnType<typeof classOf>;
 };
 
-/** The name of the unique index or constraint that refused the write, if one did. */
+/** The name of the violated unique index or constraint, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = classOf(error);
   return code === '23505' ? (constraint ?? '') : undefined;
 }
 
-/** Whether a row could not be deleted because rows elsewhere refer to it. */
+/** Whether a row could not be deleted because of references. */
 export function isReferredTo(error: unknown): boolean {
   return classOf(error).code === '23503';
 }
 
-/** Deadlock, failed serialisation, a lock or an answer that took too long: another try may do. */
+/** Deadlock, serialization failure, lock or statement timeout: a retry may succeed. */
 const contention = new Set(['40P01', '40001', '55P03', '57014']);
 
-/** Whether the database gave up on a query because of others, or of its length. */
+/** Whether the database aborted a query because of contention or its duration. */
 export function isContended(error: unknown): boolean {
   return contention.has(classOf(error).code ?? '');
 }
@@ -37,24 +37,24 @@ const unreachable = new Set([
   '08006',
   '08001',
   '53300',
-  // A write where only reads are taken: the primary has become a standby, or the address leads to one.
+  // A write to a read-only server: the primary has become a standby, or the address leads to one.
   '25006',
 ]);
 
-/** A database of this machine that is not there has no socket; any other file that is missing says nothing of it. */
+/** A missing socket means that the local database is down; any other missing file does not. */
 function isMissingSocket(error: unknown): boolean {
   const { code, syscall, cause } = (error ?? {}) as NodeJS.ErrnoException;
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return cause !== undefined && cause !== error && isMissingSocket(cause);
 }
 
-/** PgBouncer ends whoever it has no session for with the code of a broken protocol, which elsewhere is a mistake of ours. */
+/** PgBouncer rejects clients without a free session as a protocol violation, which otherwise is a bug of ours. */
 const poolerFailure = '08P01';
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
 
-/** The database is not there, or not any more. */
+/** The database is unavailable. */
 export function isAway(error: unknown): boolean {
   const { code, severity } = classOf(error);
   return (
@@ -65,7 +65,7 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** It is away, or all connections to it are lent for too long. */
+/** It is unavailable, or all connections are in use for too long. */
 export function isUnreachable(error: unknown): boolean {
   return isAway(error) || /timeout exceeded when trying to connect|timeout expired/.test(messageOf(error));
 }

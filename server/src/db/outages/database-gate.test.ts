@@ -10,7 +10,7 @@ import { isUnreachable } from './database-errors.ts';
 let database: TestDatabase;
 let port: number;
 let address: string;
-/** Where the database of the tests listens, by a socket of the machine or a port. */
+/** The address of the test database: a socket or a port. */
 let place: NetConnectOpts;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The machine before the database: until it listens nobody gets there, and when it ends everybody is cut off. */
+/** A proxy to the database that can be stopped and cuts all connections. */
 async function listen() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ async function listen() {
 
 const add = sql`select 1 as one`;
 
-test('who comes while the database is away is answered when it is back, and what was asked before fails', async () => {
+test('callers during an outage are answered afterwards, and earlier statements fail', async () => {
   const cut = await listen();
   const { db, close } = connect(address, { waitMs: 60_000 });
   const asked = db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ test('who comes while the database is away is answered when it is back, and what
   await back();
 });
 
-test('one that stays away is waited for as long as was said', async () => {
+test('the wait for an outage is limited', async () => {
   const { db, close } = connect(address, { waitMs: 300 });
   for (let asked = 0; asked < 3; asked += 1)
     expect(isUnreachable(await db.execute(add).catch((error: unknown) => error))).toBe(true);

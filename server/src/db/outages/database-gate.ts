@@ -3,24 +3,24 @@ import pg from 'pg';
 import { isAway } from './database-errors.ts';
 
 /**
- * Closed while the database is away, such as while another machine takes the primary's place: who comes waits before anything is asked, and
- * one question goes there again and again. What was asked before fails, since nobody knows how far it came.
+ * Holds statements while the database is unavailable, such as during a failover, and probes it repeatedly.
+ * Statements already sent fail, since their outcome is unknown.
  */
 export interface DatabaseGate {
-  /** Asks once the database answers. Throws why it does not when that takes too long, or when too many wait already. */
+  /** Runs a statement once the database responds. Throws its error if that takes too long, or if too many are waiting. */
   run: <T>(ask: () => Promise<T>) => Promise<T>;
-  /** Whether those who ask wait. */
+  /** Whether statements are waiting. */
   isClosed: () => boolean;
-  /** Lets nobody wait any longer than they do. */
+  /** Rejects all further waiting. */
   end: () => void;
 }
 
 const pauseMs = 200;
 const probeMs = 2_000;
-/** Requests of a process that may wait; each holds little more than itself. */
+/** Maximum number of waiting requests per process; each takes little memory. */
 const mostWaiting = 2_000;
 
-/** Throws where the primary cannot be asked; a standby takes no writes. */
+/** Throws unless a primary responds; a standby accepts no writes. */
 async function probe(connection: string): Promise<void> {
   const client = new pg.Client({
     connectionString: connection,
@@ -37,7 +37,7 @@ async function probe(connection: string): Promise<void> {
   }
 }
 
-/** `waitMs`: how long who comes waits. */
+/** `waitMs`: maximum wait. */
 export function createDatabaseGate(connection: string, waitMs: number): DatabaseGate {
   let reopening: Promise<void> | undefined;
   let reason: unknown;

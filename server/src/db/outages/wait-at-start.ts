@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isContended, isUnreachable } from './database-errors.ts';
 
-/** How long a start waits for each thing that it needs, in ms. */
+/** How long a start waits for each dependency, in ms. */
 export const startPatienceMs = 120_000;
 const lineMs = 5_000;
 const pauseMs = 250;
 
-/** Waits for `work`, and prints what the start waits for every five seconds. `what` follows "Waiting for". */
+/** Waits for `work`, and prints what the start is waiting for every five seconds. `what` follows "Waiting for". */
 export async function announceWait<T>(what: string, work: Promise<T>): Promise<T> {
   const from = performance.now();
   const timer = setInterval(() => {
@@ -21,8 +21,8 @@ export async function announceWait<T>(what: string, work: Promise<T>): Promise<T
 }
 
 /**
- * Repeats `work` while the database is away, recovering or too busy, for two minutes at most. Throws the last error then, and any
- * other error at once. `work` must be safe to repeat.
+ * Retries `work` for two minutes while the database is unavailable, recovering or overloaded, then throws the last
+ * error. Throws any other error at once. `work` must be idempotent.
  */
 export function retryAtStart<T>(what: string, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + startPatienceMs;

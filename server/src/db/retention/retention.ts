@@ -7,31 +7,31 @@ import {
 import type { Executor } from '../database.ts';
 import { addressRetention, retentionSettings, timingRetention } from './tables.ts';
 
-/** The start of the UTC month of an instant, or of the month that many months later. */
+/** The start of the UTC month of an instant, or of the month so many months later. */
 export function startOfMonth(at: Date, months = 0): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
 }
 
-/** How many months each is kept; 0 is for ever. */
+/** Months of retention per table; 0 is for ever. */
 export async function getRetention(db: Executor): Promise<Record<RetainedTable, number>> {
   const rows = await db.select().from(retentionSettings);
   const chosen = Object.fromEntries(rows.map(({ table_name, months }) => [table_name, months]));
   return { ...defaultRetention, ...chosen };
 }
 
-/** What is older than this may be gone; undefined where all is kept. */
+/** Older data may be deleted; undefined if all are kept. */
 export async function findCutoff(db: Executor, table: RetainedTable, now: Date): Promise<Date | undefined> {
   const months = (await getRetention(db))[table];
   return months === 0 ? undefined : startOfMonth(now, -months);
 }
 
-/** For how many days addresses and devices are kept. */
+/** Days of retention for addresses and devices. */
 export async function getAddressDays(db: Executor): Promise<number> {
   const [row] = await db.select().from(addressRetention);
   return row?.days ?? defaultAddressDays;
 }
 
-/** For how many days timed sessions are kept. */
+/** Days of retention for timed sessions. */
 export async function getTimingDays(db: Executor): Promise<number> {
   const [row] = await db.select().from(timingRetention);
   return row?.days ?? defaultTimingDays;

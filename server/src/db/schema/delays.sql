@@ -1,10 +1,11 @@
--- Members and visitors see driving with the delay of its event or server (record 0048). Everything is stored at once; a transaction that
--- stores something of a delayed session puts the instant at which it becomes public into `paddock.visible_at` (db/delays/visibility.ts).
--- For each row that it changes these triggers store the earlier version, null for a new row. The views in the schema `delayed` have the
--- names and columns of the tables, and show the versions that are public at `paddock.now`.
+-- Members and visitors see driving with the delay of its event or server (record 0048). Everything is stored at
+-- once; a transaction that stores part of a delayed session sets `paddock.visible_at` to the instant when it
+-- becomes public (db/delays/visibility.ts). For each changed row these triggers store the earlier version, or null
+-- for a new row. The views in the schema `delayed` have the names and columns of the tables, and show the versions
+-- that are public at `paddock.now`.
 
--- The event that is driven on a server at an instant; null without one. Its sessions begin half an hour before it at the earliest and end
--- an hour after it at the latest. Of two events that overlap the later one counts.
+-- The event on a server at an instant, or null. Its sessions start at most half an hour before it and end at most
+-- an hour after it. Of overlapping events the later one counts.
 create or replace function live_event_of_server(server int, at timestamptz) returns int stable language sql as $$
   select e.id from events e left join championship_rounds r on r.event_id = e.id
   where e.server_id = server and e.start_date <= at + interval '30 minutes' and e.end_date >= at - interval '1 hour'
@@ -12,7 +13,7 @@ create or replace function live_event_of_server(server int, at timestamptz) retu
   order by e.start_date desc, e.id desc limit 1
 $$;
 
--- The delay, in seconds, of a server at an instant: the one of the event that is driven on it, otherwise the server's own.
+-- The delay of a server at an instant, in seconds: that of the current event, otherwise the server's own.
 create or replace function delay_of_server(server int, at timestamptz) returns int stable language sql as $$
   select coalesce(
     nullif((select delay_s from events where id = live_event_of_server(server, at)), 0),
@@ -44,7 +45,7 @@ end $$;
 drop schema if exists delayed cascade;
 create schema delayed;
 
--- The columns that identify a row across a rewrite. Some tables get new ids when they are rewritten; their natural key stands here.
+-- The columns that identify a row across a rewrite. Tables that get new ids when rewritten use their natural key.
 do $$
 declare
   kept record;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the role that answers requests is nobody’s superior and owns nothing', async () => {
+test('the role that serves requests is no superuser and owns nothing', async () => {
   const { rows } = await application.query(`
     select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user`);
   const powers = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false };
@@ -51,7 +51,7 @@ test.each([
   await expect(application.query(statement)).rejects.toThrow(/permission denied|must be (owner|superuser)/);
 });
 
-test('of the audit log it may drop what is old enough, and nothing else', async () => {
+test('it may delete old rows of the audit log through retention only', async () => {
   const drop = (age: string) =>
     application.query('select cut_audit_log(now() - $1::interval, 10) as rows', [age]);
   await expect(drop('5 months')).rejects.toThrow('the last six months stay');

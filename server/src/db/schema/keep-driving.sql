@@ -1,7 +1,8 @@
--- Stores the new ones of the events in `sent`, rows of a JSON array, at the instant `now_at`: their ids, the laps, and pieces of the queue
--- of what is to be counted. `server` sent them; where it does not prove who its drivers are, nothing is stored and no row is returned.
--- Otherwise a row has the `place` of each new event, and one more row has none. No id may stand twice in `sent`. With a delay, public rows
--- stay as they are until it is over (delays.sql). A function, because a connection keeps its plan: planning took half of the statement's time.
+-- Stores the new events in `sent`, rows of a JSON array, at the instant `now_at`: their ids, the laps, and queue
+-- entries for counting. `server` sent them; if it does not verify its drivers, nothing is stored and no row is
+-- returned. Otherwise returns a row with the `place` of each new event, and one more row without. Ids in `sent`
+-- must be unique. With a delay, public rows stay unchanged until it is over (delays.sql). A function, because
+-- connections cache its plan: planning took half of the statement's time.
 create or replace function keep_driving(server int, sent jsonb, now_at timestamptz) returns table (place int) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -15,7 +16,7 @@ begin
       car text, lap_time int, sectors int[], cuts int, valid bool, clock bigint, driven_at timestamptz)
     where exists (select from proving)
   ), taken as (
-    -- In the order of their ids: copies that come at once wait for each other in one direction.
+    -- In the order of ids, so that concurrent copies do not deadlock.
     insert into taken_events (source, event_id, received_at)
     select source, event_id, now_at from told order by source, event_id
     on conflict do nothing returning source, event_id

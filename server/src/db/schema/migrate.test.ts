@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/portal/database.ts';
 import { connect } from '../database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-test('a process that starts waits for no request of those that run, nor they for it', async () => {
+test('a starting process and the requests of running ones do not wait for each other', async () => {
   const database = await createTestDatabase();
   const { db, close } = connect(database.connection);
   const busy = new Client({ connectionString: database.connection });
@@ -17,7 +17,7 @@ test('a process that starts waits for no request of those that run, nor they for
   await database.drop();
 });
 
-test('a database from before the first migration is refused, and nothing is changed in it', async () => {
+test('a database from before the first migration is rejected unchanged', async () => {
   const database = await createTestDatabase();
   const owner = new Client({ connectionString: database.connection });
   await owner.connect();
@@ -32,7 +32,7 @@ test('a database from before the first migration is refused, and nothing is chan
   await database.drop();
 });
 
-test('a program that knows fewer migrations than the database has had changes nothing, and says so', async () => {
+test('a program that knows fewer migrations than the database changes nothing and says so', async () => {
   const database = await createTestDatabase();
   const owner = new Client({ connectionString: database.connection });
   await owner.connect();

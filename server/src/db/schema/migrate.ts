@@ -20,14 +20,14 @@ const delays = read('delays.sql');
 const driving = read('keep-driving.sql');
 const grants = read('grants.sql');
 
-/** Its message is for the person who starts the program. */
+/** The message is for the person who starts the program. */
 export class DatabaseVersionError extends Error {
   override name = 'DatabaseVersionError';
 }
 
 /**
- * When the newest migration that the database has had was made; 0 where it has had none. Throws DatabaseVersionError for one that a newer
- * program brought up to date, which might not understand what this one writes, and for one from before the first migration.
+ * The time of the newest applied migration; 0 without any. Throws DatabaseVersionError for a migration of a newer
+ * program, which might not understand what this one writes, and for a database from before the first migration.
  */
 async function findVersion(client: pg.Client): Promise<number> {
   const known = "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there";
@@ -47,7 +47,7 @@ async function findVersion(client: pg.Client): Promise<number> {
   );
 }
 
-/** The tables as this migration left them, without triggers: to be filled before `migrate` brings them up to date. */
+/** Creates the tables as of this migration, without triggers: to be filled before `migrate`. */
 export async function makeTables(connection: string, tag: string): Promise<void> {
   const until = entries.findIndex((entry) => entry.tag === tag) + 1;
   if (until === 0) throw new Error(`This program knows no migration ${tag}.`);
@@ -75,17 +75,17 @@ async function createExtensions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. Throws ConfigError
- * where the connection leads to a pooler in transaction mode.
+ * Migrates the database. `grants`: a separate, existing role serves requests. Throws ConfigError if the connection
+ * leads to a pooler in transaction mode.
  */
 export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
   if (!options.grants) await rejectTransactionPooler(connection);
   const client = new pg.Client({ connectionString: connection });
-  // A lost connection fails what is asked on it; unheard it would end the process without a sentence.
+  // A lost connection fails its queries; without a listener it would end the process without a message.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Two processes that start together must not both migrate.
+    // Prevents concurrent migrations by two starting processes.
     const locked = client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await announceWait('another process that brings the database up to date', locked);
     const newest = await findVersion(client);
@@ -94,7 +94,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     await createExtensions(client);
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await applyOnce(client, 'drizzle', `${triggers}\n${delays}\n${driving}; -- ${entries.at(-1)?.tag}\n`);
-    // The tables of a new migration are granted as well.
+    // Includes the tables of new migrations.
     if (options.grants) await applyOnce(client, 'public', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {
     await client.end();
@@ -104,8 +104,8 @@ export async function migrate(connection: string, options: { grants?: boolean } 
 const triesMax = 5;
 
 /**
- * Only where they are others than before: replacing them locks tables, for which the requests of the processes that run
- * would wait, and with which they can deadlock. What was applied is noted in the comment of a schema.
+ * Applies scripts only when they changed: replacing them locks tables, which blocks requests of running processes
+ * and can deadlock with them. The applied version is stored in a schema's comment.
  */
 async function applyOnce(client: pg.Client, schema: 'drizzle' | 'public', statements: string): Promise<void> {
   const digest = createHash('sha256').update(statements).digest('hex');
@@ -132,7 +132,7 @@ interface Journal {
 const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
 const { entries } = journal;
 
-/** When the newest migration that the database has had was made; 0 where there is none. */
+/** The time of the newest applied migration; 0 without any. */
 async function findNewest(db: Pick<Executor, 'execute'>): Promise<number> {
   const { rows } = await db.execute<{ newest: string | null }>(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
@@ -143,13 +143,13 @@ async function findNewest(db: Pick<Executor, 'execute'>): Promise<number> {
 /** Whether this program has a migration of that name. */
 export const knowsMigration = (tag: string): boolean => entries.some((entry) => entry.tag === tag);
 
-/** The name of the newest migration that the database has had. */
+/** The name of the newest applied migration. */
 export async function findMigration(db: Pick<Executor, 'execute'>): Promise<string> {
   const newest = await findNewest(db);
   return entries.find(({ when }) => when === newest)?.tag ?? 'unknown';
 }
 
-/** Whether the database has had every migration that this program knows; a newer program may have made more. */
+/** Whether all migrations of this program are applied; a newer program may have added more. */
 export async function isMigrated(db: Executor): Promise<boolean> {
   return (await findNewest(db)) >= Math.max(...entries.map(({ when }) => when));
 }

@@ -1,7 +1,7 @@
--- Run after every migration; each statement may be repeated.
+-- Run after every migration; idempotent.
 
--- The boards show members. Whoever links, changes or loses a Steam id, is banned or let back, by whatever way,
--- appears or disappears there within the same transaction (record 0027).
+-- The boards show members. Linking, changing or losing a Steam id, a ban and its end all update the boards in the
+-- same transaction (record 0027).
 create or replace function show_driver_on_boards() returns trigger language plpgsql as $$
 begin
   if old.steam_id is not null then
@@ -31,7 +31,8 @@ create or replace trigger users_new_on_boards
   when (new.steam_id is not null and new.is_active and new.deleted_at is null)
   execute function show_new_driver_on_boards();
 
--- The audit log (record 0013). Of a row the two hashes, hex: of what an erasure empties, and of all else but the address and the browser.
+-- The audit log (record 0013). The two hashes of a row, hex: of the columns that an erasure clears, and of all
+-- others except address and browser.
 create or replace function audit_details_hash(l audit_log) returns text language sql stable as $$
   select encode(sha256(convert_to(
     json_build_array(l.salt, l.actor_name, l.target_name, l.before, l.after)::text, 'UTF8')), 'hex')
@@ -43,7 +44,7 @@ create or replace function audit_hash(l audit_log) returns text language sql sta
     l.target_type, l.target_id, l.request_id, l.details_hash)::text, 'UTF8')), 'hex')
 $$;
 
--- Adds rows behind the last one. The lock is held until the transaction ends, so this is its last statement (db/audit/audit.ts).
+-- Appends rows. The lock is held until the transaction ends, so this is its last statement (db/audit/audit.ts).
 create or replace function add_audit_rows(added json) returns void language plpgsql as $$
 declare
   l audit_log;
@@ -65,7 +66,7 @@ begin
   end loop;
 end $$;
 
--- Deletes the oldest rows, so many at most, and leaves the position and the hash of the cut. Answers how many rows were deleted.
+-- Deletes the oldest rows up to a limit, and stores the position and hash of the cut. Returns the number of deleted rows.
 create or replace function cut_audit_log(until timestamptz, most int) returns int language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
@@ -87,7 +88,8 @@ end $$;
 
 revoke all on function cut_audit_log from public;
 
--- Of everybody, the owner included: erasure empties columns, and retention deletes before its cut; nothing else is changed.
+-- Applies to everyone, including the owner: erasure clears columns, and retention deletes before its cut; all
+-- other changes are rejected.
 create or replace function guard_audit_log() returns trigger language plpgsql as $$
 declare
   said audit_log;
@@ -122,7 +124,7 @@ create or replace trigger audit_log_not_emptied
   before truncate on audit_log
   for each statement execute function guard_audit_log();
 
--- The last frame of a server is worth nothing after a crash: its writing costs no log.
+-- The last frame of a server is worthless after a crash, so the table is unlogged.
 do $$
 begin
   if (select relpersistence from pg_class where oid = to_regclass('public.timing_frames')) = 'p' then
@@ -130,8 +132,8 @@ begin
   end if;
 end $$;
 
--- The calendar entry of an event has a version, which grows with each change to what the entry shows. The argument of the trigger is a
--- query for the ids of the events that a changed row, $1, is shown by.
+-- The calendar entry of an event has a version, which increases with each change to what the entry shows. The
+-- argument of the trigger is a query for the ids of events affected by a changed row, $1.
 create or replace function count_event_versions() returns trigger language plpgsql as $$
 begin
   execute 'insert into event_versions (event_id, sequence) select id, 1 from (' || tg_argv[0] || ') as changed (id) order by id
@@ -167,7 +169,8 @@ create or replace trigger championships_event_versions
   when (old.cancelled_at is distinct from new.cancelled_at)
   execute function count_event_versions('select event_id from championship_rounds where championship_id = ($1).id');
 
--- The same as foldForSearch in contract/src/i18n/normalize-text.ts, without blanks; server/src/db/fold-for-search.test.ts compares them.
+-- The same as foldForSearch in contract/src/i18n/normalize-text.ts, without spaces;
+-- server/src/db/fold-for-search.test.ts compares them.
 create or replace function fold_for_search(value text) returns text language sql immutable parallel safe as $$
   select regexp_replace(normalize(
     replace(replace(replace(replace(translate(
@@ -181,5 +184,5 @@ create or replace function fold_for_search(value text) returns text language sql
     '\s', '', 'g')
 $$;
 
--- A table of standings is one row, of which nothing is asked but the whole: it stands in the row itself up to the size of a page.
+-- A standings table is one row that is always read whole: it stays in the row itself up to the size of a page.
 alter table championship_standings set (toast_tuple_target = 8160);

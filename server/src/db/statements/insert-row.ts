@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../database.ts';
 
-/** Inserts one row and returns it as it is stored. */
+/** Inserts one row and returns it as stored. */
 export async function insertRow<Table extends PgTable>(
   tx: Pick<Executor, 'insert'>,
   table: Table,

@@ -4,8 +4,8 @@ import type { Executor } from '../database.ts';
 import { jsonRecordset } from '../json-recordset.ts';
 
 /**
- * Inserts rows as one parameter: to write a statement of ten thousand parameters takes longer than to run it. A column that any of them
- * has is null in those that have it not, whatever its default.
+ * Inserts rows as a single parameter: building a statement of ten thousand parameters takes longer than running
+ * it. A column present in any row is null in rows without it, regardless of its default.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Executor,

@@ -4,7 +4,7 @@ interface Ordered<Row> {
   offset: (skip: number) => { limit: (limit: number) => PromiseLike<Row[]> };
 }
 
-/** Reads one page of an ordered query; `total` counts all rows that match (`db.$count`). */
+/** Reads one page of an ordered query; `total` counts all matching rows (`db.$count`). */
 export async function listPage<Row>(
   rows: Ordered<Row>,
   total: PromiseLike<number>,

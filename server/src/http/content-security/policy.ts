@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Where browsers send what a page's policy refused (reports.ts). */
+/** Where browsers report violations of a page's policy (reports.ts). */
 export const cspReportPath = '/csp-reports';
 
-/** What is written into a page itself, by its text. */
+/** The inline scripts and styles of a page. */
 export interface InlineParts {
   scripts: string[];
   styles: string[];
@@ -16,7 +16,7 @@ const policy = (directives: Record<string, string[]>) =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';');
 
-/** Of what is no page: nothing in it is run, drawn or sent. */
+/** For responses other than pages: forbids running, rendering and sending. */
 export const dataPolicy = policy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -24,7 +24,7 @@ export const dataPolicy = policy({
   'frame-ancestors': ["'none'"],
 });
 
-/** Of the service worker, which asks the portal on behalf of its pages. */
+/** For the service worker, which sends requests for its pages. */
 export const workerPolicy = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
 
 const pagePolicy = (script: string[], style: string[], connect: string[] = []) =>
@@ -33,7 +33,7 @@ const pagePolicy = (script: string[], style: string[], connect: string[] = []) =
     'script-src': script,
     'style-src': style,
     'style-src-attr': ["'unsafe-inline'"],
-    // Pictures of Steam accounts, where somebody looks up whom a gift is for.
+    // Pictures of Steam accounts, in the search for a gift's recipient.
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.steamstatic.com'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
@@ -42,14 +42,15 @@ const pagePolicy = (script: string[], style: string[], connect: string[] = []) =
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Every browser knows this way of reporting.
+    // Supported by every browser.
     'report-uri': [cspReportPath],
   });
 
 /**
- * The policy of a page with these texts in it: they run, what they fetch runs, and nothing else, so that the answer is the same
- * for every reader and can be kept. No text becomes a script but by a policy of Trusted Types that names what it lets through:
- * `paddock` (web/app/lib/browser/trusted-types.ts) and `first-paint` (web/delivery/inline/start-late.ts).
+ * The policy of a page with these inline texts, by hash: they and what they load may run, and nothing else.
+ * Independent of the reader, so that the page can be cached. Strings become scripts only through two Trusted Types
+ * policies: `paddock` (web/app/lib/browser/trusted-types.ts) and `first-paint`
+ * (web/delivery/inline/start-late.ts).
  */
 export function createPagePolicy({ scripts, styles }: InlineParts): string {
   const run = scripts.length > 0 ? ["'strict-dynamic'", ...scripts.map(hashSource)] : ["'none'"];
@@ -57,7 +58,7 @@ export function createPagePolicy({ scripts, styles }: InlineParts): string {
   return [pagePolicy(run, ["'self'", ...styles.map(hashSource)]), ...trusted].join(';');
 }
 
-/** Vite writes scripts and styles of its own into a page, and talks to itself. */
+/** Vite adds inline scripts and styles to a page and connects to itself. */
 export const developmentPolicy = pagePolicy(
   ["'self'", "'unsafe-inline'"],
   ["'self'", "'unsafe-inline'"],

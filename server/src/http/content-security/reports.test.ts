@@ -4,7 +4,7 @@ import { cspReportPath } from './policy.ts';
 
 const report = { 'csp-report': { 'document-uri': 'http://x/', 'blocked-uri': 'inline' } };
 
-test('a report is taken of anybody, junk too, within bounds of size and number', async () => {
+test('reports are accepted from anyone, invalid ones too, within limits of size and number', async () => {
   const t = await testApp({ RATE_LIMIT_FACTOR: '0.05' });
   const send = async (payload: string, type = 'application/csp-report') => {
     const headers = { 'content-type': type };

@@ -3,7 +3,7 @@ import type { App } from '../app-types.ts';
 import { clientNetworks } from '../rate-limits/subnet.ts';
 import { cspReportPath } from './policy.ts';
 
-/** Of anybody: a browser sends addresses of its reader's extensions as well. */
+/** From anyone: browsers also report addresses of extensions. */
 const Line = z.catch(
   z.pipe(
     z.string(),
@@ -22,7 +22,7 @@ const Report = z.object({
 
 const maxBytes = 16_384;
 
-/** Writes into the log what a browser refused to run on a page of ours: an attack, or a mistake of ours. */
+/** Logs what a browser refused to run on our pages: an attack, or a bug. */
 export async function takeCspReports(app: App): Promise<void> {
   const limit = app.rateLimit;
   await app.register(async (reports) => {

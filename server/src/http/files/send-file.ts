@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { ByteRange } from '../../adapters/storage/storage.ts';
 
-/** A stored file as it is sent: to be saved under `file_name`, never shown as a page of ours. */
+/** A stored file to send: downloaded as `file_name`, never displayed as a page of ours. */
 export interface SentFile {
   file_name: string;
   /** Bytes. */
@@ -16,40 +16,40 @@ export interface SentFile {
 
 const etagOf = ({ sha256 }: SentFile) => `"${sha256}"`;
 
-/** Whether a list of the header holds the tag. */
+/** Whether a header's list contains the tag. */
 function holds(list: string, etag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim() === etag);
 }
 
-/** Whether the file changed after a date of the header, which knows whole seconds. */
+/** Whether the file changed after a header's date, which has whole seconds. */
 function isNewer({ updated_at }: SentFile, date: string): boolean {
   const known = Date.parse(date);
   return !Number.isNaN(known) && Math.floor(updated_at.getTime() / 1_000) * 1_000 > known;
 }
 
-/** What the caller's conditions come to (RFC 9110, 13.2.2): 412 for another file, 304 for one that is known. */
+/** Evaluates preconditions (RFC 9110, 13.2.2): 412 for another file, 304 for a known one. */
 function conditionOf({ headers }: FastifyRequest, file: SentFile): 412 | 304 | undefined {
   const etag = etagOf(file);
   const { 'if-match': match, 'if-unmodified-since': unmodified } = headers;
   if (match !== undefined ? !holds(match, etag) : unmodified && isNewer(file, unmodified)) return 412;
   const { 'if-none-match': none, 'if-modified-since': modified } = headers;
-  // A weak tag names what is alike, and what is the same is alike.
+  // A weak comparison, for which strong tags match too.
   if (none !== undefined) return holds(none.replaceAll('W/', ''), etag) ? 304 : undefined;
   return modified && !Number.isNaN(Date.parse(modified)) && !isNewer(file, modified) ? 304 : undefined;
 }
 
-/** Whether a part may follow what the caller has, by its tag or its date. */
+/** Whether a range may continue what the caller has, by tag or date (If-Range). */
 function isStillTheSame(condition: string | undefined, file: SentFile): boolean {
   if (condition === undefined) return true;
   if (condition.startsWith('"') || condition.startsWith('W/')) return condition === etagOf(file);
-  // A date is whole seconds: what changed within one would pass for the same.
+  // Dates have whole seconds, so a change within one would go unnoticed.
   return false;
 }
 
-/** The part that was asked for; undefined for all of it, 'none' for a part that lies outside. */
+/** The requested range; undefined for the whole file, 'none' for an unsatisfiable range. */
 function rangeOf(request: FastifyRequest, file: SentFile): ByteRange | 'none' | undefined {
   const { range, 'if-range': condition } = request.headers;
-  // Only what is fetched has parts.
+  // Ranges apply only to GET.
   if (
     range === undefined ||
     request.method !== 'GET' ||
@@ -57,11 +57,11 @@ function rangeOf(request: FastifyRequest, file: SentFile): ByteRange | 'none' | 
   )
     return undefined;
   const [, last] = /^bytes=-(\d{1,15})$/.exec(range) ?? [];
-  // More than there is at the end is all of it.
+  // A suffix longer than the file means the whole file.
   if (Number(last) >= file.size) return { start: 0, end: file.size - 1 };
   const ranges = parseRange(file.size, range);
   if (ranges === -1) return 'none';
-  // Several parts, or what is no range at all: the whole file is a right answer to both.
+  // Several ranges, or an invalid header: the whole file is a valid response to both.
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];
 }
@@ -79,13 +79,13 @@ function describe(reply: FastifyReply, file: SentFile, caching: string): void {
 }
 
 export interface SendOptions {
-  /** Of the header Cache-Control. */
+  /** The header Cache-Control. */
   caching: string;
-  /** The bytes, all or a part. Nothing is sent where it throws. */
+  /** Opens all bytes or a range. If it throws, nothing is sent. */
   open: (range: ByteRange | undefined) => Promise<Readable>;
 }
 
-/** Answers a GET or HEAD by a stored file with its conditions and ranges (RFC 9110), as bytes to be saved. */
+/** Answers a GET or HEAD with a stored file as a download, supporting preconditions and ranges (RFC 9110). */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +102,7 @@ export async function sendFile(
     describe(reply, file, caching);
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }
-  // Before the headers: a storage that is away is no file.
+  // Before the headers, so that an unavailable storage becomes an error.
   const bytes = request.method === 'HEAD' ? undefined : await open(range);
   describe(reply, file, caching);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };

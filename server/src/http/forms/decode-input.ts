@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 type Schema = z.ZodMiniType;
 
 /**
- * A NUL byte is valid JSON text and refused by PostgreSQL; half a surrogate pair would come back as another
- * character. Here both are a fault of the field that holds them.
+ * NUL is valid JSON text and rejected by PostgreSQL; a lone surrogate would come back as another character. Here
+ * both are an error of their field.
  */
 export function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[] {
   if (typeof value === 'string') {
@@ -25,8 +25,8 @@ const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined
 const takes = (schema: Schema, value: unknown) => z.safeDecode(schema, value as never).success;
 
 /**
- * An empty value in an optional field that knows no such value says as much as an absent one: JSON's null, or the empty text of a
- * field that was left alone in a form.
+ * Drops empty values of optional fields that do not accept them: JSON's null, or the empty string of an untouched
+ * form field.
  */
 export function withoutEmpty(schema: Schema | undefined, value: unknown, empty: null | ''): unknown {
   const shape = shapeOf(schema);
@@ -38,7 +38,7 @@ export function withoutEmpty(schema: Schema | undefined, value: unknown, empty: 
   return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
 }
 
-/** The fields of a form that can be read, each by itself. */
+/** The fields of a form that are valid individually. */
 export function readableFields(
   schema: Schema | undefined,
   fields: Record<string, string>,
@@ -50,7 +50,7 @@ export function readableFields(
   return Object.fromEntries(read);
 }
 
-/** What a schema makes of a value; throws validation_failed with every fault of it and `more`. */
+/** Decodes a value; throws validation_failed with all of its errors and `more`. */
 export function decode(
   schema: Schema | undefined,
   value: unknown,
@@ -65,7 +65,7 @@ export function decode(
   return result.data;
 }
 
-/** Zod leaves the faulty value out of its issues; the sentence for "missing" needs it. */
+/** Zod omits the invalid value from its issues; the message for "missing" needs it. */
 function withInput(issues: readonly ValidationIssue[], value: unknown): ValidationIssue[] {
   const at = (path: PropertyKey[]) =>
     path.reduce<unknown>(
@@ -75,7 +75,7 @@ function withInput(issues: readonly ValidationIssue[], value: unknown): Validati
   return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
 }
 
-/** What is empty is as if it were absent; a name that stands twice is refused, unless the call takes lists of it. */
+/** Drops empty values; rejects repeated names unless the call accepts lists. */
 export function queryOf({ repeated = [] }: EndpointSpec, request: FastifyRequest): Record<string, unknown> {
   const entries = Object.entries(request.query as Record<string, unknown>).map(
     ([name, value]) => [name, repeated.includes(name) && value !== '' ? [value].flat() : value] as const,
@@ -85,7 +85,7 @@ export function queryOf({ repeated = [] }: EndpointSpec, request: FastifyRequest
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** A path that leads nowhere is not found, whatever is wrong with it. */
+/** An invalid path is not found, whatever is wrong with it. */
 export function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
   if (!spec.params) return undefined;
   const result = z.safeDecode(spec.params as Schema, request.params as never);

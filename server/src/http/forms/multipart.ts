@@ -2,7 +2,7 @@ import type { FileRule } from '@paddock/contract/core/endpoint';
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** A file as sent: nothing about it is trusted, its type and name least of all. */
+/** An uploaded file; untrusted, including its type and name. */
 export interface UploadedFile {
   bytes: Buffer;
 }
@@ -16,15 +16,15 @@ const fieldBytes = 100_000;
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** Whatever is wrong with the outline of a form is the sender's fault, also that it ends too early. */
+/** Errors of a form's structure are the sender's, including a truncated body. */
 function outlineFault(cause: unknown): AppError {
   const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
   return new AppError(isTooMuch ? 'body_too_large' : 'body_malformed', { cause });
 }
 
 /**
- * Reads what is left of a form that is refused and throws it away: unread, it would block the connection for the answer
- * in some clients, and for the next request in all.
+ * Consumes the rest of a rejected form: unread, it would block the response in some clients, and the next request
+ * in all.
  */
 export function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe();
@@ -39,12 +39,12 @@ async function* partsOf(request: FastifyRequest, limits: Limits) {
   } catch (cause) {
     throw outlineFault(cause);
   } finally {
-    // Also where the reader stops at a part that it refuses.
+    // Also if the reader stops at a rejected part.
     if (!isWhole) drainRequest(request);
   }
 }
 
-/** Reads a form with files into memory, each file no further than its rule allows. */
+/** Reads a form with files into memory, each file up to its limit. */
 export async function parseMultipart(
   request: FastifyRequest,
   rules: Record<string, FileRule>,
@@ -71,7 +71,7 @@ export async function parseMultipart(
       const error: FieldError = { field: part.fieldname, code: 'image_too_large', values };
       throw new AppError('image_too_large', { errors: [error], values });
     }
-    // A browser sends an empty part for a file field that was left alone.
+    // Browsers send an empty part for an untouched file field.
     if (bytes.length > 0) files[part.fieldname] = [...list, { bytes }];
     if ((files[part.fieldname]?.length ?? 0) > rule.max) {
       throw invalid({ field: part.fieldname, code: 'files_too_many', values: { max: rule.max } });
@@ -80,7 +80,7 @@ export async function parseMultipart(
   return { fields, files };
 }
 
-/** The required files that are missing. */
+/** The missing required files. */
 export function missingFiles(rules: Record<string, FileRule>, files: MultipartForm['files']): FieldError[] {
   const missing = Object.entries(rules).filter(([field, rule]) => rule.required && !files[field]?.length);
   return missing.map(([field]) => ({ field, code: 'image_required' }));

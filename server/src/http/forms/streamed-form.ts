@@ -8,10 +8,10 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './multipart.ts';
 
-/** A file that was sent and lies on the disk. Whoever has it takes it away. */
+/** A received file on disk. The receiver deletes it. */
 export interface TemporaryFile {
   path: string;
-  /** As sent: a name to show and never a path. */
+  /** As sent: only for display, never a path. */
   file_name: string;
   /** Bytes. */
   size: number;
@@ -29,7 +29,7 @@ function tooLarge({ field, maxBytes }: StreamedFileRule): AppError {
   return new AppError('file_too_large', { errors: [{ field, code: 'file_too_large', values }], values });
 }
 
-/** Writes a stream into the folder of files that nothing holds yet, counted and hashed on the way; leaves nothing when it fails. */
+/** Writes a stream to the staging folder, counting and hashing it; leaves no file on failure. */
 async function keep(
   source: NodeJS.ReadableStream,
   file_name: string,
@@ -62,8 +62,8 @@ async function keep(
 const fieldBytes = 100_000;
 
 /**
- * Reads a form whose fields come first and whose file comes last. `judge` sees the fields before a byte of the file is
- * read. An empty file counts as none.
+ * Reads a form with its fields first and its file last. `judge` validates the fields before the file is read. An
+ * empty file counts as none.
  */
 export async function parseStreamedForm<T>(
   request: FastifyRequest,
@@ -78,7 +78,7 @@ export async function parseStreamedForm<T>(
   let file: TemporaryFile | undefined;
   try {
     for await (const part of request.parts({ limits })) {
-      // What comes behind the file would not have been judged before it.
+      // Fields after the file would escape validation before it.
       if (judged) throw invalid({ field: part.fieldname, code: 'file_unexpected' });
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== rule.field)

@@ -1,6 +1,6 @@
 import type { App } from '../app-types.ts';
 
-/** One line for each answer, at level info. Without the query, in which a mailed link has its token. */
+/** Logs one line per response, at level info. Without the query, which contains the token of emailed links. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip, viewer, keyHolder } = request;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A connection, and everything that it was answered once it is closed. */
+/** A connection, and everything received on it once it is closed. */
 async function open(): Promise<{ socket: Socket; answer: Promise<string>; isOpen: () => boolean }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -48,7 +48,7 @@ async function open(): Promise<{ socket: Socket; answer: Promise<string>; isOpen
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`;
 
-/** Sends a piece every 100 ms for as long as the connection is there, `count` of them at most. */
+/** Sends a piece every 100 ms while the connection is open, at most `count`. */
 async function dribble({ socket, isOpen }: Awaited<ReturnType<typeof open>>, piece: string, count: number) {
   for (let sent = 0; sent < count && isOpen(); sent += 1) {
     socket.write(piece);
@@ -56,7 +56,7 @@ async function dribble({ socket, isOpen }: Awaited<ReturnType<typeof open>>, pie
   }
 }
 
-test('a call whose body does not come is told so and cut off', async () => {
+test('a call whose body does not arrive gets an error and is cut off', async () => {
   const one = await open();
   one.socket.write(`${head('/call', 10)}\r\n{`);
   const answer = await one.answer;
@@ -64,46 +64,46 @@ test('a call whose body does not come is told so and cut off', async () => {
   expect(answer).toContain('"code":"request_timeout"');
 });
 
-test('a call whose body comes byte by byte is cut off too', async () => {
+test('a call whose body arrives byte by byte is cut off too', async () => {
   const one = await open();
   one.socket.write(`${head('/call', 1_000)}\r\n`);
   await dribble(one, ' ', 40);
   expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a file that flows takes as long as it takes', async () => {
+test('a streamed file may take as long as it needs', async () => {
   const one = await open();
   one.socket.write(`${head('/file', 12)}connection: close\r\n\r\n`);
   await dribble(one, 'x', 12);
   expect(await one.answer).toContain('{"bytes":12}');
 });
 
-test('a file that stops flowing is cut off', async () => {
+test('a file that stops streaming is cut off', async () => {
   const one = await open();
   one.socket.write(`${head('/file', 1_000)}\r\nxxx`);
   expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a file that flows without end is cut off', async () => {
+test('an endless file is cut off', async () => {
   const one = await open();
   one.socket.write(`${head('/file', 1_000)}\r\n`);
   await dribble(one, 'x', 60);
   expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('headers that come byte by byte are cut off', async () => {
+test('headers that arrive byte by byte are cut off', async () => {
   const one = await open();
   one.socket.write('POST /call HTTP/1.1\r\nhost: x\r\n');
   await dribble(one, 'a', 40);
   expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a connection that is kept open between two calls is not', async () => {
+test('an idle connection between two calls is not', async () => {
   const one = await open();
   const call = `${head('/call', 2)}\r\n{}`;
   one.socket.write(call);
   await once(one.socket, 'data');
-  // As long as a connection is silent that is cut off for it.
+  // As long as a silent connection needs to be cut off.
   const stalled = await open();
   stalled.socket.write(`${head('/call', 10)}\r\n{`);
   expect(await stalled.answer).toMatch(/^HTTP\/1\.1 408 /);

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 
 interface Patience {
-  /** Headers and a body of some megabytes are there by then, in ms. */
+  /** Time limit for headers and a body of some megabytes, in ms. */
   whole: number;
-  /** A file of gigabytes takes as long as it takes, but something of it must come, in ms. */
+  /** A file of gigabytes may take long, but not pause longer than this, in ms. */
   silence: number;
-  /** And it ends some time, in ms. */
+  /** The total limit, in ms. */
   longest: number;
 }
 
@@ -16,17 +16,17 @@ const patience: Patience = { whole: 30_000, silence: 60_000, longest: 6 * 3_600_
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take longer than others, as long as it flows. */
+    /** The body may take longer as long as it keeps arriving. */
     isLongBody?: boolean;
   }
 }
 
-/** Runs `late` once nothing has come for a while, or it has gone on for too long. The answer ends the watch. */
+/** Runs `late` after a pause, or after the total limit. The response ends the watch. */
 function watchFlow(request: IncomingMessage, { silence, longest }: Patience, late: () => void): () => void {
   const { socket } = request;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // Until the portal reads it, a body that does not flow is no fault of its sender.
+    // While the portal itself does not read, a pause is not the sender's fault.
     if (request.readableFlowing !== null && socket.bytesRead === before) late();
     before = socket.bytesRead;
   }, silence);
@@ -45,14 +45,14 @@ function watchEnd(whole: number, late: () => void): () => void {
 }
 
 /**
- * Ends requests whose body does not come: nobody holds a connection by sending a byte now and then. Node's own limit
- * holds for all requests alike, so it is off but for the headers.
+ * Aborts requests whose body does not arrive, so that slow senders cannot hold connections. Node's own limit
+ * applies to all requests alike, so it is off except for headers.
  */
 export function limitBodyTime(app: App, limits = patience): void {
   app.server.requestTimeout = 0;
   app.server.headersTimeout = limits.whole;
   const watch = ({ raw, routeOptions }: FastifyRequest) => {
-    // A request that is injected has its body with it, and no line.
+    // An injected request has its body and no connection.
     if (raw.complete || !hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const late = () => {
       const error = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

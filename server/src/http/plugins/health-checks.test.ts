@@ -4,7 +4,7 @@ import { runAsOwner } from '../../../test/portal/run-as-owner.ts';
 import { testApp } from '../../../test/portal/test-app.ts';
 import { siteSettings } from '../../features/site/tables.ts';
 
-test('whoever balances is answered in maintenance, however often, and is told what is missing', async () => {
+test('health checks are answered during maintenance without a rate limit, and say what is missing', async () => {
   const t = await testApp({ RATE_LIMIT_FACTOR: '0.001' });
   const ask = async (url: string) => {
     const { statusCode, headers, body } = await t.app.inject({ url });
@@ -25,13 +25,13 @@ test('whoever balances is answered in maintenance, however often, and is told wh
   await t.close();
 });
 
-test('a database that lacks a migration, or is away, is not ready, and the process lives', async () => {
+test('a database that lacks a migration, or is unavailable, is not ready, and the process stays alive', async () => {
   const t = await testApp();
   const ask = async () => (await t.app.inject({ url: '/readyz' })).json();
   await runAsOwner(t.connection, 'update drizzle.__drizzle_migrations set created_at = 1');
   expect(await ask()).toMatchObject({ ready: false, database: true, migrations: false });
   await t.deps.db.$client.end();
-  // What was found out holds for half a second.
+  // The result is cached for half a second.
   await expect.poll(ask).toMatchObject({ ready: false, database: false, migrations: false });
   expect((await t.app.inject({ url: '/healthz' })).statusCode).toBe(200);
 });

@@ -3,13 +3,13 @@ import { createPromiseCache } from '../../concurrency/promise-cache.ts';
 import { isMigrated } from '../../db/schema/migrate.ts';
 import type { App } from '../app-types.ts';
 
-/** A balancer that asks again and again costs one question to the database in this time. */
+/** Frequent checks cost one database query in this time. */
 const freshMs = 500;
 const budgetMs = 2_000;
 
 /**
- * What whoever starts and balances processes asks: whether this one lives, and whether it can be sent requests. Neither
- * counts for an allowance nor closes in maintenance, and neither tells more than this.
+ * Serves liveness and readiness checks. They have no rate limit, stay available during maintenance, and reveal
+ * nothing else.
  */
 export function serveHealthChecks(app: App): void {
   const { db } = app.deps;
@@ -22,7 +22,7 @@ export function serveHealthChecks(app: App): void {
   app.get('/readyz', async (_request, reply) => {
     const { isDraining } = app.drain;
     const asked = answers.get('migrated', () => isMigrated(db));
-    // Undefined: the database does not answer.
+    // Undefined: the database does not respond.
     const migrated = await pTimeout(asked, { milliseconds: budgetMs }).catch(() => undefined);
     const isReady = migrated === true && !isDraining;
     if (!isReady) reply.code(503).header('retry-after', '5');

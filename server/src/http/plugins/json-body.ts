@@ -1,10 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../app-types.ts';
 
-/** Levels of lists and objects inside each other. No body of ours needs more than a few. */
+/** Maximum nesting of a body. Ours need only a few levels. */
 const maxDepth = 50;
 
-/** Levels and members of a JSON text, counted in it, so that what is too deep is never built. */
+/** Counts levels and members in the text, so that excessive JSON is never built. */
 function measure(text: string): { depth: number; members: number } {
   let level = 0;
   let depth = 0;
@@ -34,8 +34,8 @@ function countMembers(value: unknown): number {
 }
 
 /**
- * Reads JSON bodies. An empty one is as if none had been sent: many clients name the type of every request. One that names a
- * member twice is refused: of two readers the one would take the first value, and the other the last.
+ * Parses JSON bodies. An empty one counts as absent: many clients send the content type anyway. Rejects duplicate
+ * member names, of which parsers choose differently.
  */
 export function addJsonParser(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -29,7 +29,7 @@ export function toProblem(error: AppError, locale: Locale, requestId: string): P
   };
 }
 
-/** What Fastify itself refuses, in our codes. */
+/** Maps Fastify's own errors to our codes. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -45,14 +45,14 @@ const statusCodes: Record<number, ErrorCode> = {
   415: 'media_type_unsupported',
 };
 
-/** What went wrong, in our codes; what nobody has thought of is an internal error. */
+/** Maps any error to our codes; unknown ones become an internal error. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;
   const details: ErrorDetails = { cause: error };
   if (known) return new AppError(known, details);
-  // Before the database: a client that hangs up is reset just as a database is.
+  // Before database errors: a client that disconnects causes the same reset.
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new AppError(statusCodes[statusCode] ?? 'body_malformed', details);
   }
@@ -61,7 +61,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal_error', details);
 }
 
-/** Refusals that screens do not lead to: each is a line of the log, for whoever looks into an attack. */
+/** Errors that the interface never causes: logged, for investigating attacks. */
 const suspicious = new Set<ErrorCode>([
   'permission_denied',
   'user_not_manageable',
@@ -84,28 +84,28 @@ const problemType = 'application/problem+json; charset=utf-8';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An address of the API to which other sites send people. */
+    /** An address of the API to which other sites redirect. */
     isPage?: boolean;
   }
 }
 
-/** Whether a browser navigates to a page, or to a return address that other sites redirect people to. */
+/** Whether a browser navigates to a page or a return address. */
 function isOpenedByPerson({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   const isPage = !url.startsWith('/api/') || routeOptions.config?.isPage === true;
   return isPage && /^(GET|HEAD)$/.test(method) && Boolean(headers.accept?.includes('text/html'));
 }
 
-/** Sends a short page for an address that cannot be resolved. */
+/** Sends a short page for an unresolvable address. */
 function sendProblemPage(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = request.url.split('?')[1] ?? '';
   const locale = pageLocale(`?${query}`, request.headers.cookie);
-  // What a browser sends has no other fault than its address.
+  // For a browser's navigation, a malformed request is an unknown address.
   const code = failure.code === 'body_malformed' ? 'not_found' : failure.code;
   const body = `<p>${escapeHtml(translateMessage(code, locale))}</p><p><a href="/">${translate('home_page', locale)}</a></p>`;
   return sendPlainPage(reply, { title: translateProblem('status_404', locale), body, locale });
 }
 
-/** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
+/** Sends an error as a problem document in the reader's language, without a stack and uncacheable. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error);
   if (failure.status === 500) {
@@ -117,7 +117,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (suspicious.has(failure.code)) logRefusal(failure.code, request);
   const { retryAfter, allow } = failure.details;
-  // Of the answer that failed; it may be what failed.
+  // Belongs to the response that failed, and may be why.
   reply.removeHeader('location');
   if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
   if (allow) reply.header('allow', allow.join(', '));
@@ -129,7 +129,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       .code(failure.status)
       .header('cache-control', 'no-store')
       .type(problemType)
-      // As bytes: Node joins a text to its head, and a Persian one makes both twice as long.
+      // As bytes: Node concatenates a string with the head, and Persian text would double the size of both.
       .send(Buffer.from(JSON.stringify(toProblem(failure, apiLocale(request), request.id))))
   );
 }
@@ -144,7 +144,7 @@ const clientErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what is no HTTP, or stopped being it on the way: there is no request to answer, only a connection. */
+/** Responds to invalid HTTP, where there is a connection but no request. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

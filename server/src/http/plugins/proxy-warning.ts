@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
 
-/** Tells once that a proxy stands before the portal which nobody has told it of. */
+/** Logs one warning when a forwarded header arrives and `TRUSTED_PROXIES` is unset. */
 export function watchForProxies(app: App): void {
   if (app.deps.config.knowsProxies) return;
   const warn = ({ headers, log }: FastifyRequest) => {

@@ -9,12 +9,12 @@ import type { FastifyRequest } from 'fastify';
 
 const savedLocale = ({ headers }: FastifyRequest) => parseLocaleCookie(headers.cookie);
 
-/** The language of a call's answer: what Accept-Language asks for comes first, because a client says it knowingly. */
+/** The language of a call: Accept-Language takes precedence, because API clients set it deliberately. */
 export function apiLocale(request: FastifyRequest): Locale {
   return parseAcceptLanguage(request.headers['accept-language']) ?? savedLocale(request) ?? defaultLocale;
 }
 
-/** The language of a page: the saved choice comes first, because Accept-Language is the browser's own. */
+/** The language of a page: the stored choice takes precedence over the browser's Accept-Language. */
 export function pageLocale(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'], savedLocale(request));
 }

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import type { App } from '../app-types.ts';
 import { dataPolicy } from '../content-security/policy.ts';
 
-/** The same for every answer, so helmet is asked once and not for each. */
+/** Constant, so helmet runs once instead of per response. */
 function makeSecurityHeaders(): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -25,7 +25,7 @@ function makeSecurityHeaders(): Record<string, string> {
   };
 }
 
-/** The security headers of every answer. A page replaces the policy by one that knows what stands in it. */
+/** Sets security headers on every response. A page replaces the policy with one that allows its inline parts. */
 export function setSecurityHeaders(app: App): void {
   const headers = makeSecurityHeaders();
   app.addHook('onRequest', (_request, reply, done) => {

@@ -3,7 +3,7 @@ import type { App } from '../app-types.ts';
 
 const everyPath = '/*';
 
-/** A slash at the end says nothing. */
+/** Ignores a trailing slash. */
 const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
 
 const asPattern = (url: string) =>
@@ -15,8 +15,8 @@ const asPattern = (url: string) =>
   );
 
 /**
- * Refuses what no route answers, before a body is read: with the methods that would be answered where the address
- * is known, otherwise as not found. Must be set before the routes.
+ * Rejects unknown routes before a body is read: 405 with the allowed methods if the address is known, otherwise
+ * 404. Must be registered before the routes.
  */
 export function rejectUnknownRoutes(app: App): void {
   const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
@@ -38,7 +38,7 @@ export function rejectUnknownRoutes(app: App): void {
 
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    // What is declared by its whole name is not the thing of that name in a list: `/servers/stream` is no server.
+    // A static route takes precedence over a parameter: `/servers/stream` is not a server.
     const named = methods.get(withoutSlash(path))?.allow;
     if (named && !named.has(request.method))
       return done(new AppError('method_not_allowed', { allow: [...named].sort() }));

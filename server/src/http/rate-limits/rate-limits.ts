@@ -5,17 +5,17 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Deps } from '../../adapters/deps.ts';
 
 interface Window {
-  /** Calls of one who asks. */
+  /** Calls per caller. */
   points: number;
   seconds: number;
   /** Calls of all clients of the wider network: a /24 of IPv4, a /48 of IPv6. */
   wide?: number;
 }
 
-/** How many clients' points a wider network has unless its window says otherwise. */
+/** Default limit of a wider network, as a multiple of a client's. */
 const wideMultiple = 16;
 
-/** Several windows hold together. */
+/** All windows of a class apply. */
 const windows: Record<RateClass, readonly Window[]> = {
   read: [{ points: 240, seconds: 60 }],
   write: [{ points: 30, seconds: 60 }],
@@ -26,21 +26,21 @@ const windows: Record<RateClass, readonly Window[]> = {
   ],
   register: [
     { points: 3, seconds: 60 },
-    // An answer tells whether somebody has an address here, so that neighbours count together.
+    // The response reveals whether an address is registered, so neighbours count together.
     { points: 20, seconds: 3600, wide: 20 },
     { points: 10, seconds: 86_400 },
   ],
-  // It tells what registering tells, to as many an hour.
+  // It reveals the same as registering, to as many callers an hour.
   register_check: [
     { points: 6, seconds: 60 },
     { points: 20, seconds: 3600, wide: 20 },
   ],
   upload: [{ points: 10, seconds: 60 }],
-  // Each is a message to somebody who did not ask for it.
+  // Each one sends an unsolicited message.
   invitation: [{ points: 20, seconds: 3600 }],
-  // Parts of one resumable upload.
+  // Chunks of resumable uploads.
   chunk: [{ points: 600, seconds: 60 }],
-  // Pages, and widths of pictures, that nobody has asked for lately.
+  // Uncached pages, and resized pictures.
   page: [{ points: 120, seconds: 60 }],
   checkout: [{ points: 10, seconds: 60 }],
   code: [
@@ -52,7 +52,7 @@ const windows: Record<RateClass, readonly Window[]> = {
     { points: 10, seconds: 3600 },
   ],
   server: [{ points: 600, seconds: 60 }],
-  // Where the cars of one server are.
+  // Positions of one server's cars.
   frame: [{ points: 4, seconds: 1 }],
 };
 
@@ -62,13 +62,13 @@ export function rateClassOf(spec: EndpointSpec): RateClass {
   return spec.method === 'GET' ? 'read' : 'write';
 }
 
-/** Counts by class and by who asks: one key, or the networks of an address. */
+/** Counts by class and caller: a key, or the networks of an address. */
 export type RateLimit = (rate: RateClass, who: string | readonly string[]) => Promise<void>;
 
-/** About how many of those who ask are remembered by class and window; the ones who asked least lately go first. */
+/** Approximate number of callers remembered per class and window; evicts the least recent. */
 const remembered = 5_000;
 
-/** Takes a call off an allowance; answers 0, or the seconds to wait. */
+/** Counts a call; returns 0, or the seconds to wait. */
 type Consume = (key: string) => Promise<number>;
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
@@ -96,7 +96,7 @@ function countHere(allowance: Allowance): Consume {
   };
 }
 
-/** With every process that uses the same store; alone while it is away. */
+/** Counts with all processes that share the store; falls back to this process while it is unavailable. */
 function countTogether(
   storeClient: NonNullable<Deps['valkey']>,
   name: string,
@@ -114,10 +114,10 @@ function countTogether(
   };
 }
 
-/** Takes a call off the allowances of who makes it. Answers 0, or the seconds to wait where one is used up. */
+/** Counts a call of a caller. Returns 0, or the seconds to wait if a limit is reached. */
 type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
 
-/** The allowances, counted in this process or in Valkey. `factor` multiplies every figure. */
+/** The rate limits, counted in this process or in Valkey. `factor` multiplies every limit. */
 function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAllowance {
   const countOf = (name: string, points: number, duration: number): Consume => {
     const allowance = { points: Math.max(1, Math.round(points * factor)), duration };

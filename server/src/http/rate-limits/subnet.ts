@@ -3,7 +3,7 @@ import QuickLRU from 'quick-lru';
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** Nothing for what is no address: what a proxy forwards may be anything. */
+/** Undefined for anything but an address: a proxy may forward anything. */
 const parse = (ip: string): Address | undefined => (ipaddr.isValid(ip) ? ipaddr.process(ip) : undefined);
 
 const groupsOf = ({ parts }: ipaddr.IPv6, count: number) =>
@@ -17,7 +17,7 @@ const subnet = (address: Address): string =>
     ? `${address.octets.slice(0, 3).join('.')}.0/24`
     : `${groupsOf(address, 4)}::/64`;
 
-/** The neighbourhood of an address, which one person may own: /24 of IPv4, /64 of IPv6; all that is no address is one. */
+/** The subnet of an address, which one person may own: /24 of IPv4, /64 of IPv6; invalid addresses share one. */
 export function subnetOf(ip: string): string {
   const address = parse(ip);
   return address ? subnet(address) : 'unknown';
@@ -30,12 +30,12 @@ function findNetworks(ip: string): readonly string[] {
   return [subnet(address), `${groupsOf(address, 3)}::/48`];
 }
 
-/** Whoever asks asks again at once. */
+/** Callers repeat soon. */
 const lately = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 });
 
 /**
- * What an address counts as where clients are counted, the narrowest first. IPv4: the address and its /24. IPv6, where
- * one client owns 2^64 addresses: its /64, and the /48 that holds many clients or one who has all of it.
+ * The networks of a client for rate limits, narrowest first. IPv4: the address and its /24. IPv6, where one client
+ * owns 2^64 addresses: its /64, and the /48 of many clients or of one that owns all of it.
  */
 export function clientNetworks(ip: string): readonly string[] {
   const known = lately.get(ip);

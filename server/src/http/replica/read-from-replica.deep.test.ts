@@ -17,7 +17,7 @@ let database: ReplicatedDatabase;
 let t: TestApp;
 let editor: MadeUser;
 let developer: MadeUser;
-/** What the replica was asked beside whether it has caught up, and what it answered with an error. */
+/** Statements on the replica other than checks of its progress, and its errors. */
 const seen = { statements: 0, errors: [] as unknown[] };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 beforeEach(() => {
-  // What the catalogue calls things is known for a while, and then asked of nobody.
+  // Names of the catalogue are cached for a while.
   if (t.deps.replica) clearNames(t.deps.replica.deps.db);
   seen.statements = 0;
   seen.errors = [];
@@ -49,7 +49,7 @@ const titles = async () => {
   return body.map(({ title }: { title: string }) => title) as string[];
 };
 
-test('whoever has written reads it at once, from the replica', async () => {
+test('writers read their own writes, from the replica', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { title } = await publishPost(t, editor);
     expect(await titles()).toContain(title);
@@ -57,7 +57,7 @@ test('whoever has written reads it at once, from the replica', async () => {
   expect(seen.statements).toBeGreaterThanOrEqual(20);
 });
 
-test('public reads, figures, exports and the audit log are answered by the replica, as by the primary', async () => {
+test('public reads, figures, exports and the audit log have the same result on the replica', async () => {
   const reads = calls.filter(
     ({ method, path, access, text }) =>
       method === 'GET' && !path.includes('{') && access !== 'server' && text !== 'text/event-stream',
@@ -84,7 +84,7 @@ test('public reads, figures, exports and the audit log are answered by the repli
   expect(fromReplica.length).toBeGreaterThan(35);
 });
 
-test('what no standby has confirmed is not answered as done, and is found when it is asked for again', async () => {
+test('a write without confirmation by a standby is not acknowledged, and is found on a retry', async () => {
   const buyer = await makeUser(t, { balance: 10 });
   const { id: item_id } = await makeItem(t);
   const buy = () =>
@@ -99,7 +99,7 @@ test('what no standby has confirmed is not answered as done, and is found when i
   };
   await confirmBy('nobody');
   const first = buy();
-  // As its own time limit does.
+  // Like its own time limit.
   const giveUp = sql`select pg_cancel_backend(pid) as is_told from pg_stat_activity where wait_event = 'SyncRep'`;
   await expect.poll(async () => (await t.deps.db.execute(giveUp)).rows, { timeout: 10_000 }).not.toEqual([]);
   expect(await first).toMatchObject({ status: 503, problem: { code: 'database_unavailable' } });
@@ -108,19 +108,19 @@ test('what no standby has confirmed is not answered as done, and is found when i
   expect(await t.deps.db.$count(transactions, eq(transactions.idempotency_key, 'once'))).toBe(1);
 });
 
-test('one that replays nothing is left alone, and nobody reads what is old', async () => {
+test('a stalled replica is not used, and stale data are never read', async () => {
   await database.pauseReplay();
   const { title } = await publishPost(t, editor);
   expect(await titles()).toContain(title);
   await database.resumeReplay();
-  // It is asked again when it has rested.
+  // It is used again after a pause.
   seen.statements = 0;
   await expect
     .poll(async () => (await titles()).length > 0 && seen.statements, { timeout: 20_000, interval: 200 })
     .toBeGreaterThan(0);
 }, 30_000);
 
-test('one that is gone is left alone', async () => {
+test('an unavailable replica is not used', async () => {
   await database.stopReplica();
   const { title } = await publishPost(t, editor);
   expect(await titles()).toContain(title);

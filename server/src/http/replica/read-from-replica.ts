@@ -1,7 +1,10 @@
 import type { Deps } from '../../adapters/deps.ts';
 import { isContended, isUnreachable } from '../../db/outages/database-errors.ts';
 
-/** Has a read ask the replica where there is one. What that gives up, because it replays or ends, the primary is asked again. */
+/**
+ * Runs a read on the replica if there is one. If the replica aborts it during replay or shutdown, the primary runs
+ * it again.
+ */
 export function readFromReplica<Call extends { deps: Deps }, Answer>(
   handler: (call: Call) => Promise<Answer>,
 ): (call: Call) => Promise<Answer> {

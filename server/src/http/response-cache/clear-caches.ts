@@ -3,8 +3,8 @@ import { publish } from '../../db/pubsub.ts';
 import type { App, Writer } from '../app-types.ts';
 
 /**
- * Has a write forget what this process remembers of public state before it is answered, and every other process a moment later.
- * `clearOfStaff`: what is remembered besides whole answers and only staff change, such as settings.
+ * Clears this process's cached public state after a write, before its response, and every other process's a moment
+ * later. `clearOfStaff`: further caches of data that only staff change, such as settings.
  */
 export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): Promise<void> {
   const self = randomUUID();
@@ -12,7 +12,7 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
     if (writer === 'staff') clearOfStaff();
     app.responses?.clear();
   };
-  // Who remembers no answers hears of no writes: settings and names are soon read again.
+  // Processes without a response cache ignore writes: settings and names expire soon.
   if (app.responses)
     await app.deps.pubsub.subscribe('writes', {
       onMessage: (notice) => {
@@ -23,7 +23,7 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
     });
   let untold: Writer | undefined;
   let isTelling = false;
-  /** Sends one notice at a time, each for all writes since the last one. If a notice is lost, entries expire after 3 s. */
+  /** Sends one notice at a time, for all writes since the last one. If a notice is lost, entries expire after 3 s. */
   const tellOthers = async () => {
     if (isTelling) return;
     isTelling = true;
@@ -37,7 +37,7 @@ export async function clearCachesOnWrites(app: App, clearOfStaff: () => void): P
   app.decorate('clearCaches', (writer: Writer) => {
     clear(writer);
     if (untold !== 'staff') untold = writer;
-    // The answer does not wait for the notice.
+    // The response does not wait for the notice.
     void tellOthers();
   });
 }

@@ -5,18 +5,18 @@ import QuickLRU from 'quick-lru';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A body as it travels, with the headers that say so. */
+/** A compressed body with its headers. */
 export interface EncodedBody {
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** Shorter ones do not shrink. */
+/** Smaller bodies do not benefit. */
 const thresholdBytes = 1_024;
 
 const negotiator = new accept.Negotiator<Encoding>({
   supportedValues: ['br', 'gzip', 'identity'],
-  // A header is whatever a client writes.
+  // A bound, because the header is client-controlled.
   cache: new QuickLRU({ maxSize: 100 }),
 });
 
@@ -25,7 +25,7 @@ export function chooseEncoding(acceptEncoding: string | undefined, bytes: number
   return negotiator.negotiate(acceptEncoding) ?? 'identity';
 }
 
-/** The quality before takes as long, the next ten times. */
+/** The previous quality takes as long, the next ten times. */
 const brotliQuality = 8;
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {

@@ -28,7 +28,7 @@ function counted(status?: number) {
   };
 }
 
-test('an answer is made once, also for those who ask while it is being made', async () => {
+test('concurrent readers share one load', async () => {
   const cache = makeCache();
   const make = counted();
   const answers = await Promise.all([cache.get('/', make), cache.get('/', make)]);
@@ -40,7 +40,7 @@ test('an answer is made once, also for those who ask while it is being made', as
   expect((await cache.get('/servers', make)).etag).toBe('answer 2');
 });
 
-test('after a write every answer is made again, and one that was being made is given once and not stored', async () => {
+test('after a write everything is loaded again, and a pending load is returned but not stored', async () => {
   const cache = makeCache();
   const [blog, shop] = [counted(), counted()];
   const ask = async () => [(await cache.get('/blog', blog)).etag, (await cache.get('/shop', shop)).etag];
@@ -57,7 +57,7 @@ test('after a write every answer is made again, and one that was being made is g
   expect(await ask()).toEqual(['answer 2', 'answer 2']);
 });
 
-test('writes that come faster than answers do not make one answer several times at once', async () => {
+test('writes faster than loads do not cause concurrent loads of one key', async () => {
   const cache = makeCache();
   let [running, most] = [0, 0];
   const make = async () => {
@@ -78,7 +78,7 @@ test('writes that come faster than answers do not make one answer several times 
   expect(cache.figures().misses).toBeLessThan(20);
 });
 
-test('an answer that fails after a write leaves the next one to its readers', async () => {
+test('a load that fails after a write leaves the next one to its readers', async () => {
   const cache = makeCache();
   const late = Promise.withResolvers<CachedResponse>();
   const first = cache.get('/', () => late.promise);
@@ -89,14 +89,14 @@ test('an answer that fails after a write leaves the next one to its readers', as
   expect((await second).etag).toBe('answer 1');
 });
 
-test.each([404, 500, 302])('an answer of %i is not stored', async (status) => {
+test.each([404, 500, 302])('a response of %i is not stored', async (status) => {
   const cache = makeCache();
   const make = counted(status);
   await cache.get('/', make);
   expect((await cache.get('/', make)).etag).toBe('answer 2');
 });
 
-test('an answer that cannot be made is tried again', async () => {
+test('a failed load is retried', async () => {
   const cache = makeCache();
   await expect(cache.get('/', () => Promise.reject(new Error('no such thing')))).rejects.toThrow(
     'no such thing',
@@ -104,7 +104,7 @@ test('an answer that cannot be made is tried again', async () => {
   expect((await cache.get('/', counted())).etag).toBe('answer 1');
 });
 
-test('what was found and what was made is counted', async () => {
+test('hits and misses are counted', async () => {
   const cache = makeCache();
   const make = counted();
   expect(cache.find('/')).toBeUndefined();
@@ -116,7 +116,7 @@ test('what was found and what was made is counted', async () => {
   expect(cache.figures()).toEqual({ size: 0, hits: 2, misses: 1 });
 });
 
-test('the least recently used answers go before all take more bytes than they may', async () => {
+test('the least recently used responses are evicted at the size limit', async () => {
   const cache = makeCache({ maxBytes: 1_300 });
   const large = (name: string) => cache.get(name, async () => makeResponse(name.repeat(300)));
   for (const name of ['a', 'b']) await large(name);
@@ -125,7 +125,7 @@ test('the least recently used answers go before all take more bytes than they ma
   expect(['a', 'b', 'c'].map((name) => cache.find(name) !== undefined)).toEqual([true, false, true]);
 });
 
-test('an answer is made anew when it is too old, and served longer while the database is away', async () => {
+test('an expired response is loaded again, and served longer while the database is unavailable', async () => {
   let isAway = false;
   const cache = makeCache({ isAway: () => isAway, maxAgeMs: 5, outageMs: 60_000 });
   const make = counted();
@@ -134,7 +134,7 @@ test('an answer is made anew when it is too old, and served longer while the dat
   expect((await cache.get('/', make)).etag).toBe('answer 2');
   await sleep(10);
   expect(cache.find('/')).toBeUndefined();
-  // Nobody knows yet that it is away; the first who asks finds out.
+  // The outage is not known yet; the first request finds out.
   expect((await cache.get('/', () => Promise.reject(lost()))).etag).toBe('answer 2');
   await expect(cache.get('/other', () => Promise.reject(lost()))).rejects.toThrow('ECONNREFUSED');
   isAway = true;
@@ -142,7 +142,7 @@ test('an answer is made anew when it is too old, and served longer while the dat
   expect((await cache.get('/', make)).etag).toBe('answer 2');
 });
 
-test('a page that says that the database is away gives way to the one of before', async () => {
+test('a page that reports an outage gives way to the previous one', async () => {
   let isAway = false;
   const cache = makeCache({ isAway: () => isAway, maxAgeMs: 5, outageMs: 60_000 });
   await cache.get('/', counted());
@@ -154,7 +154,7 @@ test('a page that says that the database is away gives way to the one of before'
   expect((await cache.get('/', failing)).etag).toBe('answer 1');
 });
 
-test('an outage does not keep answers for ever', async () => {
+test('responses expire during an outage, too', async () => {
   const cache = makeCache({ isAway: () => true, maxAgeMs: 5, outageMs: 5 });
   await cache.get('/', counted());
   await sleep(20);

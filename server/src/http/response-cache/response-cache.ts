@@ -1,26 +1,26 @@
 import { isUnreachable } from '../../db/outages/database-errors.ts';
 import type { EncodedBody, Encoding } from './encode-body.ts';
 
-/** An answer that is the same for everybody who may ask for it. */
+/** A response that is equal for everyone allowed to request it. */
 export interface CachedResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   etag: string;
-  /** The body as it has been sent before. */
+  /** The body in encodings sent before. */
   encoded: Map<Encoding, EncodedBody>;
 }
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
   /**
-   * Returns what is cached, or what `load` makes; callers in the meantime share it. One that comes after `clear` gets an answer that was
-   * begun after it. Only a success is stored.
+   * Returns the cached response, or loads it; concurrent callers share the load. Callers after `clear` get a load
+   * started after it. Stores only successes.
    */
   get: (key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
-  /** Forgets everything; an answer that is being made goes to those who wait for it and is not stored. */
+  /** Clears everything; pending loads are returned to their callers and not stored. */
   clear: () => void;
-  /** How many it has, how many were found in it, and how many had to be made. */
+  /** Number of entries, hits and misses. */
   figures: () => { size: number; hits: number; misses: number };
 }
 
@@ -29,27 +29,27 @@ interface ResponseCacheOptions {
   maxSize: number;
   /** Maximum size of all entries in bytes. */
   maxBytes: number;
-  /** Whether the database is away. */
+  /** Whether the database is unavailable. */
   isAway: () => boolean;
-  /** How long an entry is served, and how much longer while the database is away, in ms. */
+  /** How long an entry is served, and how much longer while the database is unavailable, in ms. */
   maxAgeMs?: number;
   outageMs?: number;
 }
 
 export const cacheSeconds = 3;
 
-/** An answer that is being made. It is no longer current after `clear`. */
+/** A pending load. Outdated after `clear`. */
 interface Load {
   isCurrent: boolean;
   response: Promise<CachedResponse>;
-  /** What readers get who came after `clear`. */
+  /** For readers after `clear`. */
   next?: Promise<CachedResponse>;
 }
 
 const isStorable = ({ status, headers }: CachedResponse) =>
   status === 200 && headers['cache-control'] !== 'no-store';
 
-/** The body with its compressed forms, which are made later: about as much again. */
+/** The body and its compressed forms, created later: about as much again. */
 const sizeOf = ({ body }: CachedResponse) => 2 * body.length;
 
 export function createResponseCache({
@@ -118,7 +118,7 @@ export function createResponseCache({
     const running = loads.get(key);
     if (!running) return start(key, load);
     if (running.isCurrent) return running.response;
-    // One load of a key at a time: while writes come faster than answers, readers share the next load instead of piling up.
+    // One load per key at a time: while writes are faster than loads, readers share the next load instead of piling up.
     running.next ??= running.response.then(
       () => get(key, load),
       () => get(key, load),

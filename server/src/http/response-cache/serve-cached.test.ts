@@ -16,7 +16,7 @@ let app: App;
 let port: number;
 let asked: number;
 let server: number;
-/** Of another process on the same database. */
+/** Another process on the same database. */
 let others: Awaited<ReturnType<typeof createDeps>>;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let at = 0; at < 8; at += 1) ({ id: server } = await makeServer(t, { name: `Server ${at}` }));
   others = await createDeps(t.deps.config, t.connection);
   app = await buildApp(t.deps, { pages: 'none', caches: true });
-  // What reaches the call, and was not answered before it.
+  // Requests that reach the call, not answered from the cache.
   app.addHook('preHandler', async () => {
     asked += 1;
   });
@@ -48,7 +48,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 
 const path = '/api/v1/servers';
 
-test('an answer is read once and given to everybody, in each encoding, to HEAD, and not again to who has it', async () => {
+test('a response is read once for everyone, in each encoding, for HEAD, and not resent to clients that have it', async () => {
   const first = await ask(path);
   expect(first).toMatchObject({
     status: 200,
@@ -87,7 +87,7 @@ test('an answer is read once and given to everybody, in each encoding, to HEAD, 
   expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('whoever shows a token is asked who they are, and gets nothing that was cached', async () => {
+test('requests with a token are authenticated and get no cached response', async () => {
   await ask(path);
   const { token } = await makeUser(t);
   const own = await ask(path, { authorization: `Bearer ${token}` });
@@ -111,7 +111,7 @@ async function rename(name: string, to: App) {
   expect(statusCode).toBe(200);
 }
 
-test('who changed something sees the change at once, and readers of another process a moment later', async () => {
+test('writers see their change at once, and readers of another process a moment later', async () => {
   await ask(path);
   await rename('Changed here', app);
   expect(namesOf(await ask(path))).toContain('Changed here');
@@ -144,14 +144,14 @@ test('a sign-in, a read mark and a game server clear nothing', async () => {
   expect((await ask(path)).asked).toBe(0);
 });
 
-test('what changes beside the portal is seen when the answer is too old', async () => {
+test('changes outside the portal become visible when the response expires', async () => {
   await ask(path);
   await t.deps.db.execute(sql`update game_servers set name = 'Changed by hand'`);
   expect(namesOf(await ask(path))).not.toContain('Changed by hand');
   await expect.poll(async () => namesOf(await ask(path)), { timeout: 10_000 }).toContain('Changed by hand');
 });
 
-test('a failure is not cached, and maintenance closes what was', async () => {
+test('failures are not cached, and maintenance applies to cached responses', async () => {
   expect([(await ask(`${path}/2147483647`)).status, (await ask(`${path}/2147483647`)).asked]).toEqual([
     404, 1,
   ]);
@@ -163,7 +163,7 @@ test('a failure is not cached, and maintenance closes what was', async () => {
   await expect.poll(async () => (await ask(path)).status, { timeout: 10_000 }).toBe(200);
 });
 
-test('a process that goes sends its callers elsewhere', async () => {
+test('a process that is shutting down closes connections', async () => {
   await ask(path);
   app.drain.isDraining = true;
   expect((await ask(path)).headers.connection).toBe('close');

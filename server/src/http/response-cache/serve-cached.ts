@@ -7,37 +7,37 @@ import { chooseEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
 import { matchesEtag, strongEtag } from './etag.ts';
 import { type CachedResponse, cacheSeconds } from './response-cache.ts';
 
-/** Shared caches may keep an answer as long as a process does. */
+/** Shared caches may keep a response as long as a process does. */
 export const publicCacheControl = `public, max-age=0, s-maxage=${cacheSeconds}`;
 
-/** The reader's choices that a page depends on, and its address. */
+/** The reader's settings that a page depends on, and its address. */
 export function pageCacheKey(address: string, cookie: string | undefined): string {
   const query = address.indexOf('?');
   const locale = pageLocale(query < 0 ? '' : address.slice(query), cookie);
   return `${locale} ${parseCalendarCookie(cookie)} ${address}`;
 }
 
-/** What only those may have who are signed in bears another name: nobody is given it before the guard let them in. */
+/** Responses for signed-in users have a separate key, so that they are only served behind the guard. */
 export const callCacheKey = (address: string, isPersonal = false) =>
   `${isPersonal ? 'signed-in call' : 'call'} ${address}`;
 
-/** Undefined where the answer may depend on who asks. */
+/** Undefined if the response may depend on the caller. */
 function cacheKeyOf({ url = '', headers }: IncomingMessage): string | undefined {
   if (!url.startsWith('/api/')) return pageCacheKey(url, headers.cookie);
   return headers.authorization === undefined ? callCacheKey(url) : undefined;
 }
 
-/** Headers of the moment, which are not those of the answer. */
+/** Headers that are not part of the cached response. */
 const momentary = new Set(['x-request-id', 'connection', 'content-length', 'content-encoding']);
 
-/** An answer with what has been set for the reply so far. `vary` names the headers of a request that it depends on. */
+/** Creates a cached response with the headers set so far. `vary` names request headers that it depends on. */
 export function makeCachedResponse(
   reply: FastifyReply,
   { body, vary }: { body: string; vary: string },
 ): CachedResponse {
   const headers = Object.entries(reply.getHeaders()).filter(([name]) => !momentary.has(name));
   const bytes = Buffer.from(body);
-  // Weak: it is the same for every encoding.
+  // Weak, because it is the same for every encoding.
   const etag = `W/${strongEtag(bytes)}`;
   return {
     status: reply.statusCode,
@@ -51,7 +51,7 @@ export function makeCachedResponse(
 function send(reply: FastifyReply, response: CachedResponse, { body, headers }: EncodedBody): void {
   const { raw, request } = reply;
   reply.hijack();
-  // A process that goes ends the connection with its answer.
+  // During a shutdown, the response closes the connection.
   const connection = reply.getHeader('connection');
   if (connection !== undefined) raw.setHeader('connection', connection);
   if (matchesEtag(request.raw.headers['if-none-match'], response.etag)) {
@@ -62,7 +62,7 @@ function send(reply: FastifyReply, response: CachedResponse, { body, headers }: 
   raw.end(request.raw.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers with a cached response, or one that has just been made to be. */
+/** Sends a response from the cache, or one that was created for it. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ export async function sendCached(
   return reply;
 }
 
-/** Answers what is cached before anything else is done for a request. Must be set before all other hooks. */
+/** Serves cached responses before any other processing. Must be registered before all other hooks. */
 export function serveCached(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;

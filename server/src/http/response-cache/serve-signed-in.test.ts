@@ -28,7 +28,7 @@ afterAll(async () => {
 const read = (url: string, token?: string, more: Record<string, string> = {}) =>
   app.inject({ url, headers: { ...(token && { authorization: `Bearer ${token}` }), ...more } });
 
-/** Reads while nobody can look at the shop: what is answered was read before. */
+/** Reads with the shop inaccessible: a response must have been cached. */
 async function readUnread(url: string, token: string) {
   return t.deps.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${shopItems} in access exclusive mode`);
@@ -37,7 +37,7 @@ async function readUnread(url: string, token: string) {
 }
 
 test.each([() => listItems.path, () => getItem.path.replace('{id}', String(item))])(
-  'what is the same for all who are signed in is read once for them, and for nobody else',
+  'responses for all signed-in users are read once, and served only to them',
   async (path) => {
     const url = path();
     const [one, other] = [await makeUser(t), await makeUser(t)];
@@ -52,7 +52,7 @@ test.each([() => listItems.path, () => getItem.path.replace('{id}', String(item)
     const known = await read(url, one.token, { 'if-none-match': String(first.headers['etag']) });
     expect([known.statusCode, known.body]).toEqual([304, '']);
 
-    // It lies there, and still whoever may not have it does not get it.
+    // It is cached, and still not served without permission.
     expect((await read(url)).statusCode).toBe(401);
     expect((await read(url, 'a'.repeat(43))).statusCode).toBe(401);
     await app.inject({
@@ -66,7 +66,7 @@ test.each([() => listItems.path, () => getItem.path.replace('{id}', String(item)
   },
 );
 
-test('who changed it sees the change at once', async () => {
+test('writers see their change at once', async () => {
   const { token } = await makeUser(t);
   expect((await read(listItems.path, token)).json()[0].title).toBe('Wing');
   const form = new FormData();

@@ -6,19 +6,19 @@ import { createGuard } from '../guard.ts';
 import type { TusHandler } from './tus-server.ts';
 import type { UploadKind } from './upload-kind.ts';
 
-/** Resumable uploads of one kind. What is sent goes to the disk as it comes; every chunk is a request of its own. */
+/** Serves resumable uploads of one kind. Data are streamed to disk; every chunk is a separate request. */
 export function tusRoutes(app: App, kind: UploadKind): void {
   const { deps } = app;
   const { path, access, maxBytes: bodyLimit } = kind;
   const create = endpoint({ method: 'POST', path, access, rate: 'upload' });
   const others = endpoint({ method: 'PATCH', path: `${path}/{id}`, access, rate: 'chunk' });
   let loading: Promise<TusHandler> | undefined;
-  /** The protocol's code, read when the first upload begins. */
+  /** The protocol's library, loaded with the first upload. */
   const tus = () =>
     (loading ??= import('./tus-server.ts')
       .then(({ createTusHandler }) => createTusHandler(deps, kind))
       .catch((error: unknown) => {
-        // The next one tries again.
+        // The next request tries again.
         loading = undefined;
         throw error;
       }));
@@ -36,7 +36,7 @@ export function tusRoutes(app: App, kind: UploadKind): void {
       const { id } = request.params as { id?: string };
       const answer = await tus();
       reply.header('cache-control', 'no-store');
-      // Fastify's headers would be lost: from here on the library answers.
+      // Copies Fastify's headers, because the library sends the response.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
@@ -57,7 +57,7 @@ export function tusRoutes(app: App, kind: UploadKind): void {
       onRequest: async (request) => {
         await mayGoOn(request);
         const { id } = request.params;
-        // One upload has one address.
+        // An upload has a single address.
         if (request.url.includes('?') || !(await kind.isOwn(id, request.viewer?.id ?? 0)))
           throw new AppError('upload_unknown');
       },

@@ -7,37 +7,37 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { UploadKind } from './upload-kind.ts';
 import { createUploadLocker } from './upload-locks.ts';
 
-/** Whose request it is, and the upload that the member was admitted to; none where it begins one. */
+/** The member of a request, and the upload that the member may access; undefined for a new one. */
 export interface UploadRequest {
   user_id: number;
   id: string | undefined;
 }
 
-/** The request that the protocol's own code is at work on. */
+/** The request being handled by the protocol's library. */
 const currentRequest = new AsyncLocalStorage<UploadRequest>();
 
 const faulty = (body: string) => ({ status_code: 400, body });
 
-/** The store without what nobody needs: a length that is told later could grow past what the row says. */
+/** The store without deferred lengths: a length set later could exceed the one in the row. */
 async function openStore({ store: uploads }: UploadKind): Promise<DataStore> {
   const store = await uploads.open();
   store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
   return store;
 }
 
-/** Resumable uploads of one kind, in the tus protocol 1.0: one file each, at most 48 hours old. */
+/** Resumable uploads of one kind with the tus protocol 1.0: one file each, at most 48 hours old. */
 async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
   const server = new Server({
     path: kind.path,
     datastore: await openStore(kind),
     locker: await createUploadLocker(deps),
     maxSize: kind.limit,
-    // The portal may be reached by another address than the one that it listens on.
+    // The portal's public address may differ from the one it listens on.
     relativeLocation: true,
-    // Left out, every page of the web would be let in.
+    // The default would allow every origin.
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
-    // Never read from the address: it is the upload that the portal asked the right for.
+    // Not from the address: this is the upload that access was checked for.
     getFileIdFromRequest: () => currentRequest.getStore()?.id,
     async onUploadCreate(_request, { id, size, metadata }) {
       const user_id = currentRequest.getStore()?.user_id;
@@ -64,7 +64,7 @@ async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
   return server;
 }
 
-/** Answers a request by the protocol's own code. */
+/** Handles a request with the protocol's library. */
 export type TusHandler = (
   asked: UploadRequest,
   request: IncomingMessage,

@@ -1,34 +1,34 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import type { Deps } from '../../adapters/deps.ts';
 
-/** An upload as it begins. */
+/** A new upload. */
 export interface BegunUpload {
   id: string;
   user_id: number;
-  /** As sent; empty where none was. */
+  /** As sent; empty if missing. */
   file_name: string;
   /** Bytes. */
   size: number;
 }
 
-/** What resumable uploads are for: who may send them, how large they may be, and where a feature notes them. */
+/** A kind of resumable upload: who may send it, size limits, and where a feature stores its metadata. */
 export interface UploadKind {
-  /** Where the tus protocol (1.0) is spoken. */
+  /** The endpoint of the tus protocol (1.0). */
   path: string;
   access: EndpointSpec['access'];
-  /** Where its bytes lie; no other kind's do. */
+  /** The store of its bytes, not shared with other kinds. */
   store: Deps['partialUploads'];
-  /** Of one file, in bytes, whatever the settings say. */
+  /** Absolute size limit of a file in bytes. */
   maxBytes: number;
-  /** The same as it is set now. */
+  /** The currently configured limit. */
   limit: () => Promise<number>;
-  /** Notes one before its first byte comes; false where the member has too many open. */
+  /** Records an upload before its first byte; false if the member has too many open. */
   begin: (upload: BegunUpload) => Promise<boolean>;
-  /** Its last byte has come. */
+  /** Called after its last byte. */
   finish: (id: string) => Promise<void>;
-  /** Whether there is such an upload of this member. */
+  /** Whether the upload exists and belongs to this member. */
   isOwn: (id: string, user_id: number) => Promise<boolean>;
-  /** Forgets it with its bytes. */
+  /** Deletes it with its bytes. */
   drop: (id: string) => Promise<void>;
 }
 

@@ -6,20 +6,20 @@ import { limitConcurrency } from '../../concurrency/concurrency.ts';
 import { locks } from '../../db/locks.ts';
 import { publish } from '../../db/pubsub.ts';
 
-/** Whoever writes an upload is given some seconds to come to an end. */
+/** Time for the current writer to finish. */
 const patienceMs = 30_000;
 const pauseMs = 100;
 
 interface Held {
-  /** Asks the request that holds it to end. */
+  /** Asks the request that holds the lock to finish. */
   release: () => unknown;
   client: pg.Client;
 }
 
 /**
- * Lets one request at a time touch an upload, in whichever process: the newer one asks the older one to end, as somebody does
- * whose connection broke unnoticed. The locks of a process are advisory ones of a single connection, which is open while an upload
- * runs and is none of the pool's; with the process or the connection they are gone.
+ * Lets one request at a time access an upload, across processes: a newer one asks the older one to finish, as
+ * after a connection that broke unnoticed. The locks of a process are advisory locks on a separate connection,
+ * open while an upload runs; they end with the process or connection.
  */
 export async function createUploadLocker({
   db,
@@ -27,10 +27,10 @@ export async function createUploadLocker({
   pubsub,
 }: Pick<Deps, 'db' | 'direct' | 'pubsub'>): Promise<Locker> {
   const held = new Map<string, Held>();
-  /** Being asked for: a session may take its own lock twice. */
+  /** Locks being acquired: a session could acquire its own lock twice. */
   const asked = new Set<string>();
   let opening: Promise<pg.Client> | undefined;
-  /** A connection answers one question after the other. */
+  /** A connection runs one statement at a time. */
   const inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
 
   await pubsub.subscribe('uploads', {
@@ -44,7 +44,7 @@ export async function createUploadLocker({
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    // What is lost ends.
+    // Handled on `end`.
     client.on('error', () => undefined);
     await client.connect();
     client.once('end', lose);
@@ -60,7 +60,7 @@ export async function createUploadLocker({
     client.off('end', lose);
     void client.end().catch(() => undefined);
   };
-  /** Others may be given the locks of a connection that is lost. */
+  /** The locks of a lost connection may be taken by others. */
   function lose(this: pg.Client): void {
     close(this);
     for (const [id, { client, release }] of held)
@@ -90,10 +90,10 @@ export async function createUploadLocker({
 
   async function unlock(id: string): Promise<void> {
     const own = held.get(id);
-    // Lost meanwhile.
+    // Lost in the meantime.
     if (!own) return;
     held.delete(id);
-    // A connection that is lost while it is asked has lost the lock as well.
+    // A connection lost during the statement has lost the lock as well.
     const statement = 'select pg_advisory_unlock($1, hashtext($2))';
     await inTurn(() => own.client.query(statement, [locks.uploads, id])).catch(() => undefined);
     if (isIdle() && (await opening) === own.client) close(own.client);

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const rows = async (query: ReturnType<typeof sql>) => (await t.deps.db.execute(query)).rows;
 const one = async (query: ReturnType<typeof sql>) => (await rows(query))[0];
 
-test('it is as large as a community that has driven for three months', async () => {
+test('it is as large as a community after three months', async () => {
   const people = [...demoDrivers, ...demoMembers];
   expect(people.length).toBeGreaterThanOrEqual(60);
   expect(people.length).toBeLessThanOrEqual(80);
@@ -54,7 +54,7 @@ test('it is as large as a community that has driven for three months', async () 
   });
 });
 
-test('every raw id of a lap is in the catalogue, and nobody drove before joining', async () => {
+test('every raw id of a lap is in the catalogue, and all laps are after joining', async () => {
   const unknown = await rows(sql`
     select distinct car from laps where not exists (
       select from catalogue_ids i where i.game = 'assetto' and i.kind = 'car' and i.raw = laps.car)`);
@@ -64,7 +64,7 @@ test('every raw id of a lap is in the catalogue, and nobody drove before joining
   expect(early).toEqual([]);
 });
 
-test('nobody is faster than is possible, and everybody who practised became faster', async () => {
+test('lap times are possible, and drivers improve with practice', async () => {
   for (const circuit of circuits) {
     const fastest = (await rows(sql`
       select car, min(lap_time)::int as lap_time from laps
@@ -101,7 +101,7 @@ test('nobody is faster than is possible, and everybody who practised became fast
   expect((better ?? 0) / (all ?? 1)).toBeGreaterThan(0.9);
 });
 
-test('records, boards and sums follow from the laps that count', async () => {
+test('records, boards and sums match the counting laps', async () => {
   const counted = sql`
     select * from laps where valid and not exists (
       select from lap_voids v where v.lap_id = laps.id and v.restored_at is null)`;
@@ -147,7 +147,7 @@ test('records, boards and sums follow from the laps that count', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('ratings that are counted again are the ones that stand', async () => {
+test('recomputed ratings match the stored ones', async () => {
   const standing = sql`select steam_id, race_rating, rated_races, duel_rating, duels from drivers order by steam_id`;
   const before = await rows(standing);
   await t.deps.db.transaction(async (tx) => {
@@ -159,14 +159,14 @@ test('ratings that are counted again are the ones that stand', async () => {
   expect(before.some(({ rated_races }) => Number(rated_races) > 20)).toBe(true);
 });
 
-test('no race or duel changed a rating by more than its K', async () => {
+test('each rating change is within its K', async () => {
   const all = await rows(sql`
     select k, count(*)::int as count, max(abs(after - before)) as largest from rating_changes group by k order by k`);
   expect(all.map(({ k }) => k)).toEqual([32, 64]);
   for (const { k, largest } of all) expect(largest).toBeLessThanOrEqual(Number(k));
 });
 
-test('one season is in its fourth round of six, with penalties, a queue and somebody missing; one has a champion', async () => {
+test('one season is in its fourth round of six, with penalties, a queue and an absent driver; one has a champion', async () => {
   for (const [slug, official, all] of [
     ['caspian-cup', 3, 6],
     ['alborz-summer-cup', 5, 5],
@@ -195,7 +195,7 @@ test('one season is in its fourth round of six, with penalties, a queue and some
   ).toEqual({ waiting: 5, missing: 1, penalties: 4 });
 });
 
-test('payments of every state balance, and the audit log tells of the staff in order', async () => {
+test('payments of every state balance, and the audit log has the acts of staff in order', async () => {
   await expectBalancedLedger(t.deps.db);
   expect((await checkLedger(t.deps)).is_ok).toBe(true);
   const states = await rows(sql`select distinct status from transactions order by 1`);
@@ -217,7 +217,7 @@ test('payments of every state balance, and the audit log tells of the staff in o
   ).toEqual([]);
 });
 
-test('a race of the finished season shows what leagues meet: a restart, a late joiner, a photo finish and a penalty', async () => {
+test('a race of the finished season has typical incidents: a restart, a late joiner, a photo finish and a penalty', async () => {
   const [restart] = await rows(sql`select * from racing_sessions where set_aside = 'restart'`);
   expect(restart).toBeDefined();
   const penalised = (await rows(sql`

@@ -4,10 +4,10 @@ const days = 90;
 const weekDays = 7;
 /** One every 25 seconds. */
 const rounds = 144;
-/** The hour of the week from which on servers that are off no longer answer. */
+/** The hour of the week when switched-off servers stopped responding. */
 const offFrom = 4.4 * 24;
 
-/** Busy in the evening of Tehran, more so before the weekend, calm in the morning. */
+/** Busy in the evening in Tehran, more so before the weekend, quiet in the morning. */
 function busyShare(hour: Date, server_id: number): number {
   const evening = (1 + Math.cos(((hour.getUTCHours() - 18) / 24) * 2 * Math.PI)) / 2;
   const weekend = [4, 5].includes(hour.getUTCDay()) ? 0.12 : 0;
@@ -16,8 +16,8 @@ function busyShare(hour: Date, server_id: number): number {
 }
 
 /**
- * What the rounds of the last ninety days would have left, up to the hour that has begun. In some weeks it was away for a part of an
- * hour of a night, and seldom for six; one that is off has been for some days.
+ * Simulates the polls of the last ninety days, up to the current hour. Some weeks have an outage of part of an
+ * hour at night, rarely of six hours; a switched-off server has been down for some days.
  */
 export function demoServerHours(
   { id: server_id, max_players }: { id: number; max_players: number },
@@ -27,7 +27,7 @@ export function demoServerHours(
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: days * 24 }, (_, index) => {
     const hour = new Date(thisHour - days * dayMs + index * hourMs);
-    // Of the last week the first hour is 0; those of the weeks before come round in the same way.
+    // Index in the last week, from 0; earlier weeks repeat.
     const ofWeek = index - (days - weekDays) * 24;
     const week = Math.floor(ofWeek / (weekDays * 24));
     const night = ofWeek - week * weekDays * 24 - 24 * (server_id % weekDays);

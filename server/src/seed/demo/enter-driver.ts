@@ -13,7 +13,7 @@ interface Entered {
   team_id?: number | null;
 }
 
-/** A driver as entered at a moment of the past. Answers the id of the entry. */
+/** Enters a driver at a past moment. Returns the id of the entry. */
 export async function enterDriver(
   deps: Deps,
   driver: User | undefined,

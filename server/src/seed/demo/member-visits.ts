@@ -8,10 +8,10 @@ import { demoDrivers } from './data/people-and-servers.ts';
 import { buyForRials, buyFromBalance, type Item, payOutside, topUp, type Visit } from './seed-purchases.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** The first purchase of a member was so many days ago. */
+/** Days ago of a member's first purchase. */
 const since = 85;
 
-/** What a member did at the till, so many days ago. */
+/** A member's purchases, by days ago. */
 function visitsOf(member: User, items: readonly Item[], turn: number, days: number): Visit[] {
   const [, night, , boost, , gold] = items;
   if (!night || !boost || !gold) throw new Error('the demo shop has too few items');
@@ -25,7 +25,7 @@ function visitsOf(member: User, items: readonly Item[], turn: number, days: numb
   return [paid, { days: days * 0.98, pay: (deps) => buyFromBalance(deps, member, item) }];
 }
 
-/** What the other members paid for in the last months, and payments in every state that the staff may meet. */
+/** Purchases of the other members in recent months, and payments in every state. */
 export function visitsOfMembers(members: readonly User[], items: readonly Item[]): Visit[] {
   const random = seededRandom(31);
   const buyers = members
@@ -38,7 +38,7 @@ export function visitsOfMembers(members: readonly User[], items: readonly Item[]
   const gold = items[5];
   if (!first || !second || !third || !gold)
     throw new Error('the demo community has too few members or items');
-  // The page of the provider was left open until the time was over.
+  // The payment page was left open until it expired.
   const expire = (deps: Deps) => {
     const expires_at = new Date(deps.now().getTime() - hourMs);
     const times = { expires_at, next_check_at: null, opening_until: null };

@@ -8,7 +8,7 @@ import { comments, postImages, postLikes, posts } from '../../features/blog/tabl
 import { demoPosts, ownImagePlaceholder } from './data/blog-posts.ts';
 import { englishPosts } from './data/english-posts.ts';
 
-/** A file of its own for each picture: deleting one takes its file along. */
+/** A separate file per picture, because deleting a picture deletes its file. */
 async function storePictures({ storage }: Deps, drawings: readonly string[], number: number) {
   const names: string[] = [];
   for (const [index, drawing] of drawings.entries()) {
@@ -19,7 +19,7 @@ async function storePictures({ storage }: Deps, drawings: readonly string[], num
   return names;
 }
 
-/** What the players wrote, liked and said to it, the oldest first. */
+/** The players' posts with likes and comments, oldest first. */
 export async function seedPosts(deps: Deps, players: readonly User[]): Promise<void> {
   const { db } = deps;
   const idOf = (place: number) => players[place % players.length]?.id ?? 0;

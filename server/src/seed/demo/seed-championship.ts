@@ -25,17 +25,17 @@ import { absentDriver, cupGrid, demoCars } from './league/season.ts';
 import { fullHour, storePicture } from './seed-events.ts';
 
 const begunDaysAgo = 45;
-/** Where the rounds to come are driven. */
+/** Tracks of upcoming rounds. */
 const comingTracks = ['ks_nurburgring · layout_gp_a', 'ks_silverstone · gp'];
 const ordinals = [
   ['یکم', 'one'],
   ['دوم', 'two'],
 ] as const;
 const linkedRaces = ordinals.length + 2;
-/** Who came when every place was taken waits. */
+/** Drivers on the waiting list. */
 const waitingCount = 5;
 
-/** Of the drivers by their places, and of the rounds. */
+/** By index of driver and round. */
 const penalties = [
   { driver: 9, round: 1, kind: 'time_ms' as const, value: 10_000, reason: 'شروع زودهنگام' },
   { driver: 4, round: 2, kind: 'positions' as const, value: 3, reason: 'برگشت خطرناک به پیست در دور سوم' },
@@ -49,7 +49,7 @@ const penalties = [
   },
 ];
 
-/** The races of the season, the oldest first: those before the last two have no events yet. */
+/** Races of the season, oldest first: those before the last two have no events yet. */
 async function addEvents(deps: Deps, server_id: number, host: User) {
   const races = await deps.db
     .select({ held_at: sessions.held_at, track: sessions.track, layout: sessions.layout })
@@ -117,15 +117,15 @@ const cup = z.decode(ChampionshipForm, {
   published: true,
 } as never);
 
-/** By member, the team that each joined first. */
+/** The team that each member joined first. */
 async function listFirstTeams({ db }: Deps): Promise<Map<number, number>> {
   const rows = await db.select().from(teamMembers).orderBy(desc(teamMembers.joined_at));
   return new Map(rows.map(({ user_id, team_id }) => [user_id, team_id]));
 }
 
 /**
- * A season in its fourth round of six, whose result is still provisional. `drivers` are in the order of the list: the first have a
- * place, those after them wait for one. Answers the penalties that stewards gave.
+ * A season in its fourth round of six, whose result is still provisional. `drivers` are in the order of the list:
+ * the first have a place, the rest are on the waiting list. Returns the penalties by stewards.
  */
 export async function seedChampionship(
   deps: Deps,
@@ -170,7 +170,7 @@ export async function seedChampionship(
   await deps.db.transaction((tx) => showParticipants(tx, season.id));
   await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));
   await settleEntries(deps);
-  // Each race is linked in the hour after it, since reports are taken from then on; those whose time for them is over become official.
+  // Each race is linked in the hour after it, when reports open; those with closed reports become official.
   for (const { end_date } of made.slice(0, races.length)) {
     const told = new Date(Math.min(end_date.getTime() + hourMs, deps.now().getTime()));
     await settleResults({ ...deps, now: () => told });
@@ -183,7 +183,7 @@ export async function seedChampionship(
   }));
 }
 
-/** Everybody said to be there for the rounds that were driven, but for one the last time. */
+/** Check-ins for driven rounds, complete except for one driver in the last. */
 async function addCheckIns(
   { db }: Deps,
   driven: readonly { id: number; start_date: Date }[],

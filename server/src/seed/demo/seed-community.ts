@@ -31,10 +31,10 @@ import { seedStaffActs } from './seed-staff-acts.ts';
 import { seedTeams } from './seed-teams.ts';
 import { seedTickets } from './seed-tickets.ts';
 
-/** Answers them in the order of the list, the demo player first. */
+/** Returns them in the order of the list, the demo player first. */
 async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
   const players: User[] = [];
-  // Nobody signs in as the others: their password is thrown away.
+  // The others never sign in: their password is discarded.
   const thrownAway = hashPassword(deps, crypto.randomUUID());
   const ownHash = hashPassword(deps, player.password);
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
@@ -43,7 +43,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
     const signIn = index === 0 ? { email: player.email, password_hash: await ownHash } : other;
     const account = { ...signIn, ...names, email_verified_at: joined };
     const user = await insertUser({ ...deps, now: () => joined }, account);
-    // Most like to be found.
+    // Most are visible online.
     const show_online = index % 4 !== 3;
     await deps.db.update(users).set({ steam_id, discord_id, show_online }).where(eq(users.id, user.id));
     players.push({ ...user, steam_id, discord_id, show_online });
@@ -51,7 +51,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
   return players;
 }
 
-/** Answers the others in the order of the list. */
+/** Returns the others in the order of the list. */
 async function addMembers(deps: Deps): Promise<User[]> {
   const members: User[] = [];
   const password_hash = await hashPassword(deps, crypto.randomUUID());
@@ -67,7 +67,7 @@ async function addMembers(deps: Deps): Promise<User[]> {
   return members;
 }
 
-/** Answers the items in the order of the list. `city` is the server that delivers what is bought for it. */
+/** Returns the items in the order of the list. `city` is the server that delivers their purchases. */
 async function addShop(deps: Deps, city: number) {
   const categories = await deps.db.insert(shopCategories).values(demoCategories).returning();
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]));
@@ -85,21 +85,21 @@ async function addShop(deps: Deps, city: number) {
 
 const notificationsAtOnce = 200;
 
-/** The newest has the highest id, as if each had been written when what it tells of happened. */
+/** Renumbers notifications chronologically, as if each had been created at its time. */
 async function sortNotifications({ db }: Deps): Promise<void> {
   const told = await db.select().from(notifications).orderBy(notifications.created_at, notifications.id);
   if (told.length === 0) return;
-  // Causes go with their notifications.
+  // Causes are deleted with their notifications.
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
-  // Their ids are given anew, in this order.
+  // New ids, in this order.
   const rows = told.map(({ id: _id, ...row }) => row);
   for (let start = 0; start < rows.length; start += notificationsAtOnce)
     await db.insert(notifications).values(rows.slice(start, start + notificationsAtOnce));
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();
 }
 
-/** The community that a new portal shows until it has its own. `staff` is the id of who answers its tickets. */
+/** The demo community of a new portal. `staff` is the id of the member who answers tickets. */
 export async function seedCommunity(
   deps: Deps,
   player: { email: string; password: string },
@@ -130,6 +130,6 @@ export async function seedCommunity(
   await seedDownloads(deps, staff);
   await seedStaffActs(deps, { owner: staff, members, penalties });
   await sortNotifications(deps);
-  // It is the past that was told of: nobody gets mail about it now.
+  // Discards messages about past events.
   await deps.db.delete(outgoingMessages);
 }

@@ -22,11 +22,11 @@ async function contentOf({ files }: Extract<DemoDownload, { file_name: string }>
   const [only, ...others] = contents;
   if (only && others.length === 0) return only.content;
   const entries = Object.fromEntries(contents.map(({ name, content }) => [name, content]));
-  // The same bytes at every start.
+  // Deterministic bytes.
   return Buffer.from(zipSync(entries, { level: 0, mtime: new Date(2026, 0, 1) }));
 }
 
-/** Lays a file where sent ones lie before they are kept. */
+/** Creates a file in the staging folder, like an upload. */
 async function layDown(folder: string, file_name: string, content: Buffer): Promise<TemporaryFile> {
   const path = join(folder, `demo-${file_name}`);
   await mkdir(folder, { recursive: true });
@@ -35,7 +35,7 @@ async function layDown(folder: string, file_name: string, content: Buffer): Prom
   return { path, file_name, size: content.length, sha256 };
 }
 
-/** What the staff put up for download, the oldest first. `staff` is the id of who did. */
+/** Downloads by staff, oldest first. `staff` is their author's id. */
 export async function seedDownloads(deps: Deps, staff: number): Promise<void> {
   const folder = join(deps.config.dataDir, stagingFolder);
   for (const demo of demoDownloads.toReversed()) {

@@ -24,19 +24,19 @@ interface DemoEvent {
   briefing_en?: string;
   max_participants: number;
   server_id: number | null;
-  /** How many of the players joined, from the end of their list, so that the demo player has yet to. */
+  /** Number of players who joined, from the end of the list, so that the demo player can still join. */
   joined?: number;
   /** Joined by the demo player as well. */
   isMine?: boolean;
 }
 
-/** Ids of the servers on which the community meets. */
+/** Ids of the community's servers. */
 interface Places {
   gt3: number;
   drift: number;
 }
 
-/** The races of the server that were driven last, the latest first. */
+/** The latest races of the server, latest first. */
 function lastRaces({ db }: Deps, server_id: number) {
   return db
     .select({ held_at: sessions.held_at })
@@ -46,15 +46,15 @@ function lastRaces({ db }: Deps, server_id: number) {
     .limit(2);
 }
 
-/** Tehran is three hours and a half ahead. */
+/** Tehran's offset of 3:30 hours. */
 const tehranMs = 3.5 * hourMs;
 
-/** The last full hour of Tehran's clocks, as people announce one. */
+/** The last full hour in Tehran. */
 export function fullHour(date: Date): Date {
   return new Date(Math.floor((date.getTime() + tehranMs) / hourMs) * hourMs - tehranMs);
 }
 
-/** An event that is on, some to come, and those of the last races, which give them their results. */
+/** A live event, some upcoming ones, and past ones for the last races, with their results. */
 async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent[]> {
   const now = deps.now();
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
@@ -137,7 +137,7 @@ async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent
   ];
 }
 
-/** A file of its own for each event: deleting one takes its picture along. */
+/** A separate file per event, because deleting an event deletes its picture. */
 export async function storePicture(
   { storage }: Deps,
   picture: string,
@@ -149,7 +149,7 @@ export async function storePicture(
   return name;
 }
 
-/** What the community meets for; hosts and drivers are its players. */
+/** The community's events; hosts and drivers are its players. */
 export async function seedEvents(deps: Deps, players: readonly User[], servers: Places): Promise<void> {
   const { db } = deps;
   const [player, host] = players;

@@ -19,7 +19,7 @@ import { enterDriver } from './enter-driver.ts';
 import { carOf, eveningOf, finishedEntrants, finishedRounds, isFinishedRound } from './league/evenings.ts';
 import { storePicture } from './seed-events.ts';
 
-/** Reports are taken for so long after a round. */
+/** Hours for reports after a round. */
 const reportHours = 48;
 const ordinals = [
   ['یکم', 'one'],
@@ -62,7 +62,7 @@ const form = z.decode(ChampionshipForm, {
   published: true,
 } as never);
 
-/** Events of the evenings on which it was driven, with what was driven there, the oldest first. */
+/** Events of the evenings of the season, with their races, oldest first. */
 async function addEvents(deps: Deps, server_id: number, host: User) {
   const races = await deps.db
     .select({ held_at: sessions.held_at, track: sessions.track, layout: sessions.layout })
@@ -110,7 +110,7 @@ async function addEvents(deps: Deps, server_id: number, host: User) {
   return made;
 }
 
-/** Last season, with its champion. `drivers` are in the order of the list. */
+/** The last season, with its champion. `drivers` are in the order of the list. */
 export async function seedFinishedSeason(
   deps: Deps,
   drivers: readonly User[],

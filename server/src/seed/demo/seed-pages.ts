@@ -3,10 +3,10 @@ import type { Deps } from '../../adapters/deps.ts';
 import { createPage } from '../../features/pages/service.ts';
 import { demoPages } from './data/pages.ts';
 
-/** How many days ago the owner wrote them. */
+/** How many days ago they were written. */
 const writtenDaysAgo = 60;
 
-/** The pages that the owner of a community writes first. */
+/** Pages that a community's owner writes first. */
 export async function seedPages(deps: Deps): Promise<void> {
   const at = new Date(deps.now().getTime() - writtenDaysAgo * dayMs);
   for (const page of demoPages) await createPage({ ...deps, now: () => at }, { ...page, is_published: true });

@@ -20,7 +20,7 @@ import type { Viewer } from '../../http/app-types.ts';
 export type Item = typeof shopItems.$inferSelect;
 type Outcome = 'paid' | 'declined' | 'canceled' | 'short';
 
-/** A time of the past with which the features do what they did then. */
+/** Dependencies with the clock set back, to act in the past. */
 export function daysAgo(deps: Deps, days: number): Deps {
   const then = new Date(deps.now().getTime() - days * dayMs);
   return { ...deps, now: () => then };
@@ -31,22 +31,22 @@ export const viewerOf = (user: User, now: Date): Viewer => ({
   session: { id: 0, stepped_up_at: now },
 });
 
-/** Demo calls have no sender who could repeat them. */
+/** Demo calls are never repeated. */
 const once = { key: undefined, hash: 'demo' };
 
-/** Goes to a payment page and comes back with what happened there; no provider is asked. */
+/** Simulates a visit to a payment page with an outcome, without a provider. */
 export async function payOutside(deps: Deps, attempt: NewTransaction, outcome: Outcome): Promise<void> {
   const now = deps.now();
   const { row } = await insertTransaction(deps.db, attempt, once, now);
   await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, now);
   const { amount, currency } = attempt;
   if (outcome === 'paid') return settle(deps, row.id, { state: outcome, amount, currency });
-  // Less has come than was asked for, so far: a person looks at it.
+  // A partial payment so far, which needs review.
   if (outcome === 'short') return settle(deps, row.id, { state: 'pending', review: 'partially_paid' });
   return settle(deps, row.id, { state: outcome });
 }
 
-/** A balance comes from a payment, here as everywhere. */
+/** Balances come from payments, here as well. */
 export function topUp(deps: Deps, user: User, dollars: number, outcome: Outcome): Promise<void> {
   return payOutside(deps, newTopUp(user.id, cents(dollars * 100), 'local', noExpiry), outcome);
 }
@@ -68,13 +68,13 @@ export function buyFromBalance(
   return payWithBalance(deps, viewer, { item_id: item.id, ...gift }, cents(item.price_usd), once);
 }
 
-/** What somebody paid for, or did not, so many days ago. */
+/** A payment or an attempt, by days ago. */
 export interface Visit {
   days: number;
   pay: (deps: Deps) => Promise<unknown>;
 }
 
-/** What two friends bought in the last months; `items` in the order of ./items.ts. */
+/** Purchases of two friends in recent months; `items` in the order of ./items.ts. */
 function visitsOfPlayers(players: readonly User[], items: readonly Item[]): Visit[] {
   const [player, friend, , other] = players;
   const [, , house, boost, livery, gold] = items;
@@ -100,7 +100,7 @@ function visitsOfPlayers(players: readonly User[], items: readonly Item[]): Visi
   ];
 }
 
-/** What was paid for in the last months, one after the other; `more` are visits of other members. */
+/** Payments of recent months in chronological order; `more` are those of other members. */
 export async function seedPurchases(
   deps: Deps,
   players: readonly User[],
@@ -110,7 +110,7 @@ export async function seedPurchases(
   const visits = [...visitsOfPlayers(players, items), ...more];
   for (const { days, pay } of visits.toSorted((a, b) => b.days - a.days)) await pay(daysAgo(deps, days));
   const [player] = players;
-  // Somebody stands at the payment page right now; a real provider is never bothered with a demo.
+  // A payment in progress, only on the local page: the demo never calls a real provider.
   if (player && deps.payments.byName('local')) {
     await createTopUp(deps, viewerOf(player, deps.now()), cents(1000), 'card', {
       idempotency: once,

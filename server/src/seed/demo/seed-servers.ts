@@ -8,7 +8,7 @@ import { demoServerHours } from './demo-server-history.ts';
 const average = (votes: readonly number[]) =>
   Math.round((votes.reduce((sum, vote) => sum + vote, 0) / votes.length) * 100) / 100;
 
-/** The servers with a week behind them, and what the players think of them. */
+/** The servers with a week of history, and the players' votes. */
 export async function seedServers(deps: Deps, players: readonly User[]) {
   const now = deps.now();
   const servers = [];

@@ -19,7 +19,7 @@ import { setUserRole } from '../../features/user-admin/update-user.ts';
 import { getUser } from '../../features/users/queries.ts';
 import { daysAgo, viewerOf } from './seed-purchases.ts';
 
-/** Something that one of the staff did, so many days ago. */
+/** An act of staff, by days ago. */
 interface Act {
   days: number;
   by: 'owner' | 'moderator' | 'manager';
@@ -39,7 +39,7 @@ const staffNames = { moderator: 'babak_ghasemi', editor: 'Golnaz', manager: 'Sar
 const idOf = (members: readonly User[], username: string) =>
   members.find((member) => member.username === username)?.id ?? 0;
 
-/** Acts on members: who becomes one of the staff, and who is kept out for a while. */
+/** Acts on members: promotions to staff, and temporary bans. */
 function actsOnMembers(members: readonly User[]): Act[] {
   const promote = (days: number, role: keyof typeof staffNames): Act => ({
     days,
@@ -81,7 +81,7 @@ const taken: readonly (readonly [number, string, VoidCode, string])[] = [
   [6, 'rain_master', 'bug', 'زمان‌گیر سرور در این دور درست کار نکرد'],
 ];
 
-/** Laps of practice that were taken back; the first of them was put back after a protest. */
+/** Voided laps of practice; the first was restored after a protest. */
 async function actsOnLaps({ db }: Deps, members: readonly User[]): Promise<Act[]> {
   const acts: Act[] = [];
   for (const [days, username, code, reason] of taken) {
@@ -136,7 +136,7 @@ async function actsOnServers({ db }: Deps): Promise<Act[]> {
   ];
 }
 
-/** Money that went back, and a payment that a person ended. */
+/** Refunds, and a payment completed by staff. */
 async function actsOnPayments({ db }: Deps): Promise<Act[]> {
   const paid = await db
     .select({ id: transactions.id, amount: transactions.amount, currency: transactions.currency })
@@ -199,7 +199,7 @@ async function actsOnPayments({ db }: Deps): Promise<Act[]> {
 
 const penaltyDays = [9, 4.5, 4.4, 1.2];
 
-/** What the staff did in the last months, in the order in which they did it, with the audit log of it. */
+/** Acts of staff in recent months in chronological order, with their audit log. */
 export async function seedStaffActs(deps: Deps, { owner, members, penalties }: Community): Promise<void> {
   const given = penalties.map(
     (form, index): Act => ({
@@ -216,7 +216,7 @@ export async function seedStaffActs(deps: Deps, { owner, members, penalties }: C
     ...(await actsOnPayments(deps)),
     ...given,
   ]
-    // Each at another time of its day.
+    // Spread over the day.
     .map((act, index) => ({ ...act, days: act.days + ((index * 37) % 50) / 100 }))
     .toSorted((a, b) => b.days - a.days);
   for (const { days, by, action, work } of acts) {

@@ -9,7 +9,7 @@ import { demoTeams } from './data/teams.ts';
 
 const roleAt = (place: number): TeamRole => (place === 0 ? 'owner' : place === 1 ? 'manager' : 'driver');
 
-/** Teams of the members; the demo player, who is the first of them, owns the first one and is invited to the last. */
+/** Teams of members; the demo player owns the first one and is invited to the last. */
 export async function seedTeams(deps: Deps, players: readonly User[]): Promise<void> {
   const { db, now } = deps;
   const [player] = players;

@@ -8,18 +8,18 @@ import { createCannedAnswer } from '../../features/tickets/canned-answers.ts';
 import { addMessage, assignTicket, closeTicket, createTicket } from '../../features/tickets/service.ts';
 
 interface DemoTicket {
-  /** The player's place in the list of players. */
+  /** Index into the players. */
   player: number;
   subject: string;
   category: TicketCategory;
-  /** Hours ago, in which what was said follows evenly. */
+  /** Hours ago; messages are spread evenly from then on. */
   hours: number;
-  /** The first is the player's; `staff` and `note` are the staff's. */
+  /** The first message is the player's; `staff` and `note` are by staff. */
   talk: readonly (readonly ['player' | 'staff' | 'note', string])[];
   isClosed?: boolean;
   /** About the player's last payment. */
   aboutPayment?: boolean;
-  /** About another of the players. */
+  /** Index of another player. */
   driver?: number;
   isAssigned?: boolean;
 }
@@ -113,7 +113,7 @@ async function lastPayment({ db }: Deps, user_id: number): Promise<string | unde
   return row?.transaction_id;
 }
 
-/** Tickets in every state, as if they had been written over the last days. `staff` is the id of who answers. */
+/** Tickets in every state, written over the last days. `staff` is the id of the member who answers. */
 export async function seedTickets(deps: Deps, players: readonly User[], staff: number): Promise<void> {
   const now = deps.now().getTime();
   for (const { player, hours, talk, ...ticket } of demoTickets) {

@@ -1,4 +1,4 @@
-/** Figures between 0 and 1 that look driven and come out the same every time. */
+/** Deterministic pseudo-random numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

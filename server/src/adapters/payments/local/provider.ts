@@ -7,10 +7,10 @@ import { localPayments } from './tables.ts';
 export const localOutcomes = ['pay', 'decline', 'cancel'] as const;
 export type LocalOutcome = (typeof localOutcomes)[number];
 
-/** The path of the page where a person presses Pay, Decline or Cancel. */
+/** The path of the page with Pay, Decline and Cancel. */
 export const localPagePath = '/api/v1/payments/local/pay';
 
-/** Payments that a person decides on our own page. Nobody is charged. */
+/** Payments decided by a person on our own page, without charging anyone. */
 export function localPaymentProvider(db: Database, publicUrl: string, now: () => Date): PaymentProvider {
   return {
     name: 'local',
@@ -35,7 +35,7 @@ export function localPaymentProvider(db: Database, publicUrl: string, now: () =>
       if (order.outcome === 'pay') return { state: 'paid', amount: order.amount, currency: order.currency };
       return { state: order.outcome === 'decline' ? 'declined' : 'canceled' };
     },
-    // Nobody was charged.
+    // Nothing was charged.
     refund: async () => undefined,
   };
 }
@@ -45,7 +45,7 @@ export async function findLocalPayment(db: Database, ref: string) {
   return order;
 }
 
-/** Keeps the first button that was pressed. */
+/** Stores the first button that was pressed. */
 export async function setLocalOutcome(db: Database, ref: string, outcome: LocalOutcome): Promise<void> {
   await db
     .update(localPayments)

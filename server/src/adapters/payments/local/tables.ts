@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../../../db/columns.ts';
 import { noPersonalData } from '../../../db/personal-data.ts';
 
-/** What the local payment page knows: orders, and the button that was pressed. */
+/** Orders of the local payment page, and the button that was pressed. */
 export const localPayments = pgTable('local_payments', {
   ref: text().primaryKey(),
   amount: bigint({ mode: 'number' }).notNull(),

@@ -14,12 +14,12 @@ const Decimal = z.pipe(
 );
 const Name = z.optional(z.nullable(z.string()));
 
-/** One payment of an invoice: each coin that the payer chooses begins another. Read with numbers as text. */
+/** A payment of an invoice: each coin that the payer selects starts another. Numbers are parsed as strings. */
 export const CoinPayment = z.object({
   payment_id: z.string(),
   invoice_id: Name,
   order_id: Name,
-  /** Set where somebody sent to an old address again. */
+  /** Set if the payer sent to an earlier address again. */
   parent_payment_id: Name,
   payment_status: z.string(),
   price_amount: z.optional(z.nullable(Decimal)),
@@ -37,7 +37,7 @@ const ended = [...failed, 'expired'];
 const isOfOrder =
   ({ ref, transaction_id }: OpenedPayment) =>
   ({ invoice_id, order_id }: CoinPayment) =>
-    // One that names neither is nobody's.
+    // A payment with neither belongs to no invoice.
     Boolean(invoice_id ?? order_id) &&
     (invoice_id ?? ref) === ref &&
     (order_id ?? transaction_id) === transaction_id;
@@ -61,7 +61,7 @@ function cryptoOf(coin: CoinPayment | undefined): { crypto?: CryptoAmount } {
 
 const isInDollars = ({ price_currency }: CoinPayment) => price_currency?.toLowerCase() === 'usd';
 
-/** The worth of a part of a payment in cents, by the price asked; null where unknown. */
+/** The value of part of a payment in cents, by the requested price; null if unknown. */
 function worthOf(coin: CoinPayment, part: string): number | null {
   const price = toMinorUnits(coin.price_amount ?? '', 'USD');
   if (!isInDollars(coin) || !Number.isSafeInteger(price)) return null;
@@ -69,11 +69,14 @@ function worthOf(coin: CoinPayment, part: string): number | null {
   return worth === undefined || !Number.isSafeInteger(worth) ? null : worth;
 }
 
-/** Has ended, and is not sent back by the provider itself. */
+/** Completed, and not returned by the provider itself. */
 const isKept = (coin: CoinPayment) =>
   hasArrived(coin) && ['finished', 'partially_paid', 'expired'].includes(coin.payment_status);
 
-/** What came beyond the payment that pays: more of its coin, the same coin again, or another one. Less than a cent is nothing. */
+/**
+ * Deposits beyond the payment that pays: more of its coin, the same coin again, or another coin. Ignores less than
+ * a cent.
+ */
 function extraDeposits(paying: CoinPayment, all: readonly CoinPayment[]): ExtraDeposit[] {
   const deposit = (coin: CoinPayment, reason: ExtraDeposit['reason'], part: string): ExtraDeposit => ({
     id: `${coin.payment_id}:${reason}`,
@@ -101,7 +104,7 @@ function paidBy(coin: CoinPayment, all: readonly CoinPayment[]): PaymentState {
   return { state: 'paid', amount, currency: 'USD', ...cryptoOf(coin), ...(extra.length > 0 && { extra }) };
 }
 
-/** What all payments of an invoice together say. The first that came in whole decides. */
+/** The combined state of an invoice's payments. The first complete one decides. */
 export function invoiceState(
   coins: CoinPayment[],
   payment: OpenedPayment,
@@ -112,7 +115,7 @@ export function invoiceState(
   const whole = own.find((coin) => coin.payment_status === 'finished' && isWhole(coin));
   if (whole) return paidBy(whole, all);
   const confirming = own.find(({ payment_status }) => onItsWay.includes(payment_status));
-  // What was sent to an old address again may be worth anything: it pays nothing, and a person looks at it.
+  // A repeated deposit may have any value: it pays nothing and needs review.
   const partial = own.find(isPartial) ?? all.find((coin) => coin.parent_payment_id && hasArrived(coin));
   if (confirming || partial) {
     return {

@@ -10,7 +10,7 @@ const Ipn = z.object({
   order_id: z.optional(z.nullable(z.string())),
 });
 
-/** The same value with the keys of every object in order. The documented sample makes objects of lists. */
+/** The value with sorted object keys. The documented sample turns lists into objects. */
 function sorted(value: unknown, listsAsObjects: boolean): unknown {
   if (typeof value !== 'object' || value === null || isVerbatim(value)) return value;
   if (Array.isArray(value) && !listsAsObjects) return value.map((part) => sorted(part, false));
@@ -18,7 +18,7 @@ function sorted(value: unknown, listsAsObjects: boolean): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part, listsAsObjects)]));
 }
 
-/** Every text that the signature may be of: the samples in the documentation do not agree. */
+/** All texts that may be signed: the documented samples disagree. */
 function signedTexts(body: string): string[] {
   return [parseJsonVerbatim(body), JSON.parse(body) as unknown].flatMap((value) =>
     [false, true].map((listsAsObjects) => JSON.stringify(sorted(value, listsAsObjects))),
@@ -33,8 +33,8 @@ function isSigned(texts: string[], signature: string, secret: string): boolean {
 }
 
 /**
- * The payment that a signed notification is about; undefined when it is about something else. Throws
- * signature_invalid, also where no secret is known.
+ * The payment of a signed notification; undefined if it is about something else. Throws signature_invalid, also
+ * without a configured secret.
  */
 export function parseIpn(
   signature: string | undefined,
@@ -49,7 +49,7 @@ export function parseIpn(
     const { success, data } = z.safeParse(Ipn, parseJsonNumbersAsText(text));
     if (!success) return undefined;
     return {
-      // It has no id: every change of the payment is another content.
+      // Has no id of its own, but every change of the payment changes the content.
       event_id: createHash('sha256')
         .update(texts[0] ?? text)
         .digest('hex'),

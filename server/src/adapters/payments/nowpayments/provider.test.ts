@@ -54,7 +54,7 @@ const whole = { payment_status: 'finished', actually_paid: '0.00012345' };
 const state = (payment: OpenedPayment) => nowpayments.fetchState(payment);
 
 describe('opening a payment', () => {
-  test('sends the price in dollars, our id and every way back', async () => {
+  test('sends the price in dollars, our id and all return addresses', async () => {
     const sent = order();
     const { url, ref } = await nowpayments.create(sent);
     expect(url).toBe(`${fake.origin}/payment/?iid=${ref}`);
@@ -68,34 +68,34 @@ describe('opening a payment', () => {
     });
   });
 
-  test('a sum below the smallest is refused as one', async () => {
+  test('an amount below the minimum is reported as such', async () => {
     await expect(open({ amount: 150 })).rejects.toMatchObject({ code: 'amount_below_minimum' });
     expect(nowpayments.limits('USD').min).toBeGreaterThan(0);
   });
 
-  test('another refusal, or a wrong key, is a provider that cannot be used', async () => {
+  test('another rejection, or a wrong key, makes the provider unavailable', async () => {
     await expect(open({ callbackUrl: 'nowhere' })).rejects.toMatchObject(silent);
     await expect(connect({ apiKey: 'wrong' }).create(order())).rejects.toMatchObject(silent);
   });
 });
 
-describe('how an invoice stands', () => {
+describe('the state of an invoice', () => {
   const crypto = { amount: '0.00012345', currency: 'btc' };
 
-  test('nothing chosen, then waiting', async () => {
+  test('nothing selected, then waiting', async () => {
     const payment = await open();
     expect(await state(payment)).toEqual({ state: 'pending' });
     fake.choose(payment.ref);
     expect(await state(payment)).toEqual({ state: 'pending', crypto });
   });
 
-  test.each(['confirming', 'confirmed', 'sending'])('%s is on its way', async (payment_status) => {
+  test.each(['confirming', 'confirmed', 'sending'])('%s is in transit', async (payment_status) => {
     const payment = await open();
     fake.choose(payment.ref, { payment_status, actually_paid: '0.00012345' });
     expect(await state(payment)).toEqual({ state: 'pending', confirming: true, crypto });
   });
 
-  test('finished and whole is paid; more than asked is recorded', async () => {
+  test('a finished and complete payment is paid; any surplus is recorded', async () => {
     const payment = await open();
     fake.choose(payment.ref, whole);
     expect(await state(payment)).toEqual({ state: 'paid', amount: 1999, currency: 'USD', crypto });
@@ -109,14 +109,14 @@ describe('how an invoice stands', () => {
     ['nothing', { ...whole, actually_paid: '0' }],
     ['a part', { payment_status: 'partially_paid', actually_paid: '0.0001' }],
     ['a part, and then its time was over', { payment_status: 'expired', actually_paid: '0.0001' }],
-  ])('%s is never paid, and somebody looks at it', async (_what, coin) => {
+  ])('%s is never paid and needs review', async (_what, coin) => {
     const payment = await open();
     fake.choose(payment.ref, coin);
     expect(await state(payment)).toMatchObject({ state: 'pending', review: 'partially_paid' });
     expect(await nowpayments.fetchState(payment, 'unpaid')).toMatchObject({ review: 'partially_paid' });
   });
 
-  test('sums keep every digit and have no exponent', async () => {
+  test('amounts keep every digit and have no exponent', async () => {
     const payment = await open();
     fake.choose(payment.ref, {
       ...whole,
@@ -129,7 +129,7 @@ describe('how an invoice stands', () => {
     expect(await state(small)).toMatchObject({ crypto: { amount: '0.00000015' } });
   });
 
-  test('another price is told as it is, another currency is not this payment', async () => {
+  test('another price is reported as it is, another currency is not this payment', async () => {
     const less = await open();
     fake.choose(less.ref, { ...whole, price_amount: '1.00' });
     expect(await state(less)).toMatchObject({ state: 'paid', amount: 100 });
@@ -140,7 +140,7 @@ describe('how an invoice stands', () => {
     }
   });
 
-  test('what was sent to an old address again pays nothing, and somebody looks at it', async () => {
+  test('a repeated deposit to an earlier address pays nothing and needs review', async () => {
     const payment = await open();
     fake.choose(payment.ref, { parent_payment_id: '4999999999' });
     expect(await state(payment)).toEqual({ state: 'pending' });
@@ -152,19 +152,19 @@ describe('how an invoice stands', () => {
     expect(await state(payment)).toMatchObject({ state: 'paid', amount: 1999 });
   });
 
-  test('nor does the payment of another order', async () => {
+  test('neither does the payment of another order', async () => {
     const payment = await open();
     fake.choose(payment.ref, { ...whole, order_id: 'another' });
     expect(await state(payment)).toEqual({ state: 'pending' });
   });
 
-  test('nor does one that names neither an order nor an invoice', async () => {
+  test('neither does one without order and invoice', async () => {
     const payment = await open();
     fake.choose(payment.ref, { ...whole, order_id: null, invoice_id: null });
     expect(await state(payment)).toEqual({ state: 'pending' });
   });
 
-  test('of several coins the one that came in decides', async () => {
+  test('of several coins the one that arrived decides', async () => {
     const payment = await open();
     fake.choose(payment.ref, { payment_status: 'expired' });
     fake.choose(payment.ref, { payment_status: 'failed' });
@@ -183,7 +183,7 @@ describe('how an invoice stands', () => {
     expect(await state(payment)).toEqual({ state: expected });
   });
 
-  test('a payer who gives up closes what is not paid, and nothing else', async () => {
+  test('a payer who cancels closes an unpaid invoice, and nothing else', async () => {
     const payment = await open();
     const coin = fake.choose(payment.ref);
     expect(await nowpayments.fetchState(payment, 'given_up')).toMatchObject({ state: 'pending' });
@@ -194,7 +194,7 @@ describe('how an invoice stands', () => {
     expect(await nowpayments.fetchState(payment, 'unpaid')).toMatchObject({ state: 'paid' });
   });
 
-  test('a status that nobody knows yet is waited for', async () => {
+  test('an unknown status stays pending', async () => {
     const payment = await open();
     fake.choose(payment.ref, { payment_status: 'wrong_asset' });
     expect(await state(payment)).toMatchObject({ state: 'pending' });
@@ -202,7 +202,7 @@ describe('how an invoice stands', () => {
 });
 
 describe.each(nonsense)('NOWPayments answers %s', (_what, given) => {
-  test('nothing is known', async () => {
+  test('the state stays unknown', async () => {
     const payment = await open();
     fake.always(given);
     await expect(nowpayments.create(order())).rejects.toMatchObject(silent);
@@ -222,7 +222,7 @@ describe('notifications', () => {
     provider.parseNotification?.(headers, Buffer.from(body));
   const invalid = { code: 'signature_invalid' };
 
-  test('name the invoice and our id; the same content is the same event', async () => {
+  test('have the invoice and our id; the same content is the same event', async () => {
     const { ref, transaction_id } = await open();
     const coin = fake.choose(ref);
     const sent = () => read(fake.notify?.(ref) as SignedNotification);
@@ -250,13 +250,13 @@ describe('notifications', () => {
     expect(await read(fake.sign(body, { signed }))).toMatchObject({ event_id: expect.any(String) });
   });
 
-  test('what is about no payment is none of our business', async () => {
+  test('notifications about other things are ignored', async () => {
     for (const body of ['{"batch_withdrawal_id":"2","id":"1"}', '[]', '7', 'null']) {
       expect(await read(fake.sign(body, { signed: body })), body).toBeUndefined();
     }
   });
 
-  test('forged, changed, unsigned, no JSON and without a secret: refused', async () => {
+  test('forged, altered, unsigned, invalid JSON and without a secret: rejected', async () => {
     const { ref } = await open();
     const good = fake.notify?.(ref) as SignedNotification;
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
@@ -278,6 +278,6 @@ describe('notifications', () => {
   });
 });
 
-test('it pays back by hand', () => {
+test('refunds are manual', () => {
   expect(nowpayments.refund).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { parseJsonNumbersAsText } from './verbatim-json.ts';
 
 interface NowPaymentsKeys {
   apiKey: string;
-  /** Without it no notification is believed, and what happens is known by asking alone. */
+  /** Without it notifications are rejected, and the state is only known by polling. */
   ipnSecret: string | undefined;
   /** An origin without a path. */
   apiUrl: string;
@@ -20,7 +20,7 @@ const OpenedAt = (apiUrl: string) =>
 const Listed = z.object({ data: z.array(CoinPayment) });
 const Refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Each coin has a smallest sum of its own. */
+/** Each coin has its own minimum. */
 function isTooSmall(answer: unknown): boolean {
   const { success, data } = z.safeParse(Refusal, answer);
   if (!success) return false;
@@ -29,7 +29,7 @@ function isTooSmall(answer: unknown): boolean {
 
 type Ask = (path: string, body?: Record<string, unknown>) => Promise<unknown>;
 
-/** Answers JSON with its numbers as text. */
+/** Parses JSON responses with numbers as strings. */
 function connectionTo({ apiKey, apiUrl }: NowPaymentsKeys) {
   return (signal: AbortSignal): Ask =>
     async (path, body) => {
@@ -83,13 +83,13 @@ function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
         const { data } = z.parse(Listed, await connect(signal)(paymentsOf(payment)));
         return invoiceState(data, payment, hint);
       }),
-    // An invoice is not named by the way back.
+    // The return address does not identify the invoice.
     readReturn: ({ canceled }) => ({ hint: canceled === '1' ? 'unpaid' : undefined }),
     parseNotification: async (headers, body) => parseIpn(headers['x-nowpayments-sig'], body, keys.ipnSecret),
   };
 }
 
-/** Coins for a price in US dollars, on the page of NOWPayments. Paid back by hand. */
+/** Cryptocurrency for a price in US dollars, on NOWPayments' page. Refunds are manual. */
 export const nowPayments = {
   name: 'nowpayments',
   method: 'crypto',

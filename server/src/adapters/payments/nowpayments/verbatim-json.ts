@@ -1,4 +1,4 @@
-/** What every JavaScript engine of ours has and the typings lack: a value's own text. */
+/** Supported by our JavaScript engines but missing in the typings: a value's source text. */
 interface JsonWithSource {
   parse(
     text: string,
@@ -9,12 +9,12 @@ interface JsonWithSource {
 }
 const json = JSON as unknown as JsonWithSource;
 
-/** Reads JSON with each number as the text that stands there: a sum of coins must not become a float. */
+/** Parses JSON with numbers as their source text: an amount of coins must not become a float. */
 export function parseJsonNumbersAsText(text: string): unknown {
   return json.parse(text, (_key, value, { source }) => (typeof value === 'number' ? source : value));
 }
 
-/** Reads JSON so that JSON.stringify writes each number and text as it stands there. */
+/** Parses JSON so that JSON.stringify reproduces every number and string as written. */
 export function parseJsonVerbatim(text: string): unknown {
   return json.parse(text, (_key, value, { source }) => (source === undefined ? value : json.rawJSON(source)));
 }

@@ -2,16 +2,16 @@ import { cutText } from '@paddock/contract/i18n/cut-text';
 import type Stripe from 'stripe';
 import type { PaymentOrder } from '../payments.ts';
 
-/** Stripe closes a session after half an hour at the earliest, by its clock. */
+/** Stripe closes a session after 30 minutes at the earliest, by its clock. */
 export const minSessionMinutes = 31;
-/** Stripe writes the session's id here. */
+/** Stripe replaces it with the session id. */
 export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}';
 const titleMax = 250;
 
-/** The braces must arrive as they are, so they are not written through URLSearchParams. */
+/** The braces must not be encoded, so URLSearchParams cannot be used. */
 const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`;
 
-/** What Stripe is told to open a session: one line, in cents. */
+/** The parameters of a new session: one line item, in cents. */
 export function checkoutSessionParams(order: PaymentOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const earliest = now.getTime() + minSessionMinutes * 60_000;
   const metadata = { transaction_id: order.transaction_id };
@@ -28,7 +28,7 @@ export function checkoutSessionParams(order: PaymentOrder, now: Date): Stripe.Ch
         },
       },
     ],
-    // Amount and currency of the session stay what we asked for.
+    // Prevents Stripe from converting amount and currency.
     adaptive_pricing: { enabled: false },
     client_reference_id: order.transaction_id,
     metadata,

@@ -12,7 +12,7 @@ const PaymentIntent = z.object({
   latest_charge: z.optional(z.nullable(z.union([z.string(), Charge]))),
 });
 
-/** What we read of a Checkout session. Amounts in cents when `currency` is usd. */
+/** The fields of a Checkout session that we use. Amounts in cents if `currency` is usd. */
 export const CheckoutSession = z.object({
   id: z.string(),
   status: z.optional(z.nullable(z.enum(['open', 'complete', 'expired']))),
@@ -31,13 +31,13 @@ export function paymentIntentId({ payment_intent }: CheckoutSession): string | u
   return (typeof payment_intent === 'object' ? payment_intent?.id : payment_intent) ?? undefined;
 }
 
-/** The charge of a paid session, read with `expand`. */
+/** The charge of a paid session, fetched with `expand`. */
 export function latestCharge(session: CheckoutSession): z.output<typeof Charge> | undefined {
   const charge = intentOf(session)?.latest_charge;
   return typeof charge === 'object' ? (charge ?? undefined) : undefined;
 }
 
-/** A payment that takes days and did not come through: its session stays complete and unpaid. */
+/** A delayed payment that failed: its session stays complete and unpaid. */
 const hasFailed = (session: CheckoutSession) =>
   ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '');
 

@@ -11,7 +11,7 @@ import { findEventPayment, parseStripeEvent } from './webhook-events.ts';
 
 export interface StripeKeys {
   secretKey: string;
-  /** Without it no notification is believed, and what happens is known by asking alone. */
+  /** Without it notifications are rejected, and the state is only known by polling. */
   webhookSecret: string | undefined;
   /** An origin without a path. */
   apiUrl: string;
@@ -56,7 +56,7 @@ async function getSession(stripe: Stripe, ref: string): Promise<CheckoutSession>
   return session;
 }
 
-/** Closes an open session, unless it was paid meanwhile. */
+/** Closes an open session, unless it has been paid. */
 async function expireSession(stripe: Stripe, ref: string): Promise<CheckoutSession> {
   try {
     return z.parse(CheckoutSession, await stripe.checkout.sessions.expire(ref));
@@ -81,14 +81,14 @@ async function payBack(stripe: Stripe, payment: OpenedPayment, refund: RefundOrd
     if (status !== 'failed' && status !== 'canceled') return;
   } catch (error) {
     if (!isRefused(error)) throw error;
-    // Somebody did it at Stripe itself.
+    // It was refunded at Stripe itself.
     if ((error as Stripe.errors.StripeError).code === 'charge_already_refunded') return;
     throw new AppError('transaction_not_refundable', { cause: error });
   }
   throw new AppError('transaction_not_refundable');
 }
 
-/** What is asked of Stripe. */
+/** The calls to Stripe. */
 export function createStripeClient(keys: StripeKeys, now: () => Date): StripeClient {
   const connect = connectionTo(keys);
   return {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('opening a payment', () => {
-  test('names the payment on Stripe’s page, with both ways back', async () => {
+  test('shows the payment on Stripe’s page, with both return addresses', async () => {
     const sent = order();
     const { url, ref } = await stripe.create(sent);
     expect(url).toBe(`${fake.origin}/c/pay/${ref}`);
@@ -30,12 +30,12 @@ describe('opening a payment', () => {
     ).toBe('Midnight livery «شب»');
   });
 
-  test('an attempt that ends sooner than Stripe allows gets the shortest life there is', async () => {
+  test('an attempt shorter than Stripe allows gets the minimum lifetime', async () => {
     const { ref } = await open({ expires_at: new Date(now.getTime() + 60_000) });
     expect(session(ref).expires_at).toBe(now.getTime() / 1000 + 31 * 60);
   });
 
-  test('a repeat of one transaction opens one payment', async () => {
+  test('a repeat for one transaction creates a single payment', async () => {
     const sent = order();
     const [first, second] = [await stripe.create(sent), await stripe.create(sent)];
     expect(second).toEqual(first);
@@ -44,18 +44,18 @@ describe('opening a payment', () => {
   test.each([
     [49, 'amount_below_minimum'],
     [100_000_000, 'amount_above_maximum'],
-  ])('%i cents are refused by Stripe and by our limits', async (amount, code) => {
+  ])('%i cents are rejected by Stripe and by our limits', async (amount, code) => {
     const { min, max } = stripe.limits('USD');
     expect(amount < min || amount > max).toBe(true);
     await expect(open({ amount })).rejects.toMatchObject({ code });
   });
 
-  test('a wrong key is a provider that cannot be used', async () => {
+  test('a wrong key makes the provider unavailable', async () => {
     await expect(connect({ secretKey: 'sk_wrong' }).create(order())).rejects.toMatchObject(silent);
   });
 });
 
-describe('how a payment stands', () => {
+describe('the state of a payment', () => {
   test('open, paid, failed after days, closed', async () => {
     const payment = await open();
     expect(await stripe.fetchState(payment)).toEqual({ state: 'pending' });
@@ -76,7 +76,7 @@ describe('how a payment stands', () => {
     expect(await stripe.fetchState(payment, 'paid')).not.toMatchObject({ state: 'paid' });
   });
 
-  test('the sum is told as it was received', async () => {
+  test('the amount is reported as received', async () => {
     const payment = await open();
     fake.become(payment.ref, 'paid', { amount: 1249 });
     expect(await stripe.fetchState(payment)).toEqual({ state: 'paid', amount: 1249, currency: 'USD' });
@@ -92,12 +92,12 @@ describe('how a payment stands', () => {
     expect(await stripe.fetchState({ ...payment, transaction_id: 'another' })).toEqual(differs);
   });
 
-  test('a session that Stripe does not know leaves everything as it is', async () => {
+  test('a session unknown to Stripe changes nothing', async () => {
     const payment = { ...(await open()), ref: 'cs_test_nobody' };
     await expect(stripe.fetchState(payment)).rejects.toMatchObject(silent);
   });
 
-  test.each(['unpaid', 'given_up'] as const)('%s closes what is open, and only that', async (hint) => {
+  test.each(['unpaid', 'given_up'] as const)('%s closes an open session, and nothing else', async (hint) => {
     const payment = await open();
     expect(await stripe.fetchState(payment, hint)).toEqual({ state: 'canceled' });
     expect(session(payment.ref).status).toBe('expired');
@@ -106,7 +106,7 @@ describe('how a payment stands', () => {
     expect(await stripe.fetchState(paid, hint)).toMatchObject({ state: 'paid' });
   });
 
-  test('paid between the question and the closing is paid', async () => {
+  test('paid between query and expiry is paid', async () => {
     const payment = await open();
     const asOpen = { ...session(payment.ref), payment_intent: null };
     fake.become(payment.ref, 'paid');
@@ -122,7 +122,7 @@ describe('how a payment stands', () => {
 });
 
 describe.each(nonsense)('Stripe answers %s', (_what, given) => {
-  test('nothing is known', async () => {
+  test('the state stays unknown', async () => {
     const payment = await open();
     fake.always(given);
     await expect(stripe.create(order())).rejects.toMatchObject(silent);
@@ -130,7 +130,7 @@ describe.each(nonsense)('Stripe answers %s', (_what, given) => {
   });
 });
 
-test('one failure is tried again, under the same key', async () => {
+test('a failure is retried with the same key', async () => {
   fake.next({ status: 503, body: {} });
   const payment = await open();
   expect(fake.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([

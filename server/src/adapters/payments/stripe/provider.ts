@@ -4,7 +4,7 @@ import type { StripeClient, StripeKeys } from './client.ts';
 
 function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
   let loading: Promise<StripeClient> | undefined;
-  // Its library is large, and a portal without Stripe does not need it.
+  // Loaded lazily: the library is large, and a portal without Stripe does not need it.
   const calls = () => {
     loading ??= import('./client.ts').then(({ createStripeClient }) => createStripeClient(keys, now));
     return loading;
@@ -17,7 +17,7 @@ function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
     create: async (order) => (await calls()).create(order),
     fetchState: async (payment, hint) => (await calls()).fetchState(payment, hint),
     readReturn: ({ session_id, canceled }) => ({
-      // What does not fill the place in leaves it as it is.
+      // An unreplaced placeholder is no session id.
       ref: session_id === sessionIdPlaceholder ? undefined : session_id,
       hint: session_id === undefined ? (canceled === '1' ? 'unpaid' : undefined) : 'paid',
     }),
@@ -26,7 +26,7 @@ function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
   };
 }
 
-/** Cards in US dollars on Stripe's own page. */
+/** Cards in US dollars on Stripe's page. */
 export const stripe = {
   name: 'stripe',
   method: 'card',

@@ -18,7 +18,7 @@ async function paid() {
   return { payment, charge, intent: intent.id };
 }
 
-test('a refund in part and then in whole', async () => {
+test('a partial refund, then a full one', async () => {
   const { payment, charge } = await paid();
   charge.amount_refunded = 250;
   expect(await stripe.fetchState(payment)).toMatchObject({ state: 'paid', returned: 250 });
@@ -31,7 +31,7 @@ test.each([
   ['lost', 1250],
   ['won', undefined],
   ['warning_needs_response', undefined],
-])('a dispute that stands at %s', async (status, returned) => {
+])('a dispute with status %s', async (status, returned) => {
   const { payment, charge, intent } = await paid();
   charge.disputed = true;
   fake.disputes.push({ payment_intent: intent, amount: 1250, status });
@@ -39,7 +39,7 @@ test.each([
   expect(state.state === 'paid' && state.returned).toBe(returned);
 });
 
-test('a refund and a dispute of the rest add up, and never to more than was paid', async () => {
+test('a refund and a dispute of the rest add up to at most the paid amount', async () => {
   const { payment, charge, intent } = await paid();
   charge.amount_refunded = 250;
   charge.disputed = true;
@@ -50,7 +50,7 @@ test('a refund and a dispute of the rest add up, and never to more than was paid
   expect(await stripe.fetchState(payment)).toMatchObject({ state: 'paid', returned: 1250 });
 });
 
-test('we refund once under one key', async () => {
+test('a refund runs once per key', async () => {
   const { payment, intent } = await paid();
   const refund = { key: `key-${payment.ref}`, amount: 500, reason: 'asked for' };
   await stripe.refund?.(payment, refund);
@@ -60,12 +60,12 @@ test('we refund once under one key', async () => {
     { payment_intent: intent, amount: 500, key: refund.key },
     { payment_intent: intent, amount: 750, key: `${refund.key}-2` },
   ]);
-  // Nothing is left: it went back already.
+  // Already refunded in full.
   await stripe.refund?.(payment, { ...refund, key: `${refund.key}-3` });
   expect(session(payment.ref).charge?.amount_refunded).toBe(1250);
 });
 
-test('a refund that Stripe refuses is told from one that it did not hear', async () => {
+test('a refund rejected by Stripe differs from one that did not arrive', async () => {
   const { payment } = await paid();
   const refund = { key: `key-${payment.ref}`, amount: 1251, reason: 'too much' };
   await expect(stripe.refund?.(payment, refund)).rejects.toMatchObject({

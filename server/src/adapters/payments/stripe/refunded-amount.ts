@@ -6,7 +6,7 @@ const Disputes = z.object({
   data: z.array(z.object({ amount: z.int().check(z.gte(0)), status: z.string() })),
 });
 
-/** Questions that take no money away, and disputes that were won or prevented. */
+/** Inquiries without withdrawal, and disputes that were won or prevented. */
 const keepsMoney = (status: string) => status.startsWith('warning_') || ['won', 'prevented'].includes(status);
 
 async function takenByDisputes(stripe: Stripe, intent: string, whole: number): Promise<number> {
@@ -14,14 +14,14 @@ async function takenByDisputes(stripe: Stripe, intent: string, whole: number): P
     const { data } = z.parse(Disputes, await stripe.disputes.list({ payment_intent: intent, limit: 100 }));
     return data.reduce((sum, { amount, status }) => sum + (keepsMoney(status) ? 0 : amount), 0);
   } catch (error) {
-    // A key that may not read disputes: the charge itself says that there is one.
+    // If the key may not read disputes, the charge itself says whether there is one.
     if (error instanceof Stripe.errors.StripePermissionError) return whole;
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return whole;
     throw error;
   }
 }
 
-/** Cents that went back after the payment, by refunds and chargebacks. */
+/** Cents returned after the payment, by refunds and chargebacks. */
 export async function refundedAmount(stripe: Stripe, session: CheckoutSession): Promise<number> {
   const charge = latestCharge(session);
   const intent = paymentIntentId(session);

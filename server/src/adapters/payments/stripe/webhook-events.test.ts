@@ -14,7 +14,7 @@ const read = ({ headers, body }: { headers: Record<string, string>; body: string
   provider.parseNotification?.(headers, Buffer.from(body));
 const invalid = { code: 'signature_invalid' };
 
-test('a session’s event names the session, the same at each delivery', async () => {
+test('a session’s event has the session, and the same id at each delivery', async () => {
   const { ref } = await open();
   fake.become(ref, 'paid');
   const sent = fake.notify?.(ref, now);
@@ -34,7 +34,7 @@ test('refunds and disputes lead to the payment', async () => {
   expect(await read(fake.sign(disputed))).toEqual({ event_id: 'evt_b', ref });
 });
 
-test('other events and other people’s charges are none of our business', async () => {
+test('other events and foreign charges are ignored', async () => {
   for (const type of ['customer.created', 'charge.refunded', 'charge.dispute.created']) {
     const object = { id: 'x_1', payment_intent: 'pi_of_nobody', metadata: {} };
     expect(await read(fake.sign({ id: 'evt_c', type, data: { object } })), type).toBeUndefined();
@@ -42,7 +42,7 @@ test('other events and other people’s charges are none of our business', async
   expect(await read(fake.sign({ hello: 'there' }))).toBeUndefined();
 });
 
-test('forged, changed, old, unsigned and without a secret: refused before anybody is asked', async () => {
+test('forged, altered, old, unsigned and without a secret: rejected without a request', async () => {
   const { ref } = await open();
   fake.asked.length = 0;
   const dispute = { id: 'du_1', payment_intent: session(ref).intent.id };
@@ -68,7 +68,7 @@ test('forged, changed, old, unsigned and without a secret: refused before anybod
   expect(await read(good)).toEqual({ event_id: 'evt_d', ref });
 });
 
-test('a silent Stripe leaves a dispute to be told again', async () => {
+test('with a silent Stripe, a dispute is delivered again', async () => {
   fake.always({ status: 500, body: {} });
   const object = { id: 'du_1', payment_intent: 'pi_1' };
   const sent = fake.sign({ id: 'evt_f', type: 'charge.dispute.created', data: { object } });

@@ -11,7 +11,7 @@ const StripeEvent = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
-      // A text, or the whole intent; read where it is needed, so that no other form of it hides a payment.
+      // An id, or the whole intent; parsed where needed, so that no other form hides a payment.
       payment_intent: z.optional(z.unknown()),
       metadata: z.optional(z.unknown()),
     }),
@@ -27,8 +27,8 @@ const isSessionEvent = (type: string) => type.startsWith('checkout.session.');
 const isReturnEvent = (type: string) => type === 'charge.refunded' || type.startsWith('charge.dispute.');
 
 /**
- * The event of a notification that Stripe signed within five minutes; undefined when it is none of ours. Throws
- * signature_invalid, also where no secret is known.
+ * The event of a notification signed by Stripe within five minutes; undefined if irrelevant. Throws
+ * signature_invalid, also without a configured secret.
  */
 export function parseStripeEvent(
   signature: string | undefined,
@@ -53,7 +53,7 @@ export function parseStripeEvent(
   return success && (isSessionEvent(data.type) || isReturnEvent(data.type)) ? data : undefined;
 }
 
-/** The payment that an event is about. A dispute carries nothing of ours: its session is looked up. */
+/** The payment of an event. A dispute has none of our ids, so its session is looked up. */
 export async function findEventPayment(
   stripe: Stripe,
   { id: event_id, type, data: { object } }: StripeEvent,
@@ -72,7 +72,7 @@ async function findSession(stripe: Stripe, payment_intent: string): Promise<stri
   try {
     return (await stripe.checkout.sessions.list({ payment_intent, limit: 1 })).data[0]?.id;
   } catch (error) {
-    // It does not know such a payment: another copy of the event would find none either.
+    // Stripe does not know the payment, so a retry of the event would not find it either.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
     throw error;
   }

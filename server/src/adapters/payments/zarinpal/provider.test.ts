@@ -48,7 +48,7 @@ const paid = { state: 'paid', amount: 5_000_000, currency: 'IRR' };
 const hints: (ReturnHint | undefined)[] = ['paid', 'unpaid', 'given_up', undefined];
 
 describe('opening a payment', () => {
-  test('sends rials, our id and where to come back', async () => {
+  test('sends rials, our id and the return address', async () => {
     const sent = order();
     const { url, ref } = await zarinpal.create(sent);
     expect(url).toBe(`${fake.origin}/pg/StartPay/${ref}`);
@@ -59,12 +59,12 @@ describe('opening a payment', () => {
     });
   });
 
-  test('a long title is cut', async () => {
+  test('a long title is truncated', async () => {
     const { ref } = await open({ title: '🏁'.repeat(600) });
     expect(fake.sessions.has(ref)).toBe(true);
   });
 
-  test('what the provider takes is said by the limits', async () => {
+  test("the limits match the provider's", async () => {
     const { min, max } = zarinpal.limits('IRR');
     await open({ amount: min });
     await open({ amount: max });
@@ -72,7 +72,7 @@ describe('opening a payment', () => {
     await expect(open({ amount: max + 1 })).rejects.toMatchObject({ code: 'amount_above_maximum' });
   });
 
-  test('a terminal that is unknown or switched off cannot be used', async () => {
+  test('an unknown or disabled terminal cannot be used', async () => {
     const other = vendor.createProvider({ merchantId: 'x', baseUrl: fake.origin });
     await expect(other.create(order())).rejects.toMatchObject(silent);
     for (const code of [-11, -12, -13, -14, -15, -16, -17, -18, -19]) {
@@ -81,14 +81,14 @@ describe('opening a payment', () => {
     }
   });
 
-  test('an authority that is none is not handed on', async () => {
+  test('an invalid authority is not passed on', async () => {
     fake.next({ body: { data: { code: 100, authority: '../../evil' }, errors: [] } });
     await expect(zarinpal.create(order())).rejects.toMatchObject(silent);
   });
 });
 
-describe('how a payment stands', () => {
-  test.each(hints)('paid money is verified and accepted, hint %s, also when asked again', async (hint) => {
+describe('the state of a payment', () => {
+  test.each(hints)('paid money is verified and accepted, hint %s, also when repeated', async (hint) => {
     const payment = await open();
     fake.become(payment.ref, 'paid');
     expect(await zarinpal.fetchState(payment, hint)).toEqual(paid);
@@ -96,7 +96,7 @@ describe('how a payment stands', () => {
     for (const again of hints) expect(await zarinpal.fetchState(payment, again)).toEqual(paid);
   });
 
-  test('a payer who says that it went well is verified at once', async () => {
+  test('a payer who returns with success is verified at once', async () => {
     const payment = await open();
     fake.become(payment.ref, 'paid');
     fake.asked.length = 0;
@@ -104,7 +104,7 @@ describe('how a payment stands', () => {
     expect(asked()).toEqual(['verify']);
   });
 
-  test('“verified before” on our first question is paid', async () => {
+  test('“already verified” on our first query is paid', async () => {
     const payment = await open();
     session(payment.ref).status = 'VERIFIED';
     expect(await zarinpal.fetchState(payment, 'paid')).toEqual(paid);
@@ -137,7 +137,7 @@ describe('how a payment stands', () => {
     ['unpaid', { state: 'canceled' }],
     [undefined, { state: 'pending' }],
     ['given_up', { state: 'pending' }],
-  ])('nobody has paid yet, hint %s', async (hint, expected) => {
+  ])('not paid yet, hint %s', async (hint, expected) => {
     expect(await zarinpal.fetchState(await open(), hint)).toEqual(expected);
   });
 
@@ -153,18 +153,18 @@ describe('how a payment stands', () => {
     expect(await zarinpal.fetchState(payment, hint)).toEqual({ state: 'declined', review: 'amount_differs' });
   });
 
-  test('an authority that nobody knows', async () => {
+  test('an unknown authority', async () => {
     const payment = { ...(await open()), ref: `A${'9'.repeat(35)}` };
     for (const hint of hints) expect(await zarinpal.fetchState(payment, hint)).toEqual({ state: 'declined' });
   });
 
-  test('paid while we asked, and verify not there yet: nobody is told that it failed', async () => {
+  test('paid during the query, and verify is behind: not reported as failed', async () => {
     const payment = await open();
     fake.next({ body: { data: { code: 100, status: 'PAID' }, errors: [] } });
     expect(await zarinpal.fetchState(payment, 'given_up')).toEqual({ state: 'pending', confirming: true });
   });
 
-  test.each([-12, -52, -999, 0])('the code %i says nothing', async (code) => {
+  test.each([-12, -52, -999, 0])('the code %i means unknown', async (code) => {
     const payment = await open();
     fake.always({ body: { data: [], errors: { code } } });
     for (const hint of hints) {
@@ -172,7 +172,7 @@ describe('how a payment stands', () => {
     }
   });
 
-  test('nor does an inquiry with a status that we do not know, or “100” with a failing server', async () => {
+  test('so does an inquiry with an unknown status, or “100” with a failing server', async () => {
     const payment = await open();
     fake.next({ body: { data: { code: 100, status: 'SOON' }, errors: [] } });
     await expect(zarinpal.fetchState(payment)).rejects.toMatchObject(silent);
@@ -182,7 +182,7 @@ describe('how a payment stands', () => {
 });
 
 describe.each(nonsense)('Zarinpal answers %s', (_what, given) => {
-  test('nothing is known', async () => {
+  test('the state stays unknown', async () => {
     const payment = await open();
     fake.always(given);
     await expect(zarinpal.create(order())).rejects.toMatchObject(silent);
@@ -192,7 +192,7 @@ describe.each(nonsense)('Zarinpal answers %s', (_what, given) => {
   });
 });
 
-test('verified just before Zarinpal fell silent: the next question brings it', async () => {
+test('verified just before Zarinpal went silent: the next query finds it', async () => {
   const payment = await open();
   fake.become(payment.ref, 'paid');
   session(payment.ref).status = 'VERIFIED';
@@ -224,7 +224,7 @@ describe('the payer’s return', () => {
   });
 });
 
-test('it tells nothing and pays back by hand', () => {
+test('has no notifications, and refunds are manual', () => {
   expect(zarinpal.parseNotification).toBeUndefined();
   expect(zarinpal.refund).toBeUndefined();
 });

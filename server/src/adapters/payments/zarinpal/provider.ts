@@ -22,7 +22,7 @@ const Opened = z.object({ authority: z.string().check(z.regex(/^[AS][0-9a-zA-Z]{
 const InquiryStatus = z.enum(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED']);
 type InquiryStatus = z.output<typeof InquiryStatus>;
 
-/** What the codes of an answer mean; all others mean that nothing is known. */
+/** Known codes; all others mean an unknown state. */
 const succeeded = 100;
 const verifiedBefore = 101;
 const aboveMaximum = -41;
@@ -58,7 +58,7 @@ async function request(ask: Ask, order: PaymentOrder): Promise<string> {
     currency: 'IRR',
     callback_url: order.callbackUrl,
     description: cutText(order.title, descriptionMax),
-    // Verified by itself, it would take money for payments that we have lost sight of.
+    // Automatic verification would take money for payments that we have given up.
     metadata: { order_id: order.transaction_id, auto_verify: false },
   });
   if (answer.code === aboveMaximum) throw new AppError('amount_above_maximum');
@@ -66,11 +66,11 @@ async function request(ask: Ask, order: PaymentOrder): Promise<string> {
   return z.parse(Opened, answer.data).authority;
 }
 
-/** Takes the money, or says that it is taken; undefined where nobody has paid (yet). */
+/** Takes the money, or confirms that it was taken; undefined if it has not been paid (yet). */
 async function verify(ask: Ask, { ref, amount }: OpenedPayment): Promise<PaymentState | undefined> {
   const answer = await ask('verify', { amount, authority: ref });
   if (answer.code === unpaid) return undefined;
-  // Also "verified before": whether we have credited it, our own row says.
+  // Also "already verified": our own row says whether we have credited it.
   if (answer.code === succeeded || answer.code === verifiedBefore) {
     return { state: 'paid', amount, currency: 'IRR' };
   }
@@ -79,7 +79,7 @@ async function verify(ask: Ask, { ref, amount }: OpenedPayment): Promise<Payment
   throw unexpected(answer);
 }
 
-/** Does not replace verify: PAID money that nobody verifies goes back to the payer. */
+/** Does not replace verify: unverified PAID money returns to the payer. */
 async function inquire(ask: Ask, ref: string): Promise<InquiryStatus | 'unpaid' | 'unknown'> {
   const answer = await ask('inquiry', { authority: ref });
   if (answer.code === succeeded) return z.parse(InquiryStatus, answer.data.status);
@@ -88,12 +88,12 @@ async function inquire(ask: Ask, ref: string): Promise<InquiryStatus | 'unpaid' 
   throw unexpected(answer);
 }
 
-/** What is to be said of a payment that verify does not accept. */
+/** The state of a payment that verify does not accept. */
 function stateOfUnpaid(
   status: Awaited<ReturnType<typeof inquire>>,
   hint: ReturnHint | undefined,
 ): PaymentState {
-  // Whoever is still at the bank when the hold is over pays late, if at all: most have left.
+  // A payer still at the bank after the reservation pays late, if at all; most have left.
   if (status === 'IN_BANK') return { state: 'pending', confirming: hint !== 'given_up' };
   if (status === 'FAILED') return { state: hint === 'unpaid' ? 'canceled' : 'declined' };
   if (status === 'REVERSED' || status === 'unknown') return { state: 'declined' };
@@ -101,7 +101,7 @@ function stateOfUnpaid(
     if (hint === 'paid') return { state: 'declined' };
     return { state: hint === 'unpaid' ? 'canceled' : 'pending' };
   }
-  // Paid by the inquiry and unpaid by verify, which alone decides.
+  // Paid by the inquiry and unpaid by verify, which decides.
   return { state: 'pending', confirming: true };
 }
 
@@ -133,13 +133,13 @@ function zarinpalProvider(terminal: ZarinpalTerminal): PaymentProvider {
       }),
     readReturn: ({ Authority, Status }) => ({
       ref: Authority,
-      // Without its authority a return says nothing of this payment.
+      // Without its authority, a return says nothing about this payment.
       hint: Authority === undefined ? undefined : hintOf(Status),
     }),
   };
 }
 
-/** Rials by Iranian cards on Zarinpal's page. It sends no notifications, and pays back by hand. */
+/** Rials by Iranian cards on Zarinpal's page. No notifications; refunds are manual. */
 export const zarinpal = {
   name: 'zarinpal',
   method: 'rial',

@@ -6,12 +6,12 @@ const Code = z.pipe(
 );
 
 const Part = z.looseObject({ code: z.optional(Code) });
-/** Zarinpal writes an empty part as a list. */
+/** Zarinpal sends an empty part as a list. */
 const Parts = z.optional(z.nullable(z.union([Part, z.array(Part)])));
 
 const Envelope = z.object({ data: Parts, errors: Parts });
 
-/** Either half of an answer. `code` tells how it went, whatever the HTTP status was. */
+/** A response. `code` is the result, whatever the HTTP status. */
 export interface ZarinpalResponse {
   code: number;
   data: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface ZarinpalResponse {
 
 const firstOf = (parts: z.output<typeof Parts>) => (Array.isArray(parts) ? parts[0] : parts) ?? {};
 
-/** Throws where the text is no answer of Zarinpal. */
+/** Throws if the text is not a response of Zarinpal. */
 export function parseZarinpalResponse(text: string): ZarinpalResponse {
   const envelope = z.parse(Envelope, JSON.parse(text));
   const data = firstOf(envelope.data);

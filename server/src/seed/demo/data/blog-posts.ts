@@ -1,16 +1,16 @@
-/** Where a text shows the first picture of its post. */
+/** Placeholder for the first picture of a post. */
 export const ownImagePlaceholder = '{picture}';
 
 export interface DemoPost {
   title: string;
   content: string;
-  /** Drawings of the demo, the first is the main picture. */
+  /** Drawings of the demo; the first is the main picture. */
   pictures: string[];
   status?: 'draft' | 'archived';
-  /** Who wrote it, by the place in the list of players. */
+  /** The author, as an index into the players. */
   author: number;
   daysAgo: number;
-  /** How many of the players like it. */
+  /** Number of players who like it. */
   likes: number;
   comments?: { author: number; content: string }[];
 }

@@ -1,4 +1,4 @@
-/** Markdown, as a league writes its rules; the headings have numbers that decisions can name. */
+/** Markdown rules of a league; the headings have numbers that decisions can cite. */
 export const demoRules = `# 1 رفتار در پیست
 
 به هم جا بدهید. کسی که در ورودی پیچ نیمهٔ جلوی خودرویش کنار دیگری است، حق خط خودش را دارد.

@@ -3,7 +3,7 @@ import type { Game } from '@paddock/contract/servers/games';
 
 interface DemoFile {
   name: string;
-  /** One of the two: lines of its own, or a demo picture. */
+  /** One of the two: text, or a demo picture. */
   text?: string;
   picture?: string;
 }
@@ -20,12 +20,12 @@ interface Entry {
   daysAgo: number;
 }
 
-/** One file is itself, several are an archive. */
+/** A single file is stored as is, several become an archive. */
 export type DemoDownload = Entry & ({ file_name: string; files: DemoFile[] } | { external_url: string });
 
 const lines = (...texts: string[]) => `${texts.join('\r\n')}\r\n`;
 
-/** The newest first. */
+/** Newest first. */
 export const demoDownloads: readonly DemoDownload[] = [
   {
     title: 'لیوری تیم کاسپین برای BMW M4 GT3',

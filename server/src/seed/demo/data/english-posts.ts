@@ -1,6 +1,6 @@
 import type { DemoPost } from './blog-posts.ts';
 
-/** What members wrote for those who read no Persian, the newest first. */
+/** Posts by members in English, newest first. */
 export const englishPosts: readonly DemoPost[] = [
   {
     title: 'Race report: the Caspian Cup in the rain',

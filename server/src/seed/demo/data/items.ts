@@ -18,7 +18,7 @@ interface DemoItem {
   grants: Grant[];
 }
 
-/** What the shop sells, the oldest first; `city` is the id of the FiveM server. */
+/** Items of the shop, oldest first; `city` is the id of the FiveM server. */
 export const demoItems = (city: number): DemoItem[] => [
   {
     title: 'پلاک اختصاصی',

@@ -10,7 +10,7 @@ export interface DemoMember {
 
 type Links = 'both' | 'steam' | 'discord' | 'none';
 
-/** Handle, name, and which accounts are linked; the oldest members first. */
+/** Handle, name, and linked accounts; oldest members first. */
 const listed: readonly (readonly [string, string, Links])[] = [
   ['babak_ghasemi', 'بابک قاسمی', 'both'],
   ['apexhunter', 'حامد یزدانی', 'both'],
@@ -80,7 +80,7 @@ const listed: readonly (readonly [string, string, Links])[] = [
 
 const firstNumber = 1_001 + demoDrivers.length;
 
-/** The community beyond the players who have a part in its stories. Steam ids are of accounts that do not exist. */
+/** Members besides the players of the demo's stories. Their Steam ids do not exist. */
 export const demoMembers: readonly DemoMember[] = listed.map(([username, full_name, links], index) => {
   const number = firstNumber + index;
   const hasSteam = links === 'both' || links === 'steam';
@@ -95,19 +95,19 @@ export const demoMembers: readonly DemoMember[] = listed.map(([username, full_na
 });
 
 const people = [...demoDrivers, ...demoMembers];
-/** The oldest member came so many days ago, and the newest this morning. */
+/** The oldest member joined this many days ago, the newest this morning. */
 const oldest = 356;
 
-/** How many days ago somebody joined, by the place among the players and the members after them. */
+/** How many days ago a member joined, by index among the players and the members after them. */
 export function joinedDaysAgo(place: number): number {
   return Math.max(0.2, oldest * (1 - place / (people.length - 1)));
 }
 
 const drivers = people.flatMap(({ steam_id }, place) => (steam_id ? [{ steam_id, place }] : []));
 
-/** Who drives: the players first, then the other members with a Steam account. */
+/** The drivers: the players first, then other members with a Steam account. */
 export const demoSteamIds: readonly string[] = drivers.map(({ steam_id }) => steam_id);
 
-/** Whether a driver, by the place in the list, was a member so many days ago, from the beginning of that day on. */
+/** Whether a driver, by index, was already a member at the start of that day. */
 export const wasMember = (driver: number, daysAgo: number) =>
   joinedDaysAgo(drivers[driver]?.place ?? 0) > daysAgo + 1;

@@ -1,4 +1,4 @@
-/** The owner's pages of the demo, each in both languages. */
+/** The owner's pages of the demo, in both languages. */
 export const demoPages = [
   {
     slug: 'about',

@@ -1,4 +1,4 @@
-/** The first one is the demo player. Steam ids are of accounts that do not exist. */
+/** The first one is the demo player. The Steam ids do not exist. */
 export const demoDrivers = [
   {
     username: 'Niloofar',
@@ -67,7 +67,7 @@ export const demoCategories = [
 
 const place = (host: string, port: number) => ({ host: `${host}.demo.invalid`, port, query_port: 8081 });
 
-/** `votes` are given by the first players, one each. */
+/** `votes` are by the first players, one each. */
 export const demoServers = [
   {
     name: 'ترافیک تهران',

@@ -9,7 +9,7 @@ interface DemoTeam {
   members: readonly string[];
 }
 
-/** Teams of the demo community, each in the language of who founded it. */
+/** Teams of the demo community, each in its founder's language. */
 export const demoTeams: readonly DemoTeam[] = [
   {
     name: 'تیم کاسپین',

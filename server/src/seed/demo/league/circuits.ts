@@ -1,4 +1,4 @@
-/** Where the community races: raw ids, and a lap of a GT3 car in the dry that nobody beats, in ms. */
+/** The community's circuits: raw ids, and the best possible lap of a GT3 car in the dry, in ms. */
 export const circuits = [
   { track: 'ks_nurburgring', layout: 'layout_gp_a', best: 115_600 },
   { track: 'spa', layout: '', best: 136_900 },
@@ -16,7 +16,7 @@ export const circuits = [
 
 export type Circuit = (typeof circuits)[number];
 
-/** How much longer a lap takes than in the quickest GT3 car. */
+/** Lap time relative to the fastest GT3 car. */
 const carFactors = {
   ks_ferrari_488_gt3: 1.001,
   ks_mercedes_amg_gt3: 1.002,
@@ -31,7 +31,7 @@ const carFactors = {
 
 export type DemoCar = keyof typeof carFactors;
 
-/** The lap of a circuit that nobody beats with a car, in whole ms. */
+/** The best possible lap of a circuit with a car, in whole ms. */
 export function bestPossible({ best }: Circuit, car: DemoCar): number {
   return Math.round(best * carFactors[car]);
 }

@@ -10,21 +10,21 @@ export interface DemoSession {
   held_at: Date;
   daysAgo: number;
   wet: number;
-  /** Laps of the winner, or of a diligent driver where nobody wins. */
+  /** Laps of the winner, or of a diligent driver outside races. */
   laps: number;
   entrants: readonly Pick<Stint, 'driver' | 'car'>[];
 }
 
-/** What a standing start and cold tyres cost, ms. */
+/** Time lost by a standing start and cold tyres, ms. */
 const startMs = 5_500;
-/** Within so long everybody has left the pits, where nobody waits for a start, ms. */
+/** Time within which all drivers leave the pits outside races, ms. */
 const leavingMs = 300_000;
 
-/** How many laps each drives where nobody waits for a flag. */
+/** Laps of each driver outside races. */
 const lapCount = ({ type, laps }: DemoSession, random: () => number) =>
   type === 'RACE' ? laps : Math.max(2, Math.round(laps * (0.4 + random() * 0.6)));
 
-/** Who was lapped ends with the winner; a few do not see the end. */
+/** Lapped drivers finish with the winner; a few retire. */
 function untilTheFlag(driven: readonly DrivenLap[][], random: () => number): DrivenLap[][] {
   const total = (laps: readonly DrivenLap[]) => laps.reduce((sum, { time }) => sum + time, 0);
   const flag = Math.min(...driven.map(total));
@@ -39,12 +39,12 @@ function untilTheFlag(driven: readonly DrivenLap[][], random: () => number): Dri
   });
 }
 
-/** Contact points of who touched something, by Steam id. */
+/** Contact points by Steam id. */
 function contactsOf({ type, entrants }: DemoSession, random: () => number): Map<string, number> {
   const points = new Map<string, number>();
   const most = entrants.length / (type === 'RACE' ? 3 : 9);
   for (let left = Math.floor(random() * most); left > 0; left -= 1) {
-    // The careful are as often in the way as anybody.
+    // Careful drivers are hit as often as anyone.
     const { driver = 0 } = entrants[Math.floor(random() * entrants.length)] ?? {};
     const steam_id = demoSteamIds[driver] ?? '';
     const gained = contactPoints(random() < 0.5 ? 'car' : 'environment', 12 + random() * 60);
@@ -53,7 +53,7 @@ function contactsOf({ type, entrants }: DemoSession, random: () => number): Map<
   return points;
 }
 
-/** What a session leaves behind: laps in the order of the entrants, and contacts. */
+/** The laps of a session, by entrant, and its contacts. */
 export function driveSession(session: DemoSession, session_id: number, random: () => number) {
   const { type, circuit, held_at, entrants, daysAgo, wet } = session;
   const isRace = type === 'RACE';

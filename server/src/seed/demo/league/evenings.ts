@@ -15,24 +15,24 @@ const gt3Cars: readonly DemoCar[] = [
   'bmw_z4_gt3',
 ];
 
-/** Each driver of the list keeps to one; the players drive the first four. */
+/** Each driver keeps one car; the players drive the first four. */
 export function carOf(driver: number): DemoCar {
   const choice = driver < 8 ? driver % 4 : (driver * 5) % gt3Cars.length;
   return gt3Cars[choice] ?? 'ks_ferrari_488_gt3';
 }
 
-/** Of the sessions on one circuit after another how many are driven in the rain. */
+/** The fraction of sessions in the rain. */
 const wetShare = 0.12;
 
-/** What rain adds to the laps of a whole session; 1 on a dry evening. */
+/** Lap time factor of a session's weather; 1 is dry. */
 export const weather = (random: () => number) => (random() < wetShare ? 1.06 + random() * 0.06 : 1);
 
-/** Nine in the evening by Tehran's clocks, so many days ago. */
+/** Nine in the evening in Tehran, so many days ago. */
 export function eveningOf(now: Date, daysAgo: number): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs - daysAgo * dayMs + 17.5 * hourMs);
 }
 
-/** Some of the drivers, each once; who comes first in the list comes more often. */
+/** A sample of drivers without repeats; those earlier in the list appear more often. */
 function fieldOf(size: number, daysAgo: number, car: DemoCar | undefined, random: () => number) {
   return demoSteamIds
     .map((_, driver) => ({ driver, chance: random() * (1 - driver / (2 * demoSteamIds.length)) }))
@@ -42,7 +42,7 @@ function fieldOf(size: number, daysAgo: number, car: DemoCar | undefined, random
     .map(({ driver }) => ({ driver, car: car ?? carOf(driver) }));
 }
 
-/** Rounds of the season that is over, the first one so many days ago and one a week from then on. */
+/** Weekly rounds of the finished season, starting this many days ago. */
 export const finishedRounds = { firstDaysAgo: 80, count: 5, apart: 7 };
 
 export const isFinishedRound = (daysAgo: number) => {
@@ -52,14 +52,14 @@ export const isFinishedRound = (daysAgo: number) => {
   );
 };
 
-/** Who drove the season that is over: the places in the list of drivers. */
+/** Drivers of the finished season, as indices into the list of drivers. */
 export const finishedEntrants: readonly number[] = [1, 5, 3, 0, 2, 6, 8, 9, 11, 12, 14, 17, 20, 23, 26, 30];
 
-/** Laps that fill so many minutes. */
+/** Laps that take so many minutes. */
 const lapsIn = (minutes: number, { best }: Circuit, car: DemoCar | undefined) =>
   Math.ceil((minutes * minuteMs) / (best * (car === 'ks_mazda_mx5_cup' ? 1.25 : 1)));
 
-/** An evening on the sprint server: practice, and on every other one a qualifying session and a race. */
+/** An evening on the sprint server: practice, and every other time a qualifying session and a race. */
 export function eveningSessions(now: Date, daysAgo: number, random: () => number): DemoSession[] {
   const circuit = circuits[Math.floor((seasonDays - daysAgo) / 2) % circuits.length] ?? circuits[0];
   const car = daysAgo % 7 === 3 ? ('ks_mazda_mx5_cup' as const) : undefined;

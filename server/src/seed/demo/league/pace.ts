@@ -1,14 +1,14 @@
 import { bestPossible, type Circuit, type DemoCar } from './circuits.ts';
 
-/** Days of driving behind the community, on the first of which its drivers began to learn. */
+/** Days of driving in the demo, during which drivers improve. */
 export const seasonDays = 88;
 
 const learningDays = 30;
 
-/** Of the players of the stories, in their order: the share of a perfect lap that each loses. */
+/** The fraction of a perfect lap that each player of the stories loses, in order. */
 const playersTalents = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
 
-/** The share of a perfect lap that a driver loses on a good day, by the place in the list of drivers. */
+/** The fraction of a perfect lap that a driver loses on a good day, by index. */
 function talentOf(driver: number): number {
   const known = playersTalents[driver];
   if (known !== undefined) return known;
@@ -17,12 +17,12 @@ function talentOf(driver: number): number {
 
 /** A driver in a session. */
 export interface Stint {
-  /** The place in the list of drivers. */
+  /** Index into the list of drivers. */
   driver: number;
   car: DemoCar;
   circuit: Circuit;
   daysAgo: number;
-  /** How much longer laps take in the rain; 1 is dry. */
+  /** Lap time factor of rain; 1 is dry. */
   wet: number;
 }
 
@@ -33,8 +33,8 @@ export interface DrivenLap {
 }
 
 /**
- * Laps of a driver one after another: the perfect lap, made longer by talent, by what is not yet learnt, by the form of the day, by
- * rain and by small faults. A lap that cut a corner may be quicker than a perfect one and does not count.
+ * Simulates a driver's laps: the perfect lap, slowed by talent, learning, daily form, rain and small mistakes. A
+ * lap that cut a corner may be faster than perfect and does not count.
  */
 export function paceOf(stint: Stint, random: () => number): () => DrivenLap {
   const talent = talentOf(stint.driver);

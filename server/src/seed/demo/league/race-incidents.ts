@@ -7,7 +7,7 @@ import { finishedRounds } from './evenings.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** The fourth race of the summer cup has what the others lack: it was started twice, and its end was close. */
+/** The fourth race of the summer cup has special incidents: two starts and a close finish. */
 export const isEventful = ({ server, type, daysAgo }: DemoSession): boolean =>
   server === 'sprint' &&
   type === 'RACE' &&
@@ -15,11 +15,11 @@ export const isEventful = ({ server, type, daysAgo }: DemoSession): boolean =>
 
 const byDriver = (laps: readonly NewLap[]) => [...Map.groupBy(laps, ({ steam_id }) => steam_id).values()];
 
-/** Laps that somebody missed who joined late. */
+/** Laps missed by the late joiner. */
 const missedLaps = 3;
 const photoFinishMs = 4;
 
-/** The race with a late joiner, the last of the field, and two cars that cross the line four ms apart. */
+/** The race with a late joiner, who is last, and two cars that finish four ms apart. */
 export function makeEventful(laps: readonly NewLap[]): NewLap[] {
   const field = byDriver(laps).toSorted(
     (one, other) => other.length - one.length || (one.at(-1)?.clock ?? 0) - (other.at(-1)?.clock ?? 0),
@@ -27,7 +27,7 @@ export function makeEventful(laps: readonly NewLap[]): NewLap[] {
   const [winner, second] = field;
   const late = field.at(-1);
   const last = winner?.at(-1);
-  // The leader is caught in the last lap, and not passed.
+  // The leader is caught on the last lap, but not passed.
   const lost = (second?.at(-1)?.clock ?? 0) - photoFinishMs - (last?.clock ?? 0);
   const missed = new Set(late?.slice(0, missedLaps));
   return laps
@@ -42,7 +42,7 @@ export function makeEventful(laps: readonly NewLap[]): NewLap[] {
 const noPenalty = { penalty_ms: 0, penalty_laps: 0, disqualified: false };
 const penaltyMs = 10_000;
 
-/** What the file of a race says of its drivers; in the eventful one the manager has given the third ten seconds. */
+/** Data of a race's file about its drivers; in the eventful one the third has a penalty of ten seconds. */
 export function describeDrivers(laps: readonly NewLap[], isPenalised: boolean): RacedDriver[] {
   const field = byDriver(laps).toSorted(
     (one, other) => other.length - one.length || (one.at(-1)?.clock ?? 0) - (other.at(-1)?.clock ?? 0),
@@ -57,7 +57,7 @@ export function describeDrivers(laps: readonly NewLap[], isPenalised: boolean): 
   }));
 }
 
-/** The first start of the eventful race, which was given up after two laps: staff have set it aside. */
+/** The first start of the eventful race, aborted after two laps and excluded by staff. */
 export async function addRestart(tx: Executor, race: SessionRow, laps: readonly NewLap[]): Promise<void> {
   const held_at = new Date(race.held_at.getTime() - 45 * 60_000);
   const { server_id, type, track, layout } = race;
@@ -82,7 +82,7 @@ export async function addRestart(tx: Executor, race: SessionRow, laps: readonly 
     first.map((lap) => ({
       ...lap,
       session_id: row.id,
-      // Another start, of which no lap is one of the second.
+      // A different start, so that its laps are distinct.
       lap_time: lap.lap_time + 1_700,
       valid: false,
       driven_at: new Date(held_at.getTime() - (last - lap.clock)),
@@ -90,7 +90,7 @@ export async function addRestart(tx: Executor, race: SessionRow, laps: readonly 
   );
 }
 
-/** Stores what the file says of each driver besides laps. */
+/** Stores data of the file about each driver other than laps. */
 export async function storeDrivers(
   tx: Executor,
   session_id: number,

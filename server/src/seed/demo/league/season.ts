@@ -3,19 +3,19 @@ import type { DemoSession } from './drive-session.ts';
 import { carOf, eveningOf, eveningSessions, weather } from './evenings.ts';
 import { seasonDays } from './pace.ts';
 
-/** Raw ids; each player of the list has the next one. */
+/** Raw ids; each player in turn has the next one. */
 export const demoCars = [0, 1, 2, 3].map(carOf);
 
-/** Races last forty minutes, in whole laps, and end at ten to eleven. */
+/** Races last forty minutes, in whole laps, and end at 22:50. */
 const raceMs = 40 * 60_000;
 const lateMs = 110 * 60_000;
 const races = 12;
-/** How many race on the first server: the first of the list of drivers. */
+/** The field of the first server: this many drivers from the start of the list. */
 export const cupGrid = 24;
-/** Of those, who stayed away from the last race without a word. */
+/** The driver who missed the last race without notice. */
 export const absentDriver = 21;
 
-/** The races of the first server in the last weeks. */
+/** Races of the first server in recent weeks. */
 function cupRaces(now: Date, random: () => number): DemoSession[] {
   return Array.from({ length: races }, (_, race) => {
     const circuit = circuits[race % 4] ?? circuits[0];
@@ -35,7 +35,7 @@ function cupRaces(now: Date, random: () => number): DemoSession[] {
   });
 }
 
-/** Three months of evenings in the order in which their sessions were held. */
+/** Three months of sessions in chronological order. */
 export function demoSessions(now: Date, random: () => number): DemoSession[] {
   const sessions = cupRaces(now, random);
   for (let daysAgo = seasonDays; daysAgo >= 1; daysAgo -= 1)

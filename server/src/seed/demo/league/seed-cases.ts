@@ -17,7 +17,7 @@ import {
   votes,
 } from '../../../features/stewarding/tables.ts';
 
-/** By the place among the drivers: the first is the demo player. */
+/** Indices into the drivers; the first is the demo player. */
 interface DemoCase {
   reporter: number;
   accused: number;
@@ -85,7 +85,7 @@ const decided: readonly (DemoCase & {
   },
 ];
 
-/** The sessions of rounds whose result is official, the newest last. */
+/** Sessions of rounds with official results, newest last. */
 async function listOfficial({ db }: Deps) {
   return db
     .select({ championship_id: rounds.championship_id, round_id: rounds.id, session_id: roundSessions.id })
@@ -144,7 +144,7 @@ async function addCase(
   return { row, accused, at };
 }
 
-/** The room of the season that runs: a panel, cases whose parties may write, and decisions that changed no result. */
+/** Stewarding of the running season: a panel, cases open for statements, and decisions that changed no result. */
 export async function seedCases(deps: Deps, panel: readonly User[], staff: number): Promise<void> {
   const { db } = deps;
   const races = await listOfficial(deps);

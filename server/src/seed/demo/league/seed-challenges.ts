@@ -12,7 +12,7 @@ interface Window {
   ends_at: Date;
 }
 
-/** Where most drivers were in these days: raw ids. */
+/** The track with the most drivers in a period: raw ids. */
 async function busiestTrack({ db }: Deps, { starts_at, ends_at }: Window, but: string[]) {
   const { rows } = await db.execute<{ track: string; layout: string }>(sql`
     select track, layout from laps
@@ -28,14 +28,14 @@ const titled = (title: string, title_en: string) => ({
   search_text: toSearchText(title, title_en),
 });
 
-/** One that runs, one that is decided, with what was won in it, and one that comes, of the laps of the demo's own drivers. */
+/** A running challenge, a decided one with its prizes, and an upcoming one, on laps of the demo's drivers. */
 export async function seedChallenges(deps: Deps, made_by: number): Promise<void> {
   const now = deps.now();
   const days = (from: number, until: number): Window => ({
     starts_at: new Date(weekOf(now).starts_at.getTime() + from * dayMs),
     ends_at: new Date(weekOf(now).starts_at.getTime() + until * dayMs),
   });
-  // Also on a Saturday the running one has a few days of laps.
+  // The running one has a few days of laps, even on a Saturday.
   const running = days(-3, 7);
   const past = days(-17, -10);
   const here = await busiestTrack(deps, running, []);
@@ -109,7 +109,7 @@ export async function seedChallenges(deps: Deps, made_by: number): Promise<void>
     },
   ]);
   await settleChallenges(deps);
-  // Whoever wins has proven the Steam account, and is given the prize.
+  // Verifies the winners' Steam accounts, so that they receive their prizes.
   await deps.db.execute(sql`
     update users set steam_verified = true
     where steam_id in (select steam_id from challenge_awards where state = 'waiting')`);

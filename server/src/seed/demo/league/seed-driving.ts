@@ -17,7 +17,7 @@ import { trafficEvenings } from './traffic-evenings.ts';
 
 type Servers = Record<DemoSession['server'] | 'traffic', { id: number }>;
 
-/** So many are counted together: fewer statements, and no more laps in memory than a day of a busy portal. */
+/** Sessions counted together: fewer statements, and at most a busy day's laps in memory. */
 const sessionsAtOnce = 30;
 
 async function addSessions(tx: Executor, servers: Servers, driven: readonly DemoSession[]) {
@@ -36,7 +36,7 @@ async function addSessions(tx: Executor, servers: Servers, driven: readonly Demo
     .returning();
 }
 
-/** Counts sessions and what traffic servers told in the same days, as the intake counts them when they come one by one. */
+/** Counts sessions and the events of traffic servers in the same days, as ingest would one by one. */
 async function addPart(
   tx: Executor,
   {
@@ -93,7 +93,7 @@ async function addPart(
   );
 }
 
-/** Three months of races, practice and evenings of traffic, in the order in which they were driven. */
+/** Three months of races, practice and traffic evenings in chronological order. */
 export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
   const now = deps.now();
   const random = seededRandom(77);

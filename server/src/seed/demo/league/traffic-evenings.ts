@@ -15,7 +15,7 @@ const cars = [
   'ks_porsche_911_carrera_rsr',
 ];
 const leaderboards = ['Shutoko', 'Wangan Midnight'];
-/** Contact points that drivers, one after the other, leave behind in 25 km on most days. */
+/** Drivers' contact points per 25 km on most days, in order. */
 const care = [0.15, 0.6, 1.4, 0.35, 2.6, 0.1, 0.9, 1.8];
 const days = 45;
 
@@ -27,7 +27,7 @@ interface Told {
   data: object;
 }
 
-/** Of the other members each comes on so many evenings of a hundred, the older ones more often. */
+/** Other members appear on this percentage of evenings, older ones more often. */
 const visitors = [38, 9];
 
 /** Evenings on the traffic server, in order: laps, overtakes, kilometres and contacts, duels. */
@@ -58,7 +58,7 @@ export function trafficEvenings(now: Date): Told[] {
     tell('safety', steam_id, evening + 1_100_000, safety);
   }
 
-  /** One of two drivers wins, the one who is higher in the list more often. */
+  /** One of two drivers wins, more often the one earlier in the list. */
   function fight(from: number, to: number, day: number): void {
     const [one, other] = [whole(from, to), whole(from, to)];
     const [a, b] = [demoSteamIds[one], demoSteamIds[other]];

@@ -81,7 +81,7 @@ const vagueName = new RegExp(
 );
 
 const wireField = /\b(\w+): z\.|^\s+(\w+): [A-Z]\w*[,.(]/gm;
-const featureOf = (path: string) => /(?:contract\/src|features)\/([\w-]+)\//.exec(path)?.[1] ?? '';
+const featureOf = (path: string) => /(?:contract\/src|features|adapters)\/([\w-]+)\//.exec(path)?.[1] ?? '';
 
 /** Keys of Zod objects as `feature/name`: `name: z.…`, or `name: Schema` on a line of its own. */
 export const readWireFields = (contract: Source[]) =>

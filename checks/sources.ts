@@ -31,7 +31,7 @@ export const isTest = ({ path }: Source) =>
 
 /** A string, a template, a block comment or a run of line comments, in TypeScript or CSS. */
 export const stringOrComment =
-  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g;
+  /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<!\\)\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g;
 
 /** The text with its comments blanked; line numbers stay the same. */
 export function withoutComments(text: string): string {

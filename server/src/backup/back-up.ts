@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayMs } from '@paddock/contract/durations';
 import type { Deps } from '../adapters/deps.ts';
 import { headFile } from '../features/overview/audit-log/check-audit-log.ts';
-import { draftPrefix } from './hold-files.ts';
+import { draftPrefix } from './pin-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 const ofSchedule = /^paddock-\d{8}t\d{6}z\.(tgz|age)$/;
@@ -36,7 +36,7 @@ export async function backUp(deps: Deps): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const kept: string[] = [];
-  for await (const found of target.list()) if (ofSchedule.test(found)) kept.push(found);
-  for (const old of kept.sort().slice(0, -config.backup.keep)) await target.remove(old);
+  const stored: string[] = [];
+  for await (const found of target.list()) if (ofSchedule.test(found)) stored.push(found);
+  for (const old of stored.sort().slice(0, -config.backup.keep)) await target.remove(old);
 }

@@ -5,8 +5,8 @@ import portal from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../adapters/deps.ts';
 import { findMigration } from '../db/schema/migrate.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { holdFiles } from './hold-files.ts';
 import { type Contents, format, type Manifest, partNames } from './manifest.ts';
+import { pinFiles } from './pin-files.ts';
 
 interface Source {
   /** For the owner of the tables. */
@@ -55,20 +55,20 @@ async function writeTable(
   table: Manifest['tables'][number],
 ): Promise<number> {
   const stream = client.query(copyTo(copyStatement(table)));
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let bytes = 0;
   let number = 0;
   const flush = async () => {
     number += 1;
     await archive.add(
       `${partNames.tables}${table.name}/${String(number).padStart(8, '0')}.copy`,
-      Buffer.concat(held),
+      Buffer.concat(pending),
     );
-    held = [];
+    pending = [];
     bytes = 0;
   };
   for await (const chunk of stream) {
-    held.push(chunk);
+    pending.push(chunk);
     bytes += chunk.length;
     if (bytes >= chunkBytes) await flush();
   }
@@ -106,13 +106,13 @@ export async function writeBackup({ connection, deps, progress }: Source, path: 
   });
   client.on('error', () => undefined);
   await client.connect();
-  const files = await holdFiles(deps);
+  const files = await pinFiles(deps);
   try {
     // Before the snapshot, to keep files removed just after it; and after it, for files added just before.
-    await files.hold();
+    await files.pin();
     await client.query('begin isolation level repeatable read read only');
     const manifest = await readManifest(client);
-    await files.hold();
+    await files.pin();
     await writeArchive(path, deps.config.backup.passphrase, async (archive) => {
       const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
       await archive.add(partNames.manifest, json(manifest));

@@ -68,8 +68,8 @@ async function run(): Promise<string> {
       const owner = await runWithAuditContext(actOf(deps), () =>
         ensureOwner(deps, { email: email.data, password }),
       );
-      const shown = isGiven ? '' : `\nTheir password, shown only now: ${password}`;
-      return `${owner.email} (${owner.username}) is a developer and can sign in.${shown}`;
+      const passwordNote = isGiven ? '' : `\nTheir password, shown only now: ${password}`;
+      return `${owner.email} (${owner.username}) is a developer and can sign in.${passwordNote}`;
     } finally {
       await deps.close();
     }

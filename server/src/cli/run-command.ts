@@ -8,16 +8,16 @@ type Kind = new (...args: never[]) => Error;
 export async function runCommand(
   run: () => Promise<string>,
   failed: string,
-  told: readonly Kind[],
+  known: readonly Kind[],
 ): Promise<void> {
   try {
     process.stdout.write(`${await run()}\n`);
   } catch (error) {
-    const isTold = [...told, ConfigError, EmbeddedDatabaseError, DatabaseVersionError].some(
+    const isKnown = [...known, ConfigError, EmbeddedDatabaseError, DatabaseVersionError].some(
       (kind) => error instanceof kind,
     );
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${isTold ? reason : `${failed}: ${reason}`}\n`);
+    process.stderr.write(`${isKnown ? reason : `${failed}: ${reason}`}\n`);
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** PostgreSQL's files are its own and already closed. */
-const ownedByDatabase = /^postgres(\.new|\.upgrade|-\d+-(kept|program)(\.new)?)?$/;
+const ownedByDatabase = new RegExp(String.raw`^postgres(\.new|\.upgrade|-\d+-(kept|program)(\.new)?)?$`);
 
 /** Another process may remove a file in the meantime; files of other owners are theirs to close. */
 function tolerate(error: NodeJS.ErrnoException): undefined {

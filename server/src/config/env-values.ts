@@ -45,7 +45,7 @@ export const backupTarget = z.pipe(
   }),
 );
 
-/** Whether a host's name is this machine, which nobody else reaches. */
+/** Whether a host name is this machine's loopback. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host)) return ipaddr.process(host).range() === 'loopback';

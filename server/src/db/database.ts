@@ -34,7 +34,7 @@ interface RowsAtEnd {
   write?: (tx: Executor, rows: readonly never[]) => Promise<unknown>;
 }
 
-/** A transaction, or the database if none is needed. */
+/** A transaction, or the database itself. */
 export type Executor = Pick<
   Database,
   | 'select'

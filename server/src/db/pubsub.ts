@@ -55,7 +55,7 @@ export function openPubSub(connection: string, keyId: string, role: 'web' | 'wor
       reconnect(500);
     };
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const { onMessage: heard } of listeners.get(channel) ?? []) heard(payload);
+      for (const { onMessage } of listeners.get(channel) ?? []) onMessage(payload);
     });
     // Also emitted for a failed connect, which rejects as well.
     next.on('error', lost);

@@ -105,7 +105,7 @@ export interface Guard {
    * Locks the viewer's sign-in until the transaction ends and checks the stored state. Throws sign_in_required if
    * it has ended or is being ended.
    */
-  holdViewer: (tx: Executor, viewer: Viewer) => Promise<void>;
+  lockViewer: (tx: Executor, viewer: Viewer) => Promise<void>;
 }
 
 /** Admission to a call. */
@@ -129,7 +129,7 @@ export function createGuard(app: App, spec: EndpointSpec): Guard {
       await identify(app, spec, request);
       await judge(app, spec, request);
     },
-    async holdViewer(tx, { session }) {
+    async lockViewer(tx, { session }) {
       const viewer = await app.identity.lockViewer(tx, session.id);
       if (!viewer) throw new AppError('sign_in_required');
       // The site's requirement was checked before: another connection must not be taken during a transaction.

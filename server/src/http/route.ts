@@ -244,7 +244,7 @@ export function route<const E extends EndpointSpec>(
     );
     const act = auditContextOf(spec.audit, request, app.deps);
     const { viewer } = request;
-    if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
+    if ((spec.audit || spec.moderators) && viewer) act.lockActor = (tx) => guard.lockViewer(tx, viewer);
     const answer = async () => {
       if (hasBody && !request.cameWhole) await guard.readmit(request);
       const answered = await handler({

@@ -89,10 +89,10 @@ export function createSseStreams(app: FastifyInstance): SseStreams {
     open: (address) => {
       if (isClosed) throw new AppError('busy', { retryAfter: 2 });
       const [place = ''] = clientNetworks(address);
-      const held = byAddress.get(place) ?? 0;
-      if (held >= most) throw new AppError('rate_limited', { retryAfter: 30 });
+      const open = byAddress.get(place) ?? 0;
+      if (open >= most) throw new AppError('rate_limited', { retryAfter: 30 });
       if (streams.size >= inAll) throw new AppError('busy', { retryAfter: 30 });
-      byAddress.set(place, held + 1);
+      byAddress.set(place, open + 1);
 
       const body = new Readable({ read() {} });
       let isOpen = true;

@@ -118,9 +118,9 @@ test('a JPEG without its last bytes is stored, one that lost more is rejected', 
     await expect(
       store([photo.subarray(0, photo.length - share(part))], async () => undefined),
     ).rejects.toMatchObject(broken);
-  for (const kept of [0.6, 0.97])
+  for (const fraction of [0.6, 0.97])
     await expect(
-      store([inScans.subarray(0, Math.floor(inScans.length * kept))], async () => undefined),
+      store([inScans.subarray(0, Math.floor(inScans.length * fraction))], async () => undefined),
     ).rejects.toMatchObject(broken);
 });
 

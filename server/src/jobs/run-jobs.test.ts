@@ -152,14 +152,14 @@ test('a failed run is retried with growing pauses, then counts as failed until a
     [2, 8],
     [3, 32],
   ] as const) {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     await ask('pump');
     const row = await until(async () => {
       const found = await stored('pump');
       return found.attempts === attempts && found.holder === null && found.error !== null && found;
     });
     expect(row).toMatchObject({ error: 'no fuel', failed_at: null, done_at: null });
-    expect(row.due_at.getTime()).toBeGreaterThanOrEqual(asked + seconds * 1_000);
+    expect(row.due_at.getTime()).toBeGreaterThanOrEqual(requestedAt + seconds * 1_000);
     expect(row.due_at.getTime()).toBeLessThanOrEqual(Date.now() + seconds * 1_000);
   }
   await ask('pump');
@@ -331,22 +331,22 @@ describe('a queue', () => {
   });
 
   test('pauses a queue whose remote side is unavailable', async () => {
-    const asked: string[] = [];
+    const keys: string[] = [];
     const at = secondsAhead(600);
     const run = async (_: Deps, key: string) => {
-      asked.push(key);
+      keys.push(key);
       return { retry: 'no answer', at, isAway: true };
     };
     const job = { name: 'letters', queue: { lanes: 1, pauseMs: () => 0, run } };
     for (const key of ['a', 'b', 'c']) await enqueue(key);
     await runDue(t.deps, job);
-    expect(asked).toEqual(['a']);
+    expect(keys).toEqual(['a']);
     expect(await find('a')).toMatchObject({ attempts: 1, error: 'no answer', due_at: at });
     expect(await find('b')).toMatchObject({ attempts: 0, error: null });
     // Another process finds out on its own, and the first one retries later.
     await start(job);
-    await until(() => asked.length === 3);
-    expect(asked).toEqual(['a', 'b', 'c']);
+    await until(() => keys.length === 3);
+    expect(keys).toEqual(['a', 'b', 'c']);
   });
 
   test('postpones a key without counting an attempt', async () => {

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Histogram } from 'prom-client';
 
-interface Asked {
+interface OutgoingMessage {
   request: { origin?: string | URL };
   response?: { statusCode: number };
 }
@@ -18,17 +18,17 @@ export function observeOutgoing(): void {
     buckets,
   });
   const begun = new WeakMap<object, number>();
-  const end = ({ request }: Asked, status: string) => {
+  const end = ({ request }: OutgoingMessage, status: string) => {
     const from = begun.get(request);
     if (from === undefined || request.origin === undefined) return;
     begun.delete(request);
     durations.observe({ host: new URL(request.origin).host, status }, (performance.now() - from) / 1_000);
   };
-  subscribe('undici:request:create', (asked) => {
-    begun.set((asked as Asked).request, performance.now());
+  subscribe('undici:request:create', (message) => {
+    begun.set((message as OutgoingMessage).request, performance.now());
   });
-  subscribe('undici:request:headers', (asked) =>
-    end(asked as Asked, String((asked as Asked).response?.statusCode)),
+  subscribe('undici:request:headers', (message) =>
+    end(message as OutgoingMessage, String((message as OutgoingMessage).response?.statusCode)),
   );
-  subscribe('undici:request:error', (asked) => end(asked as Asked, 'error'));
+  subscribe('undici:request:error', (message) => end(message as OutgoingMessage, 'error'));
 }

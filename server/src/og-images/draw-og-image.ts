@@ -153,9 +153,9 @@ const logoRoom = { width: 480, height: 72 };
 
 function drawLogo({ png, width: wide, height: tall }: OgLogo, side: Direction): string {
   const scale = Math.min(logoRoom.width / wide, logoRoom.height / tall);
-  const shown = wide * scale;
-  const x = side === 'rtl' ? width - margin - shown : margin;
-  return `<image x="${x}" y="58" width="${shown}" height="${tall * scale}" href="data:image/png;base64,${png.toString('base64')}"/>`;
+  const logoWidth = wide * scale;
+  const x = side === 'rtl' ? width - margin - logoWidth : margin;
+  return `<image x="${x}" y="58" width="${logoWidth}" height="${tall * scale}" href="data:image/png;base64,${png.toString('base64')}"/>`;
 }
 
 /** The name with its kerb. */
@@ -223,8 +223,8 @@ const drawingVersion = 2;
 /** Hashes the content of the picture, for its name. */
 export function hashOgImage(picture: OgImage): string {
   const { title, meta, site, seed, outline, image, rows, locale } = picture;
-  const shown = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
-  const facts = JSON.stringify([...shown, ...[image, outline, rows].filter(Boolean)]);
+  const content = [drawingVersion, title, meta, site.name, site.logo, seed, locale];
+  const facts = JSON.stringify([...content, ...[image, outline, rows].filter(Boolean)]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 

@@ -116,9 +116,9 @@ export function wrapText(text: string, look: TextLook, lines: number, within = r
     }
     // Cuts a word longer than the line, and everything after the last line.
     const letters = graphemesOf(isLast ? words.join(' ') : (words[0] ?? ''));
-    const kept = fitting(letters, '', look, { within, end: isLast ? '…' : '' });
-    result.push(`${letters.slice(0, kept).join('').trimEnd()}${isLast ? '…' : ''}`);
-    const rest = letters.slice(kept).join('');
+    const fittingLetters = fitting(letters, '', look, { within, end: isLast ? '…' : '' });
+    result.push(`${letters.slice(0, fittingLetters).join('').trimEnd()}${isLast ? '…' : ''}`);
+    const rest = letters.slice(fittingLetters).join('');
     words.splice(0, isLast ? words.length : 1, ...(isLast || rest === '' ? [] : [rest]));
   }
   return result;

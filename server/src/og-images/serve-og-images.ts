@@ -40,7 +40,7 @@ export function parsePageId(text: string | undefined): number {
   return id.data;
 }
 
-interface Asked {
+interface PreviewRequest {
   /** Reads the public state of driving. */
   deps: Deps;
   params: Record<string, string | undefined>;
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 /** Returns undefined for an unknown page. */
-type FindPreview = (asked: Asked) => Promise<OgImagePage | undefined>;
+type FindPreview = (request: PreviewRequest) => Promise<OgImagePage | undefined>;
 
 /**
  * Serves link previews of the pages below `pages`, a route's path, at addresses that change with their content.

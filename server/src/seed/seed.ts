@@ -38,19 +38,19 @@ async function fill(deps: Deps): Promise<SeededSignIn[]> {
   await seedCatalogue(deps.db);
   const [counted] = await deps.db.select({ total: count() }).from(users);
   if ((counted?.total ?? 0) > 0) return [];
-  const shown: SeededSignIn[] = [];
+  const generated: SeededSignIn[] = [];
 
   const given = deps.config.owner;
   const owner = given ?? { email: 'owner@paddock.local', password: randomPassword() };
   const names = { username: 'owner', full_name: 'Paddock', role: 'developer' };
   const { id } = await createUser(deps, { ...owner, ...names, email_verified_at: deps.now() });
-  if (!given) shown.push({ who: 'owner', ...owner });
+  if (!given) generated.push({ who: 'owner', ...owner });
 
   if (deps.config.seed === 'demo') {
     const player = { email: 'demo@paddock.local', password: randomPassword() };
     const { seedCommunity } = await import('./demo/seed-community.ts');
     await seedCommunity(deps, player, id);
-    shown.push({ who: 'demo player', ...player });
+    generated.push({ who: 'demo player', ...player });
   }
-  return shown;
+  return generated;
 }

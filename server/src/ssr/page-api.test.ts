@@ -30,18 +30,18 @@ test('a page reads the current state', async () => {
 });
 
 test('our bugs are reported, even if the page renders without the response', async () => {
-  const told: unknown[] = [];
-  const api = createPageApi(app, { reportError: (error) => told.push(error) });
+  const reported: unknown[] = [];
+  const api = createPageApi(app, { reportError: (error) => reported.push(error) });
   // Not a public call: only a bug requests it.
   const mistake = await api.call(listUsers, {}).catch((error: unknown) => error);
-  expect(told).toEqual([mistake]);
+  expect(reported).toEqual([mistake]);
   await expect(api.call(getServer, { params: { id: 9_999 } })).rejects.toMatchObject({ code: 'not_found' });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('an unavailable database is recognized by its status, and not reported as a bug', async () => {
-  const told: unknown[] = [];
-  const reads: PageReads = { reportError: (error) => told.push(error) };
+  const reported: unknown[] = [];
+  const reads: PageReads = { reportError: (error) => reported.push(error) };
   const away = await testApp();
   const shut = await buildApp(away.deps, { pages: 'none', caches: false });
   shut.inProcess.set(endpointName(listServers), async () => {
@@ -51,7 +51,7 @@ test('an unavailable database is recognized by its status, and not reported as a
     code: 'database_unavailable',
     status: 503,
   });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await shut.close();
   await away.close();
 });

@@ -119,10 +119,10 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
   const render = async (address: URL, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
-    const told = new Set<unknown>();
+    const reported = new Set<unknown>();
     const reportError = (error: unknown) => {
-      if (told.has(error)) return;
-      told.add(error);
+      if (reported.has(error)) return;
+      reported.add(error);
       app.log.error({ error: toLoggableError(error) }, 'page failed');
       app.deps.reportError(error, { where: `page ${address.pathname}` });
     };

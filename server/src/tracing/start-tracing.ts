@@ -79,7 +79,7 @@ export const traceQuery: QueryObserver = (text) => {
   };
 };
 
-interface Asked {
+interface OutgoingMessage {
   request: { origin?: string | URL; method?: string };
   response?: { statusCode: number };
 }
@@ -88,7 +88,7 @@ interface Asked {
 function traceOutgoing(): void {
   const spans = new WeakMap<object, ReturnType<ReturnType<typeof tracer>['startSpan']>>();
   subscribe('undici:request:create', (message) => {
-    const { request } = message as Asked;
+    const { request } = message as OutgoingMessage;
     if (!trace.getActiveSpan() || request.origin === undefined) return;
     const { host } = new URL(request.origin);
     const attributes = { 'http.request.method': request.method, 'server.address': host };
@@ -98,7 +98,7 @@ function traceOutgoing(): void {
     );
   });
   const end = (message: unknown, isError: boolean) => {
-    const { request, response } = message as Asked;
+    const { request, response } = message as OutgoingMessage;
     const span = spans.get(request);
     spans.delete(request);
     if (response) span?.setAttribute('http.response.status_code', response.statusCode);

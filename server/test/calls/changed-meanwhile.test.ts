@@ -73,8 +73,8 @@ const records: Record<string, Record_> = {
       const { body } = await t.call(userAdmin.getAdminUser, { as: admin, input: at(id) });
       const signedIn = await t.call(login, { input: { body: { username: body.email, password } } as never });
       const { access_token } = signedIn.body;
-      const shown = await t.call(updatePrivacy, { as: access_token, json: { show_online: true } });
-      expect(shown.body.show_online).toBe(true);
+      const response = await t.call(updatePrivacy, { as: access_token, json: { show_online: true } });
+      expect(response.body.show_online).toBe(true);
     },
   },
   item: {

@@ -44,9 +44,9 @@ test('the picture of a driver shows the face, and changes with it', async () => 
   const faceless = await read();
   expect(await areRed(faceless)).toEqual([false, false]);
   await t.deps.db.update(users).set({ profile_image: 'red-picture.webp' }).where(eq(users.id, id));
-  const shown = await read();
-  expect(shown.fa).not.toBe(faceless.fa);
-  expect(await areRed(shown)).toEqual([true, true]);
+  const withFace = await read();
+  expect(withFace.fa).not.toBe(faceless.fa);
+  expect(await areRed(withFace)).toEqual([true, true]);
 });
 
 test('a picture that is gone from the storage leaves the track', async () => {

@@ -36,7 +36,7 @@ const track = 'ks_nurburgring';
 const car = 'ks_audi_r8_lms';
 
 let counter = 0;
-const told = (type: string, steam_id: string | null, data: object) => {
+const eventOf = (type: string, steam_id: string | null, data: object) => {
   counter += 1;
   return { id: `told-${counter}`, type, at: t.deps.now().toISOString(), steam_id, data };
 };
@@ -53,7 +53,7 @@ async function prepare() {
   const other = await makeServer(t);
   const otherKey = await makeServerKey(t, other.id);
   const before = [guest, first, second].map(({ steam_id }, place) =>
-    told('lap', steam_id, {
+    eventOf('lap', steam_id, {
       track,
       layout: '',
       car,
@@ -124,8 +124,8 @@ test('a stranger who reads everything in a loop learns of nothing before the del
   const nearly = delay_s - 0.001;
   const baseline = { now: await walkAt(0), nearly: await walkAt(nearly), over: await walkAt(delay_s) };
   // Comments keep a stream awake.
-  const heardNow = () => streams.map((stream) => stream.text().replaceAll(/^:\n\n/gm, ''));
-  const heard = heardNow();
+  const readStreams = () => streams.map((stream) => stream.text().replaceAll(/^:\n\n/gm, ''));
+  const before = readStreams();
   const seats = [guest, first, second].map(({ steam_id }, car_id) => ({
     car_id,
     steam_id: steam_id ?? '',
@@ -139,12 +139,12 @@ test('a stranger who reads everything in a loop learns of nothing before the del
   };
   const steps: Record<string, () => Promise<unknown>> = {
     joining: () => tell(bridge.start({ layout: '' }), ...seats.map((seat) => bridge.car(seat, { car }))),
-    connecting: () => tell(...seats.map(({ steam_id, name }) => told('connect', steam_id, { name }))),
+    connecting: () => tell(...seats.map(({ steam_id, name }) => eventOf('connect', steam_id, { name }))),
     'a lap': () => tell(bridge.lap(one, 80_000, { order, car })),
     'a frame': () => bridge.frame(10, { 0: [0.5], 1: [0.4] }),
     'a lap that counts': () =>
       tell(
-        told('lap', one.steam_id, {
+        eventOf('lap', one.steam_id, {
           track,
           layout: '',
           car,
@@ -157,11 +157,12 @@ test('a stranger who reads everything in a loop learns of nothing before the del
     'a contact': () => tell(bridge.contact(one, two, 60)),
     'an overtake, a duel and a safety rating': () =>
       tell(
-        told('overtake', one.steam_id, { leaderboard: 'Shutoko', score: 9_000, duration_ms: 60_000 }),
-        told('duel', one.steam_id, { opponent_steam_id: two.steam_id, winner_steam_id: one.steam_id }),
-        told('safety', two.steam_id, { distance_m: 500_000, contact_points: 2 }),
+        eventOf('overtake', one.steam_id, { leaderboard: 'Shutoko', score: 9_000, duration_ms: 60_000 }),
+        eventOf('duel', one.steam_id, { opponent_steam_id: two.steam_id, winner_steam_id: one.steam_id }),
+        eventOf('safety', two.steam_id, { distance_m: 500_000, contact_points: 2 }),
       ),
-    leaving: () => tell(bridge.car(three, { car, connected: false }), told('disconnect', three.steam_id, {})),
+    leaving: () =>
+      tell(bridge.car(three, { car, connected: false }), eventOf('disconnect', three.steam_id, {})),
     'the end': () => tell(bridge.end()),
     'a result': async () => {
       await sendResult(
@@ -191,10 +192,10 @@ test('a stranger who reads everything in a loop learns of nothing before the del
   expect(changedBetween(baseline.nearly, await walkAt(nearly))).toEqual([]);
   // Readers without the delay saw all of it at once.
   const staff = await walkPublic(t, addresses, season.manager.token);
-  expect(heardNow()).toEqual(heard);
+  expect(readStreams()).toEqual(before);
   for (const stream of streams) stream.close();
-  const shown = await walkAt(delay_s);
-  const changed = changedBetween(baseline.over, shown);
+  const visible = await walkAt(delay_s);
+  const changed = changedBetween(baseline.over, visible);
   const [event] = season.rounds;
   for (const seen of [
     `/api/v1/servers/${season.server_id}/timing`,
@@ -218,5 +219,5 @@ test('a stranger who reads everything in a loop learns of nothing before the del
     expect(changed, `${seen} shows it after the delay`).toContain(seen);
   // Ratings and records equal those that staff saw before they became public.
   for (const seen of ['/api/v1/records', '/api/v1/rank/overall?period=all', '/api/v1/timing-sessions/1'])
-    expect(staff.get(seen)).toBe(shown.get(seen));
+    expect(staff.get(seen)).toBe(visible.get(seen));
 }, 300_000);

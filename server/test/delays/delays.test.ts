@@ -130,12 +130,12 @@ test('a rival’s record is no news before it is public', async () => {
   t.setNow(after(10));
   await hidden.lap(fast, 90_000, 'mugello');
   await t.countDriving();
-  const told = async (seconds: number) => {
+  const visibleAt = async (seconds: number) => {
     t.setNow(after(seconds));
     await notifyOfRivals(t.deps);
     return t.deps.db.$count(notifications, eq(notifications.user_id, slow.id));
   };
-  expect([await told(69), await told(70)]).toEqual([0, 1]);
+  expect([await visibleAt(69), await visibleAt(70)]).toEqual([0, 1]);
 });
 
 test('who is on a server is named when the delay is over; its settings hold at once', async () => {

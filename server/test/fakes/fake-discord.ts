@@ -47,24 +47,24 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const joined = new Map<string, string | null>();
   let joins = 0;
 
-  const heldBy = (account: string) => {
-    const held = roles.get(account) ?? new Set<string>();
-    roles.set(account, held);
-    return held;
+  const findRoles = (account: string) => {
+    const assigned = roles.get(account) ?? new Set<string>();
+    roles.set(account, assigned);
+    return assigned;
   };
   const notMember = discordError(404, 10007, 'Unknown Member');
 
   const locked = new Set<string>();
   const needless: FakeRequest[] = [];
 
-  const changeRole = (asked: FakeRequest, account: string, role: string): FakeResponse => {
+  const changeRole = (call: FakeRequest, account: string, role: string): FakeResponse => {
     if (joined.get(account) === null) return notMember;
     if (locked.has(role)) return discordError(403, 50013, 'Missing Permissions');
-    const held = heldBy(account);
-    const size = held.size;
-    if (asked.method === 'PUT') held.add(role);
-    else held.delete(role);
-    if (held.size === size) needless.push(asked);
+    const assigned = findRoles(account);
+    const size = assigned.size;
+    if (call.method === 'PUT') assigned.add(role);
+    else assigned.delete(role);
+    if (assigned.size === size) needless.push(call);
     return { status: 204 };
   };
 
@@ -74,7 +74,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return {
       body: {
         user: { id: account },
-        roles: [...heldBy(account)],
+        roles: [...findRoles(account)],
         joined_at: joined_at ?? '2021-01-01T00:00:00.000000+00:00',
       },
     };
@@ -115,13 +115,13 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return { body: {} };
   };
 
-  const happy = (asked: FakeRequest): FakeResponse => {
-    const { method, path, headers, body } = asked;
+  const happy = (call: FakeRequest): FakeResponse => {
+    const { method, path, headers, body } = call;
     if (headers.authorization !== `Bot ${fakeBot.token}`) return discordError(401, 0, '401: Unauthorized');
     const [, guild, account = '', role = ''] =
       /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)\/roles\/(\d+)$/.exec(path) ?? [];
     if (guild && (method === 'PUT' || method === 'DELETE')) {
-      return guild === fakeBot.guildId ? changeRole(asked, account, role) : discordError(404, 10004);
+      return guild === fakeBot.guildId ? changeRole(call, account, role) : discordError(404, 10004);
     }
     const server = /^\/api\/v10\/guilds\/(\d+)$/.exec(path)?.[1];
     if (method === 'GET' && server) {
@@ -154,21 +154,21 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return { status: 302, headers: { location } };
   };
 
-  const loopback = await listenOnLoopback((asked) => {
-    const at = planned.findIndex(({ path }) => asked.path.includes(path));
+  const loopback = await listenOnLoopback((call) => {
+    const at = planned.findIndex(({ path }) => call.path.includes(path));
     const [plan] = at < 0 ? [] : planned.splice(at, 1);
-    return plan?.given ?? page(asked) ?? oauth(asked) ?? happy(asked);
+    return plan?.given ?? page(call) ?? oauth(call) ?? happy(call);
   });
   function signIn(redirectUrl: string, account: string, returnTo: string): URLSearchParams {
-    const { origin, pathname, searchParams: asked } = new URL(redirectUrl);
-    const state = asked.get('state') ?? '';
+    const { origin, pathname, searchParams: call } = new URL(redirectUrl);
+    const state = call.get('state') ?? '';
     const fits =
       origin === loopback.origin &&
       pathname === '/oauth2/authorize' &&
-      asked.get('response_type') === 'code' &&
-      asked.get('client_id') === fakeClient.id &&
-      asked.get('scope') === 'identify' &&
-      asked.get('redirect_uri') === returnTo &&
+      call.get('response_type') === 'code' &&
+      call.get('client_id') === fakeClient.id &&
+      call.get('scope') === 'identify' &&
+      call.get('redirect_uri') === returnTo &&
       state.length >= 20;
     if (!fits) throw new Error(`Discord would refuse ${redirectUrl}`);
     counter += 1;
@@ -194,8 +194,8 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       joins += 1;
       joined.set(account, new Date(Date.UTC(2022, 0, 1) + joins).toISOString());
     },
-    giveByHand: (account, role) => void heldBy(account).add(role),
-    takeByHand: (account, role) => void heldBy(account).delete(role),
+    giveByHand: (account, role) => void findRoles(account).add(role),
+    takeByHand: (account, role) => void findRoles(account).delete(role),
     locked,
     needless,
     next: (path, given) => planned.push({ path, given }),

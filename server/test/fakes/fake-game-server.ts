@@ -34,7 +34,7 @@ export function infoAnswer(info: Partial<A2sInfo> = {}): Buffer {
 export interface FakeGameServer {
   port: number;
   /** How many right questions came, with the challenge. */
-  asked: () => number;
+  requestCount: () => number;
   /** What was no question of the protocol. */
   strange: Buffer[];
   /** Answers from now on; no answer at all for an empty list. */
@@ -47,21 +47,21 @@ export async function fakeGameServer(): Promise<FakeGameServer> {
   const socket = createSocket('udp4');
   const strange: Buffer[] = [];
   let answers: readonly Buffer[] = [];
-  let asked = 0;
+  let count = 0;
   socket.on('message', (message, { address, port }) => {
     const isQuestion = message.subarray(0, request.length).equals(request);
     const rest = message.subarray(request.length);
     if (isQuestion && rest.length === 0 && answers.length > 0) {
       socket.send(Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff, 0x41]), challenge]), port, address);
     } else if (isQuestion && rest.equals(challenge)) {
-      asked += 1;
+      count += 1;
       for (const answer of answers) socket.send(answer, port, address);
     } else if (!isQuestion) strange.push(message);
   });
   await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
   return {
     port: socket.address().port,
-    asked: () => asked,
+    requestCount: () => count,
     strange,
     play: (next) => {
       answers = next;

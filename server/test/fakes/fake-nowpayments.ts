@@ -46,7 +46,7 @@ const refuse = (statusCode: number, code: string, message: string): FakeResponse
 /** `{"a":1e-7}` with the number as given. */
 const literal = (text: string) => (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(text);
 
-const shown = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Omit<Coin, 'listed_under'>) => ({
+const toResponse = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Omit<Coin, 'listed_under'>) => ({
   payment_id: literal(payment_id),
   invoice_id: invoice_id === null ? null : literal(invoice_id),
   parent_payment_id: parent_payment_id === null ? null : literal(parent_payment_id),
@@ -87,8 +87,8 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
   const coins: Coin[] = [];
   let counter = 5_000_000_000;
 
-  function create(asked: FakeRequest, origin: string): FakeResponse {
-    const invoice = readInvoice(asked);
+  function create(call: FakeRequest, origin: string): FakeResponse {
+    const invoice = readInvoice(call);
     if (!invoice) return refuse(400, 'INVALID_REQUEST_PARAMS', 'price_amount is required');
     if (Number(invoice.price) < 2) return refuse(400, 'AMOUNT_MINIMAL_ERROR', 'amountTo is too small');
     counter += 1;
@@ -97,18 +97,23 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     return { body: { id, order_id: invoice.order_id, invoice_url: `${origin}/payment/?iid=${id}` } };
   }
 
-  const loopback = await switchable((asked) => {
-    const { pathname, searchParams } = new URL(asked.path, 'http://nowpayments');
-    if (asked.headers['x-api-key'] !== nowPaymentsKey) {
+  const loopback = await switchable((call) => {
+    const { pathname, searchParams } = new URL(call.path, 'http://nowpayments');
+    if (call.headers['x-api-key'] !== nowPaymentsKey) {
       return refuse(403, 'INVALID_API_KEY', 'Invalid api key');
     }
-    if (asked.method === 'POST' && pathname === '/v1/invoice') return create(asked, loopback.origin);
-    if (asked.method !== 'GET' || pathname !== '/v1/payment/')
-      return refuse(404, 'NOT_FOUND', 'no such path');
+    if (call.method === 'POST' && pathname === '/v1/invoice') return create(call, loopback.origin);
+    if (call.method !== 'GET' || pathname !== '/v1/payment/') return refuse(404, 'NOT_FOUND', 'no such path');
     const limit = Number(searchParams.get('limit') ?? 10);
     const found = coins.filter(({ listed_under }) => listed_under === searchParams.get('invoiceId'));
     return {
-      body: { data: found.slice(0, limit).map(shown), limit, page: 0, pagesCount: 1, total: found.length },
+      body: {
+        data: found.slice(0, limit).map(toResponse),
+        limit,
+        page: 0,
+        pagesCount: 1,
+        total: found.length,
+      },
     };
   });
 
@@ -168,7 +173,7 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     returnPath: (ref, payment) => pathOf(payment === 'canceled' ? get(ref).cancel_url : get(ref).success_url),
     notify(ref) {
       const coin = coins.findLast(({ listed_under }) => listed_under === ref) ?? choose(ref);
-      return sign(JSON.stringify(shown(coin)), { signed: JSON.stringify(sorted(shown(coin))) });
+      return sign(JSON.stringify(toResponse(coin)), { signed: JSON.stringify(sorted(toResponse(coin))) });
     },
     notifyForeign: () => sign('{"invoice_id":1,"order_id":"somebody-else","payment_id":2}'),
   };

@@ -29,10 +29,10 @@ export interface FakePayments extends Loopback {
 }
 
 /** A loopback whose answers a test can take over. */
-export async function switchable(answer: (asked: FakeRequest) => FakeResponse) {
+export async function switchable(answer: (call: FakeRequest) => FakeResponse) {
   const planned: FakeResponse[] = [];
   let standing: FakeResponse | undefined;
-  const loopback = await listenOnLoopback((asked) => planned.shift() ?? standing ?? answer(asked));
+  const loopback = await listenOnLoopback((call) => planned.shift() ?? standing ?? answer(call));
   return {
     ...loopback,
     next: (given: FakeResponse) => void planned.push(given),

@@ -34,7 +34,7 @@ interface PushAnswer {
 export interface FakePushService {
   origin: string;
   /** How many messages it was asked to take. */
-  asked: () => number;
+  requestCount: () => number;
   subscribe: () => FakeBrowser;
   close: () => Promise<void>;
 }
@@ -78,11 +78,11 @@ function isAuthorized(authorization: string, origin: string): boolean {
 export async function fakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, { browser: FakeBrowser; key: ECDH; auth: Buffer }>();
   let origin = '';
-  let asked = 0;
+  let count = 0;
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    asked += 1;
+    count += 1;
     const found = browsers.get(request.url ?? '');
     const { headers } = request;
     const answer = (status: number) => response.writeHead(status).end();
@@ -103,7 +103,7 @@ export async function fakePushService(): Promise<FakePushService> {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    asked: () => asked,
+    requestCount: () => count,
     subscribe() {
       const key = createECDH('prime256v1');
       key.generateKeys();

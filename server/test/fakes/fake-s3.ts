@@ -127,13 +127,13 @@ export async function fakeS3(): Promise<FakeS3> {
     }
     const ordered = [...parts].sort(([a], [b]) => a - b);
     if (method === 'GET') {
-      const told = ordered.map(
+      const hashes = ordered.map(
         ([number, part]) =>
           `<Part><PartNumber>${number}</PartNumber><ETag>"${sha256(part)}"</ETag><Size>${part.length}</Size></Part>`,
       );
       return xml(
         response,
-        `<ListPartsResult><IsTruncated>false</IsTruncated>${told.join('')}</ListPartsResult>`,
+        `<ListPartsResult><IsTruncated>false</IsTruncated>${hashes.join('')}</ListPartsResult>`,
       );
     }
     uploads.delete(id);
@@ -148,20 +148,20 @@ export async function fakeS3(): Promise<FakeS3> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '', account.endpoint);
-    const asked: FakeRequest = { method, url, headers, body: await buffer(request) };
+    const call: FakeRequest = { method, url, headers, body: await buffer(request) };
     if (mood === 'silent') return;
     if (mood === 'broken') return fail(response, 503, 'SlowDown');
-    const fault = signatureFault(asked, account);
+    const fault = signatureFault(call, account);
     if (fault) return fail(response, 403, fault);
     const [, bucket, ...folders] = url.pathname.split('/');
     const name = folders.join('/');
     if (bucket !== account.bucket) return fail(response, 404, 'NoSuchBucket');
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
-      return upload(response, name, asked);
+      return upload(response, name, call);
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(response, url);
     if (method === 'GET' || method === 'HEAD') return read(response, name, headers.range);
-    if (method === 'POST' && url.searchParams.has('delete')) return removeSeveral(response, asked);
-    if (method === 'PUT') write(name, asked);
+    if (method === 'POST' && url.searchParams.has('delete')) return removeSeveral(response, call);
+    if (method === 'PUT') write(name, call);
     else if (method === 'DELETE') files.delete(name);
     else return fail(response, 405, 'MethodNotAllowed');
     return response.writeHead(method === 'DELETE' ? 204 : 200, { etag: '"x"' }).end();

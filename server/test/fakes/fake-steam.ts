@@ -51,8 +51,8 @@ export async function fakeSteam(): Promise<FakeSteam> {
     players,
     next: (given) => planned.push(given),
     signIn(redirectUrl, steamId, now) {
-      const asked = new URL(redirectUrl).searchParams;
-      const returnTo = asked.get('openid.return_to') ?? '';
+      const params = new URL(redirectUrl).searchParams;
+      const returnTo = params.get('openid.return_to') ?? '';
       counter += 1;
       const id = `${loopback.origin}/openid/id/${steamId}`;
       const fields = new URLSearchParams({

@@ -44,7 +44,7 @@ const refuse = (status: number, message: string, more: Record<string, string> = 
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });
 
-const shown = ({ intent, charge, ...session }: Session, expand: boolean) => ({
+const toResponse = ({ intent, charge, ...session }: Session, expand: boolean) => ({
   object: 'checkout.session',
   ...session,
   payment_intent: charge || session.status !== 'open' ? intentShown(intent, charge, expand) : null,
@@ -116,8 +116,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 
   /** One answer for a key, and none for other content under it. */
-  function once(key: string, asked: FakeRequest, work: () => FakeResponse): FakeResponse {
-    const body = `${asked.path}\n${asked.body}`;
+  function once(key: string, call: FakeRequest, work: () => FakeResponse): FakeResponse {
+    const body = `${call.path}\n${call.body}`;
     const before = byKey.get(key);
     if (before && before.body !== body) {
       return { status: 400, body: { error: { type: 'idempotency_error', message: 'other parameters' } } };
@@ -128,47 +128,47 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 
   function answerSession(
-    asked: FakeRequest,
+    call: FakeRequest,
     id: string,
     action: string | undefined,
     query: URLSearchParams,
   ): FakeResponse {
     const session = sessions.get(id);
     if (!session) return refuse(404, 'No such checkout.session', { code: 'resource_missing' });
-    if (asked.method === 'GET' && !action) {
-      return { body: shown(session, query.get('expand[0]') === 'payment_intent.latest_charge') };
+    if (call.method === 'GET' && !action) {
+      return { body: toResponse(session, query.get('expand[0]') === 'payment_intent.latest_charge') };
     }
-    if (asked.method !== 'POST' || action !== '/expire') return refuse(404, 'unknown path');
+    if (call.method !== 'POST' || action !== '/expire') return refuse(404, 'unknown path');
     if (session.status !== 'open') return refuse(400, 'Only open sessions can be expired');
     session.status = 'expired';
-    return { body: shown(session, false) };
+    return { body: toResponse(session, false) };
   }
 
-  const loopback = await switchable((asked) => {
-    const { pathname, searchParams } = new URL(asked.path, 'http://stripe');
-    const key = String(asked.headers['idempotency-key'] ?? '');
-    const sent = new URLSearchParams(asked.body);
-    if (asked.headers.authorization !== `Bearer ${stripeSecret}`) {
+  const loopback = await switchable((call) => {
+    const { pathname, searchParams } = new URL(call.path, 'http://stripe');
+    const key = String(call.headers['idempotency-key'] ?? '');
+    const sent = new URLSearchParams(call.body);
+    if (call.headers.authorization !== `Bearer ${stripeSecret}`) {
       return { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } } };
     }
-    if (asked.method === 'POST' && pathname === '/v1/checkout/sessions') {
+    if (call.method === 'POST' && pathname === '/v1/checkout/sessions') {
       if (key !== sent.get('client_reference_id')) return refuse(400, 'idempotency key');
-      return once(key, asked, () => create(sent, loopback.origin));
+      return once(key, call, () => create(sent, loopback.origin));
     }
-    if (asked.method === 'POST' && pathname === '/v1/refunds') {
+    if (call.method === 'POST' && pathname === '/v1/refunds') {
       if (!key) return refuse(400, 'idempotency key');
-      return once(key, asked, () => refund(sent, key));
+      return once(key, call, () => refund(sent, key));
     }
     const intent = searchParams.get('payment_intent');
-    if (asked.method === 'GET' && pathname === '/v1/disputes') {
+    if (call.method === 'GET' && pathname === '/v1/disputes') {
       return { body: { object: 'list', data: disputes.filter((one) => one.payment_intent === intent) } };
     }
-    if (asked.method === 'GET' && pathname === '/v1/checkout/sessions') {
+    if (call.method === 'GET' && pathname === '/v1/checkout/sessions') {
       const found = [...sessions.values()].filter((one) => one.intent.id === intent);
-      return { body: { object: 'list', data: found.map((session) => shown(session, false)) } };
+      return { body: { object: 'list', data: found.map((session) => toResponse(session, false)) } };
     }
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/(\w+)(\/\w+)?$/.exec(pathname) ?? [];
-    return answerSession(asked, id, action, searchParams);
+    return answerSession(call, id, action, searchParams);
   });
 
   function get(ref: string): Session {
@@ -235,7 +235,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     sign,
     notify(ref, now) {
       const payment = last.get(ref) ?? 'paid';
-      const object = shown(get(ref), false);
+      const object = toResponse(get(ref), false);
       const event = { id: `evt_${ref}_${payment}`, object: 'event', type: events[payment], data: { object } };
       return sign(event, { at: now ?? fixed ?? new Date() });
     },

@@ -22,19 +22,19 @@ export interface FakeResponse {
 export interface Loopback {
   origin: string;
   /** Everything it was asked, in order. */
-  asked: FakeRequest[];
+  requests: FakeRequest[];
   close: () => Promise<void>;
 }
 
 /** A server on loopback that plays an outside service. */
 export async function listenOnLoopback(
-  answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+  answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
 ): Promise<Loopback> {
-  const asked: FakeRequest[] = [];
+  const requests: FakeRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const one = { method, path, headers, body: await text(request) };
-    asked.push(one);
+    requests.push(one);
     const { status = 200, headers: more = {}, body = '', silent = false } = await answer(one);
     if (silent) return;
     const type = typeof body === 'string' ? 'text/plain' : 'application/json';
@@ -45,7 +45,7 @@ export async function listenOnLoopback(
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -99,12 +99,12 @@ export function drivingEvents(): object[] {
     connect: { name: 'Driver' },
     disconnect: {},
   };
-  return Object.entries(data).map(([type, told]) => ({
+  return Object.entries(data).map(([type, facts]) => ({
     id: `hostile-${type}`,
     type,
     at: '2026-11-01T18:00:00Z',
     steam_id,
-    data: told,
+    data: facts,
   }));
 }
 

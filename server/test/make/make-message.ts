@@ -62,7 +62,8 @@ export const makeFacts = (name: string) => ({
   gap: 213,
   at: '2026-03-21T18:30:00.000Z',
   until: '2026-03-21T18:30:00.000Z',
-  asked: '12.5',
+  // The stored name of the fact.
+  ['asked']: '12.5',
   arrived: '10',
   missing: '2.5',
   coin: 'usdttrc20',

@@ -30,7 +30,7 @@ export interface Way {
 }
 
 /** How a buyer asks for each method. */
-const askedBy: Record<PaymentMethod, Pick<Way, 'spec' | 'choice'>> = {
+const callsByMethod: Record<PaymentMethod, Pick<Way, 'spec' | 'choice'>> = {
   card: { spec: calls.createPayment, choice: { provider: 'card' } },
   crypto: { spec: calls.createPayment, choice: { provider: 'crypto' } },
   rial: { spec: calls.createZarinpalPayment, choice: {} },
@@ -43,7 +43,14 @@ export const ways: Way[] = await Promise.all(
     const { notify, close } = await fake();
     await close();
     const sendsNotifications = notify !== undefined;
-    return { name, method, fake, ...askedBy[method], currency: methodCurrency[method], sendsNotifications };
+    return {
+      name,
+      method,
+      fake,
+      ...callsByMethod[method],
+      currency: methodCurrency[method],
+      sendsNotifications,
+    };
   }),
 );
 
@@ -122,8 +129,8 @@ export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
 
   async function expectNothingHeld({ item }: Started): Promise<void> {
     const { db } = t.deps;
-    const held = await db.select().from(stockReservations).where(eq(stockReservations.item_id, item.id));
-    expect(held).toEqual([]);
+    const reserved = await db.select().from(stockReservations).where(eq(stockReservations.item_id, item.id));
+    expect(reserved).toEqual([]);
   }
 
   return {

@@ -35,7 +35,7 @@ const byColumn: Record<string, (person: Person) => unknown> = {
 const unfilled = ['audit_cut', 'account_erasures'];
 
 /** Values that a constraint or the program asks for, by table and column. */
-const asked: Record<string, unknown> = {
+const samples: Record<string, unknown> = {
   'transactions.status': 'ACCEPTED',
   'shop_items.category_id': null,
   'shop_items.deleted_at': new Date(0),
@@ -69,7 +69,7 @@ export const personColumns = (table: PgTable) => {
 };
 
 function valueOf(table: string, column: PgColumn, person: Person): unknown {
-  const known = asked[`${table}.${column.name}`];
+  const known = samples[`${table}.${column.name}`];
   if (known !== undefined) return known;
   const own = byColumn[column.name];
   if (own) return own(person);
@@ -86,7 +86,7 @@ async function addRow(tx: Executor, table: PgTable, person: Person): Promise<voi
   for (const column of columns)
     if (
       column.generatedIdentity === undefined &&
-      (`${name}.${column.name}` in asked ||
+      (`${name}.${column.name}` in samples ||
         (column.notNull ? !column.hasDefault : personColumns(table).includes(column)))
     )
       values[column.name] = valueOf(name, column, person);

@@ -101,9 +101,9 @@ export async function makeHistory(t: TestApp) {
     .from(laps)
     .where(eq(laps.steam_id, member.steam_id ?? ''));
   const ids = [lap?.id ?? 0];
-  await withLaps(t.deps, ids, now, async (tx, held) => {
-    await withdrawLaps(tx, held, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
-    await restoreLaps(tx, held, { by: other.id, now });
+  await withLaps(t.deps, ids, now, async (tx, locked) => {
+    await withdrawLaps(tx, locked, { code: 'cut', reason: 'All four wheels off', by: other.id, now });
+    await restoreLaps(tx, locked, { by: other.id, now });
   });
   await makeTimedHistory(t, server.id, member, other);
   await makeWonChallenge(t, member);

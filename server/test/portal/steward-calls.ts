@@ -30,8 +30,8 @@ export function stewardCalls(t: TestApp, steward: MadeUser, track: string) {
     log: (query: object = {}) => t.call(calls.listVoidedLaps, { input: { query } as never }),
     list: (query: object, as: MadeUser = steward) =>
       t.call(calls.listAdminLaps, { as, input: { query } as never }),
-    /** What the driver was told. */
-    told: ({ id }: MadeUser) =>
+    /** The notifications of a driver. */
+    notices: ({ id }: MadeUser) =>
       t.deps.db
         .select()
         .from(notifications)

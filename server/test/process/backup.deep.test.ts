@@ -24,7 +24,7 @@ let t: TestApp;
 let buyer: MadeUser;
 let picture: { name: string; bytes: Buffer };
 /** Answered before the backup began, and before it ended. */
-const bought: { before: string[]; meanwhile: string[] } = { before: [], meanwhile: [] };
+const bought: { before: string[]; during: string[] } = { before: [], during: [] };
 let backup: string;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const writing = runCli('backup', backup, env).finally(() => {
     isWritten = true;
   });
-  while (!isWritten) bought.meanwhile.push(await buy(t, buyer, goods));
+  while (!isWritten) bought.during.push(await buy(t, buyer, goods));
   const written = await writing;
   expect(written, written.err).toMatchObject({ code: 0, out: expect.stringContaining('encrypted') });
 }, 60_000);
@@ -89,11 +89,11 @@ test('what was answered before a backup is there after a restore, with pictures,
     total = list.total;
   }
   // One of those of meanwhile may have been too late, and with it all behind it.
-  const kept = bought.meanwhile.filter((id) => ids.includes(id));
-  expect(bought.meanwhile.slice(0, kept.length)).toEqual(kept);
+  const backedUp = bought.during.filter((id) => ids.includes(id));
+  expect(bought.during.slice(0, backedUp.length)).toEqual(backedUp);
   expect(ids).toEqual(expect.arrayContaining(bought.before));
-  const shown = await fetch(`${portal.url}/uploads/${picture.name}`);
-  expect(Buffer.from(await shown.arrayBuffer()).equals(picture.bytes)).toBe(true);
+  const response = await fetch(`${portal.url}/uploads/${picture.name}`);
+  expect(Buffer.from(await response.arrayBuffer()).equals(picture.bytes)).toBe(true);
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
 }, 120_000);

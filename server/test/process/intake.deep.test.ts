@@ -46,13 +46,13 @@ test('what was answered is counted once though the process is killed before it i
     const first = await startProcess(t);
     // Nobody comes to the end of counting.
     const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
-    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const holding = owner.db.transaction(async (tx) => {
       await tx.execute(sql`lock table track_cars in exclusive mode`);
-      hold();
+      release();
       await killed;
     });
-    await held;
+    await released;
     expect((await send(first.url, driven)).status).toBe(200);
     await expect.poll(() => countLockWaits(owner.db), patiently).toBe(1);
     first.process.kill('SIGKILL');
@@ -82,7 +82,7 @@ test('a lap that one process took in stands on the board of every process, thoug
   });
   const processes = await Promise.all([startProcess(t), startProcess(t)]);
   const [one, other] = processes;
-  const shown =
+  const readLaps =
     ({ url }: { url: string }) =>
     async () =>
       (await board(url, 'suzuka')).map(({ driver: { id }, value }) => [id, value]);
@@ -92,7 +92,7 @@ test('a lap that one process took in stands on the board of every process, thoug
   ] as const) {
     expect((await send(one.url, [lap(id, lap_time)])).status).toBe(200);
     for (const process of [one, other])
-      await expect.poll(shown(process), patiently).toEqual([[driver.id, lap_time]]);
+      await expect.poll(readLaps(process), patiently).toEqual([[driver.id, lap_time]]);
   }
   for (const { process, ended } of processes) {
     process.kill('SIGTERM');

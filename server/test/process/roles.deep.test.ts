@@ -21,12 +21,12 @@ test('a web process answers and leaves the work to a worker, which answers nobod
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   }
 
-  const asked = await fetch(web.url + forgotPassword.path, {
+  const response = await fetch(web.url + forgotPassword.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: user.email }),
   });
-  expect(asked.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   const mails = () => t.deps.db.select().from(outboxMessages);
   await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 20_000 });
 

@@ -36,7 +36,7 @@ async function holdDatabase() {
   }).listen(ownPort, '127.0.0.1');
   return {
     address: `postgresql://${username}:${password}@127.0.0.1:${ownPort}${pathname}`,
-    asked: once(server, 'connection'),
+    connected: once(server, 'connection'),
     release: () => (isReleased = true),
     close: () => server.close(),
   };
@@ -47,7 +47,7 @@ const settings = () => ({ DATA_DIR: t.dataDir, SEED: 'none', LOCAL_PAYMENTS: 'al
 test('a database that does not answer yet is waited for, and the start says so', async () => {
   const database = await holdDatabase();
   const starting = spawnPortal({ ...settings(), DATABASE_URL: database.address });
-  await database.asked;
+  await database.connected;
   await sleep(longerThanALineMs);
   database.release();
   const portal = await starting;

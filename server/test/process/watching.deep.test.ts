@@ -28,7 +28,7 @@ interface Span {
 }
 
 const sentSpans = (): Span[] =>
-  collector.asked.flatMap(({ body }) =>
+  collector.requests.flatMap(({ body }) =>
     JSON.parse(body).resourceSpans.flatMap((of: { scopeSpans: { spans: Span[] }[] }) =>
       of.scopeSpans.flatMap(({ spans }) => spans),
     ),
@@ -49,7 +49,7 @@ test('a request is a trace with its statements, an error is told once, and slow 
     headers: { traceparent: `00-${traceId}-${parent}-01` },
   });
   expect(answer.status).toBe(200);
-  expect(errors.asked).toEqual([]);
+  expect(errors.requests).toEqual([]);
 
   const owner = new pg.Client({ connectionString: t.connection });
   await owner.connect();
@@ -58,9 +58,11 @@ test('a request is a trace with its statements, an error is told once, and slow 
     const failed = await fetch(portal.url + listPosts.path);
     expect(failed.status).toBe(500);
     const { request_id } = await failed.json();
-    const [told] = await vi.waitUntil(() => errors.asked.length > 0 && errors.asked, { timeout: 20_000 });
-    expect(told?.path).toMatch(/^\/api\/7\/envelope\//);
-    const event = JSON.parse(told?.body.trim().split('\n').at(-1) ?? '');
+    const [report] = await vi.waitUntil(() => errors.requests.length > 0 && errors.requests, {
+      timeout: 20_000,
+    });
+    expect(report?.path).toMatch(/^\/api\/7\/envelope\//);
+    const event = JSON.parse(report?.body.trim().split('\n').at(-1) ?? '');
     expect(event.tags).toEqual({ where: `GET ${listPosts.path}`, request_id });
     expect(event.exception.values.at(-1).value).toContain('relation "posts" does not exist');
     expect(event.exception.values.at(-1).stacktrace.frames.length).toBeGreaterThan(3);

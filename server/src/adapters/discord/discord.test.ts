@@ -27,14 +27,14 @@ interface Implementation {
 
 /** Derives the roles from the messages of the local implementation, newest first. */
 function rolesAfter(messages: { recipient: string; text: string }[]): string[] {
-  const held = new Set<string>();
+  const roles = new Set<string>();
   for (const { recipient, text } of messages.toReversed()) {
     const [, given] = /was given the role (\d+)/.exec(text) ?? [];
     const [, taken] = /The role (\d+) was taken/.exec(text) ?? [];
-    if (recipient === member && given) held.add(given);
-    if (recipient === member && taken) held.delete(taken);
+    if (recipient === member && given) roles.add(given);
+    if (recipient === member && taken) roles.delete(taken);
   }
-  return [...held];
+  return [...roles];
 }
 
 const outbox = () => listMessages(t.deps.db, { limit: 100 });
@@ -93,15 +93,15 @@ describe('the requests to Discord', () => {
     discord.sendMessage({ discordId: member, text: 'hello', nonce: 'link-1' });
 
   test('look up the member, then the channel, then send the message, with the bot’s token', async () => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await send();
-    expect(fake.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(fake.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /api/v10/guilds/${fakeBot.guildId}/members/${member}`,
       'POST /api/v10/users/@me/channels',
       `POST /api/v10/channels/9${member.slice(1)}/messages`,
     ]);
-    for (const { headers } of fake.asked) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
-    expect(JSON.parse(fake.asked[2]?.body ?? '')).toEqual({
+    for (const { headers } of fake.requests) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
+    expect(JSON.parse(fake.requests[2]?.body ?? '')).toEqual({
       content: 'hello',
       nonce: 'link-1',
       enforce_nonce: true,
@@ -126,10 +126,10 @@ describe('the requests to Discord', () => {
   });
 
   test('sends nothing to a non-member', async () => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     fake.next('/members/', discordError(404, 10007));
     await expect(send()).rejects.toMatchObject({ code: 'discord_not_member' });
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   test('a short rate limit is waited for', async () => {
@@ -165,9 +165,9 @@ describe('the requests to Discord', () => {
     const discord = restDiscord(fake.apiUrl, fakeBot);
     fake.next('/members/', { status: 401, body: { code: 0, message: '401: Unauthorized' } });
     await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
-    const asked = fake.asked.length;
+    const count = fake.requests.length;
     await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
-    expect(fake.asked).toHaveLength(asked);
+    expect(fake.requests).toHaveLength(count);
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
     onTestFinished(() => later.mockRestore());
     await send(discord);
@@ -183,15 +183,15 @@ describe('the requests to Discord', () => {
 
   test('a role is added to and removed from the member of our guild', async () => {
     const discord = restDiscord(fake.apiUrl, fakeBot);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await discord.giveRole(member, role);
     await discord.takeRole(member, role);
     const path = `/api/v10/guilds/${fakeBot.guildId}/members/${member}/roles/${role}`;
-    expect(fake.asked.map((asked) => `${asked.method} ${asked.path}`)).toEqual([
+    expect(fake.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `PUT ${path}`,
       `DELETE ${path}`,
     ]);
-    for (const { headers } of fake.asked) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
+    for (const { headers } of fake.requests) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
   });
 
   test.each([

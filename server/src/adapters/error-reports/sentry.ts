@@ -47,12 +47,12 @@ export function sentryReports({ dsn, release, environment }: SentryOptions): Err
   return {
     report(error, { where, request_id }) {
       const { type = 'Error', message, stack, query } = toLoggableError(error);
-      const told = Object.assign(new Error(message), { name: type, stack });
+      const reported = Object.assign(new Error(message), { name: type, stack });
       const scope = new Scope();
       scope.setTag('where', where);
       if (request_id) scope.setTag('request_id', request_id);
       if (query) scope.setExtra('query', query);
-      client.captureException(told, undefined, scope);
+      client.captureException(reported, undefined, scope);
     },
     close: async () => {
       await client.close(closingMs);

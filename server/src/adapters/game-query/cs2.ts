@@ -53,10 +53,10 @@ async function ask({ address, host, port, family }: Endpoint, socket: ConnectedU
 export async function queryCs2(endpoint: Endpoint): Promise<GameServerState> {
   const socket = await connectUdpSocket(endpoint);
   try {
-    const asked = ask(endpoint, socket);
+    const query = ask(endpoint, socket);
     // Prevents an unhandled rejection of the slower one.
-    asked.catch(() => undefined);
-    const info = z.parse(Info, await Promise.race([asked, socket.failure]));
+    query.catch(() => undefined);
+    const info = z.parse(Info, await Promise.race([query, socket.failure]));
     return {
       players: Math.max(0, info.numplayers - info.raw.numbots),
       max_players: info.maxplayers,
@@ -70,7 +70,7 @@ export async function queryCs2(endpoint: Endpoint): Promise<GameServerState> {
   } catch (error) {
     if (error instanceof GameQueryError) throw error;
     // Something arrived, but not a valid response.
-    throw new GameQueryError(socket.heard() ? 'wrong_shape' : 'timeout', error);
+    throw new GameQueryError(socket.hasReceived() ? 'wrong_shape' : 'timeout', error);
   } finally {
     socket.close();
   }

@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { type Endpoint, GameQueryError } from './game-query.ts';
 
-type Heard = (address: string, port: number, datagram: Buffer) => void;
+type Callback = (address: string, port: number, datagram: Buffer) => void;
 
 /** The part of a UDP socket that gamedig needs. */
 export interface ConnectedUdpSocket {
   send: (datagram: Buffer) => Promise<void>;
-  addCallback: (callback: Heard) => void;
-  removeCallback: (callback: Heard) => void;
+  addCallback: (callback: Callback) => void;
+  removeCallback: (callback: Callback) => void;
   /** Whether any datagram arrived. */
-  heard: () => boolean;
+  hasReceived: () => boolean;
   /** Never resolves; rejects on an error that makes waiting pointless. */
   failure: Promise<never>;
   close: () => void;
@@ -26,7 +26,7 @@ const whole = Buffer.from([0xff, 0xff, 0xff, 0xff]);
  */
 export function connectUdpSocket({ address, family, port }: Endpoint): Promise<ConnectedUdpSocket> {
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
-  const callbacks = new Set<Heard>();
+  const callbacks = new Set<Callback>();
   const failed = Promise.withResolvers<never>();
   failed.promise.catch(() => undefined);
   let answers = 0;
@@ -48,7 +48,7 @@ export function connectUdpSocket({ address, family, port }: Endpoint): Promise<C
           new Promise((sent, refused) => socket.send(datagram, (error) => (error ? refused(error) : sent()))),
         addCallback: (callback) => callbacks.add(callback),
         removeCallback: (callback) => callbacks.delete(callback),
-        heard: () => answers > 0,
+        hasReceived: () => answers > 0,
         failure: failed.promise,
         close: () => socket.close(),
       }),

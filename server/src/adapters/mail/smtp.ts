@@ -71,7 +71,7 @@ export function smtpMail(address: string, from: string): Mail {
     async sendMail({ to, subject, text, html, messageId, locale }) {
       const sending = transport.sendMail({
         from,
-        // An object is a single address, whatever its characters.
+        // An object is always a single address.
         to: { name: '', address: to },
         subject,
         text,

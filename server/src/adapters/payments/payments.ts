@@ -10,7 +10,7 @@ export interface PaymentOrder {
   title: string;
   /** When the attempt expires; providers that support it close theirs then. */
   expires_at: Date;
-  /** Where the provider redirects the payer, whatever the outcome. */
+  /** Where the provider redirects the payer after success or failure. */
   callbackUrl: string;
   /** Where the provider sends notifications. */
   notifyUrl: string;

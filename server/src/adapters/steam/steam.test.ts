@@ -113,17 +113,17 @@ describe('a sign-in at Steam', () => {
   });
 
   test('asks Steam whether it signed exactly this', async () => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const fields = fieldsOf();
     await verify(real(), fields);
-    const [asked] = fake.asked;
-    expect(asked).toMatchObject({
+    const [request] = fake.requests;
+    expect(request).toMatchObject({
       method: 'POST',
       path: '/openid/login',
       headers: { origin: 'https://steamcommunity.com', referer: 'https://steamcommunity.com/' },
     });
     const expected = Object.fromEntries(fields.filter(([name]) => name !== 'state'));
-    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
       ...expected,
       'openid.mode': 'check_authentication',
     });
@@ -136,10 +136,10 @@ describe('a sign-in at Steam', () => {
       'openid.claimed_id': id,
       'openid.identity': id,
     });
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     fake.next({ body: 'ns:http://specs.openid.net/auth/2.0\nis_valid:true\n' });
     expect(await verify(real(), fields)).toBe(steamId);
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   const id = (host: string, who = other) => `${host}/openid/id/${who}`;
@@ -188,9 +188,9 @@ describe('a sign-in at Steam', () => {
   ];
 
   test.each(attacks)('%s: rejected without a request', async (_what, attack) => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await expect(verify(real(), attack())).rejects.toMatchObject(refused);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test('another id under a valid signature: Steam denies it', async () => {
@@ -233,21 +233,21 @@ describe('a sign-in at Steam', () => {
 
 describe('player summaries', () => {
   test('are requested with the key, in one call, and may be incomplete', async () => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     fake.players.push({ steamid: other, personaname: 'اسپید', avatarfull: 'https://avatars.example/a.jpg' });
     const list = await real().summaries([other, '76561198000000003']);
     expect(list).toEqual([{ steam_id: other, name: 'اسپید', avatar_url: 'https://avatars.example/a.jpg' }]);
-    const { pathname, searchParams } = new URL(fake.asked[0]?.path ?? '', fake.origin);
+    const { pathname, searchParams } = new URL(fake.requests[0]?.path ?? '', fake.origin);
     expect(pathname).toBe('/ISteamUser/GetPlayerSummaries/v2/');
     expect(Object.fromEntries(searchParams)).toEqual({ key: 'key', steamids: `${other},76561198000000003` });
   });
 
   test('are not requested without a key or without ids', async () => {
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     const keyless = webSteam({ openidUrl: fake.openidUrl, apiUrl: fake.origin, apiKey: undefined });
     expect(await keyless.summaries([other])).toEqual([]);
     expect(await real().summaries([])).toEqual([]);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test.each([

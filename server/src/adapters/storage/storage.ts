@@ -18,7 +18,7 @@ export interface Storage {
   put(name: string, content: Uint8Array): Promise<void>;
   /** Stores a local file of any size without loading it into memory. The source stays. */
   putFile(name: string, path: string): Promise<void>;
-  /** The whole file or a valid range; nothing is read before the stream is. */
+  /** The whole file or a valid range; read only as the stream is consumed. */
   get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Idempotent. */
   remove(name: string): Promise<void>;

@@ -92,7 +92,7 @@ test('a rolled-back transaction leaves no row and no gap', async () => {
   expect(await written()).toEqual(['after it']);
 });
 
-test('without a transaction a row gets its own, and outside a context none is written', async () => {
+test('a row without a transaction gets one, and a row without a context is not written', async () => {
   await asJob(async () => {
     await note(t.deps.db, 'alone');
     await t.deps.db.transaction(async (tx) => {

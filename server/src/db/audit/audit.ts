@@ -21,9 +21,9 @@ export interface AuditContext {
   /** Whether a row was written for it. */
   isNoted: boolean;
   /** For a staff call: throws unless the actor still has permission when the transaction writes its row. */
-  holdActor?: ((tx: Executor) => Promise<void>) | undefined;
+  lockActor?: ((tx: Executor) => Promise<void>) | undefined;
   /** The transaction that has already locked the actor, for calls on many rows. */
-  heldIn?: Executor | undefined;
+  actorLockedIn?: Executor | undefined;
 }
 
 type Values = Record<string, unknown>;
@@ -39,7 +39,7 @@ export interface AuditInput {
   actor?: Actor | undefined;
 }
 
-const acts = new AsyncLocalStorage<AuditContext>();
+const contexts = new AsyncLocalStorage<AuditContext>();
 
 /** The context of a job, which has no actor. */
 export function jobAuditContext(at: Date): AuditContext {
@@ -49,7 +49,7 @@ export function jobAuditContext(at: Date): AuditContext {
 
 /** Runs `work` with this context for its audit rows. */
 export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>): Promise<T> {
-  return acts.run(act, work);
+  return contexts.run(act, work);
 }
 
 /** Columns left out of the log: secrets, and values derived from other columns. */
@@ -93,14 +93,14 @@ export async function addAuditRows(tx: Executor, rows: readonly AuditRow[]): Pro
  * transaction gets one for the row alone. Does nothing outside an audit context.
  */
 export async function audit(db: Executor, note: AuditInput): Promise<void> {
-  const act = acts.getStore();
+  const act = contexts.getStore();
   if (act) await inTransaction(db, (tx) => collect(tx, act, note));
 }
 
 async function collect(tx: Executor, act: AuditContext, note: AuditInput): Promise<void> {
   // A ban or demotion during the call rolls it back.
-  if (act.heldIn !== tx) await act.holdActor?.(tx);
-  act.heldIn = tx;
+  if (act.actorLockedIn !== tx) await act.lockActor?.(tx);
+  act.actorLockedIn = tx;
   const action = note.action ?? act.action;
   if (!action) throw new Error('an audit row needs an action');
   const actor = note.actor ?? act.actor;

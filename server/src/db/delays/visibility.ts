@@ -67,7 +67,7 @@ function readDelayed<T>(db: Database, now: Date, read: (db: Database) => Promise
 }
 
 /**
- * Reads the public state. Usually nothing is delayed and a plain read is enough. Otherwise it reads again through
+ * Reads the public state. A plain read is enough unless rows are delayed, which is rare. Otherwise it reads again through
  * the views, on its own connection; `limit` bounds concurrent reads of this kind.
  */
 export async function readAsEverybody<T>(

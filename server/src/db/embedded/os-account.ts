@@ -66,7 +66,7 @@ export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccou
     );
   }
   const flags = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
-  const kept = [
+  const capabilityFlags = [
     `--inh-caps=-all,+${privilege}`,
     `--ambient-caps=+${privilege}`,
     `--bounding-set=-all,+${privilege}`,
@@ -76,7 +76,7 @@ export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccou
   return {
     owner: nobody,
     run: (command, args, stdio) =>
-      spawn(setpriv, [...flags, ...kept, command, ...args], { ...options, stdio }),
+      spawn(setpriv, [...flags, ...capabilityFlags, command, ...args], { ...options, stdio }),
   };
 }
 
@@ -98,7 +98,7 @@ function closedFolderAbove(path: string): string | undefined {
 /** Reading everything is less than writing everything, but containers often only have the latter. */
 function passingPrivilege(): string | undefined {
   const line = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'));
-  const held = BigInt(`0x${line?.[1] ?? '0'}`);
-  if (held & (1n << 2n)) return 'dac_read_search';
-  return held & (1n << 1n) ? 'dac_override' : undefined;
+  const capabilities = BigInt(`0x${line?.[1] ?? '0'}`);
+  if (capabilities & (1n << 2n)) return 'dac_read_search';
+  return capabilities & (1n << 1n) ? 'dac_override' : undefined;
 }

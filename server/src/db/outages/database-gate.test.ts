@@ -53,10 +53,10 @@ const add = sql`select 1 as one`;
 test('callers during an outage are answered afterwards, and earlier statements fail', async () => {
   const cut = await listen();
   const { db, close } = connect(address, { waitMs: 60_000 });
-  const asked = db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
+  const pending = db.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
   await expect.poll(() => db.$client.totalCount).toBe(1);
   await cut();
-  expect(isUnreachable(await asked)).toBe(true);
+  expect(isUnreachable(await pending)).toBe(true);
 
   const waiting = [db.execute(add), db.transaction((tx) => tx.execute(add)), db.execute(add)];
   const back = await listen();
@@ -67,7 +67,7 @@ test('callers during an outage are answered afterwards, and earlier statements f
 
 test('the wait for an outage is limited', async () => {
   const { db, close } = connect(address, { waitMs: 300 });
-  for (let asked = 0; asked < 3; asked += 1)
+  for (let count = 0; count < 3; count += 1)
     expect(isUnreachable(await db.execute(add).catch((error: unknown) => error))).toBe(true);
   await close();
 });

@@ -1,6 +1,6 @@
 -- Stores the new events in `sent`, rows of a JSON array, at the instant `now_at`: their ids, the laps, and queue
--- entries for counting. `server` sent them; if it does not verify its drivers, nothing is stored and no row is
--- returned. Otherwise returns a row with the `place` of each new event, and one more row without. Ids in `sent`
+-- entries for counting. `server` sent them; if it does not verify its drivers, the call has no effect and returns no
+-- row. Otherwise returns a row with the `place` of each new event, and one more row without. Ids in `sent`
 -- must be unique. With a delay, public rows stay unchanged until it is over (delays.sql). A function, because
 -- connections cache its plan: planning took half of the statement's time.
 create or replace function keep_driving(server int, sent jsonb, now_at timestamptz) returns table (place int) language plpgsql as $$

@@ -44,7 +44,7 @@ create or replace function audit_hash(l audit_log) returns text language sql sta
     l.target_type, l.target_id, l.request_id, l.details_hash)::text, 'UTF8')), 'hex')
 $$;
 
--- Appends rows. The lock is held until the transaction ends, so this is its last statement (db/audit/audit.ts).
+-- Appends rows. Locks until the transaction ends, so this is its last statement (db/audit/audit.ts).
 create or replace function add_audit_rows(added json) returns void language plpgsql as $$
 declare
   l audit_log;

@@ -81,7 +81,7 @@ function describe(reply: FastifyReply, file: SentFile, caching: string): void {
 export interface SendOptions {
   /** The header Cache-Control. */
   caching: string;
-  /** Opens all bytes or a range. If it throws, nothing is sent. */
+  /** Opens all bytes or a range. Called before the headers, so that it may throw. */
   open: (range: ByteRange | undefined) => Promise<Readable>;
 }
 

@@ -85,7 +85,7 @@ export function queryOf({ repeated = [] }: EndpointSpec, request: FastifyRequest
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** An invalid path is not found, whatever is wrong with it. */
+/** Any invalid path parameter is a 404. */
 export function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
   if (!spec.params) return undefined;
   const result = z.safeDecode(spec.params as Schema, request.params as never);

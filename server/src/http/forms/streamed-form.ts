@@ -62,33 +62,33 @@ async function keep(
 const fieldBytes = 100_000;
 
 /**
- * Reads a form with its fields first and its file last. `judge` validates the fields before the file is read. An
+ * Reads a form with its fields first and its file last. `validate` validates the fields before the file is read. An
  * empty file counts as none.
  */
 export async function parseStreamedForm<T>(
   request: FastifyRequest,
   rule: StreamedFileRule,
   folder: string,
-  judge: (fields: Record<string, string>) => T,
+  validate: (fields: Record<string, string>) => T,
 ): Promise<{ body: T; file: TemporaryFile | undefined }> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported');
   const fields: Record<string, string> = Object.create(null);
   const limits = { fileSize: rule.maxBytes + 1, fieldSize: fieldBytes, fields: 100, files: 2, parts: 110 };
-  let judged: { body: T } | undefined;
+  let validated: { body: T } | undefined;
   let file: TemporaryFile | undefined;
   try {
     for await (const part of request.parts({ limits })) {
       // Fields after the file would escape validation before it.
-      if (judged) throw invalid({ field: part.fieldname, code: 'file_unexpected' });
+      if (validated) throw invalid({ field: part.fieldname, code: 'file_unexpected' });
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== rule.field)
         throw invalid({ field: part.fieldname, code: 'file_unexpected' });
       else {
-        judged = { body: judge(fields) };
+        validated = { body: validate(fields) };
         file = await keep(part.file, part.filename ?? '', rule, folder);
       }
     }
-    judged ??= { body: judge(fields) };
+    validated ??= { body: validate(fields) };
   } catch (cause) {
     drainRequest(request);
     if (file) await rm(file.path, { force: true });
@@ -100,5 +100,5 @@ export async function parseStreamedForm<T>(
     await rm(file.path, { force: true });
     file = undefined;
   }
-  return { ...judged, file };
+  return { ...validated, file };
 }

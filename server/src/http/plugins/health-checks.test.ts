@@ -13,7 +13,7 @@ test('health checks are answered during maintenance without a rate limit, and sa
   const ready = { ready: true, database: true, migrations: true, draining: false };
   const settings = { ...defaultAdminSettings, maintenance_mode: true };
   await t.deps.db.insert(siteSettings).values({ id: 1, ...settings });
-  for (let asked = 0; asked < 20; asked += 1) {
+  for (let count = 0; count < 20; count += 1) {
     expect(await ask('/healthz')).toEqual({ status: 200, cache: 'no-store', body: { alive: true } });
     expect(await ask('/readyz')).toEqual({ status: 200, cache: 'no-store', body: ready });
   }

@@ -21,9 +21,9 @@ export function serveHealthChecks(app: App): void {
 
   app.get('/readyz', async (_request, reply) => {
     const { isDraining } = app.drain;
-    const asked = answers.get('migrated', () => isMigrated(db));
+    const pending = answers.get('migrated', () => isMigrated(db));
     // Undefined: the database does not respond.
-    const migrated = await pTimeout(asked, { milliseconds: budgetMs }).catch(() => undefined);
+    const migrated = await pTimeout(pending, { milliseconds: budgetMs }).catch(() => undefined);
     const isReady = migrated === true && !isDraining;
     if (!isReady) reply.code(503).header('retry-after', '5');
     return reply.header('cache-control', 'no-store').send({

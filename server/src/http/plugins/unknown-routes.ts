@@ -27,8 +27,8 @@ export function rejectUnknownRoutes(app: App): void {
     methods.set(url, known);
   });
 
-  const allowedAt = (asked: string) => {
-    const path = withoutSlash(asked);
+  const allowedAt = (requested: string) => {
+    const path = withoutSlash(requested);
     const isPage = !path.startsWith('/api/');
     const fitting = [...methods].filter(
       ([url, { pattern }]) => (isPage || url !== everyPath) && pattern.test(path),

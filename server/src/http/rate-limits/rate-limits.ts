@@ -115,7 +115,7 @@ function countTogether(
 }
 
 /** Counts a call of a caller. Returns 0, or the seconds to wait if a limit is reached. */
-type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
+type TakeAllowance = (call: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
 
 /** The rate limits, counted in this process or in Valkey. `factor` multiplies every limit. */
 function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAllowance {

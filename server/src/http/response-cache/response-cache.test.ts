@@ -67,13 +67,13 @@ test('writes faster than loads do not cause concurrent loads of one key', async 
     running -= 1;
     return makeResponse('answer');
   };
-  const asked: Promise<CachedResponse>[] = [];
+  const responses: Promise<CachedResponse>[] = [];
   for (let write = 0; write < 20; write += 1) {
-    asked.push(cache.get('/', make), cache.get('/', make));
+    responses.push(cache.get('/', make), cache.get('/', make));
     await sleep(1);
     cache.clear();
   }
-  await Promise.all(asked);
+  await Promise.all(responses);
   expect(most).toBe(1);
   expect(cache.figures().misses).toBeLessThan(20);
 });

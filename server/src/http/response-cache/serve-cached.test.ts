@@ -14,7 +14,7 @@ import type { App } from '../app-types.ts';
 let t: TestApp;
 let app: App;
 let port: number;
-let asked: number;
+let reached: number;
 let server: number;
 /** Another process on the same database. */
 let others: Awaited<ReturnType<typeof createDeps>>;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await buildApp(t.deps, { pages: 'none', caches: true });
   // Requests that reach the call, not answered from the cache.
   app.addHook('preHandler', async () => {
-    asked += 1;
+    reached += 1;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
@@ -38,12 +38,12 @@ afterAll(async () => {
 });
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  asked = 0;
+  reached = 0;
   const call = request({ port, host: '127.0.0.1', path, method, headers }).end();
   const answer = await new Promise<import('node:http').IncomingMessage>((done, fail) =>
     call.once('response', done).once('error', fail),
   );
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer), asked };
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer), reached };
 }
 
 const path = '/api/v1/servers';
@@ -52,14 +52,14 @@ test('a response is read once for everyone, in each encoding, for HEAD, and not 
   const first = await ask(path);
   expect(first).toMatchObject({
     status: 200,
-    asked: 1,
+    reached: 1,
     headers: { 'cache-control': 'public, max-age=0, s-maxage=3' },
   });
   expect(first.headers['vary']).toBe('Accept-Encoding, Authorization');
   expect(first.headers['x-total-count']).toBe('8');
   expect(first.headers['content-security-policy']).toContain("default-src 'none'");
   const again = await ask(path);
-  expect([again.asked, again.body.equals(first.body), again.headers.etag]).toEqual([
+  expect([again.reached, again.body.equals(first.body), again.headers.etag]).toEqual([
     0,
     true,
     first.headers.etag,
@@ -82,7 +82,7 @@ test('a response is read once for everyone, in each encoding, for HEAD, and not 
   const head = await ask(path, { 'accept-encoding': 'gzip' }, 'HEAD');
   expect([head.status, head.body.length, Number(head.headers['content-length']) > 0]).toEqual([200, 0, true]);
   const known = await ask(path, { 'if-none-match': String(first.headers.etag) });
-  expect([known.status, known.body.length, known.asked]).toEqual([304, 0, 0]);
+  expect([known.status, known.body.length, known.reached]).toEqual([304, 0, 0]);
   expect(known.headers['content-length']).toBeUndefined();
   expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
@@ -91,8 +91,8 @@ test('requests with a token are authenticated and get no cached response', async
   await ask(path);
   const { token } = await makeUser(t);
   const own = await ask(path, { authorization: `Bearer ${token}` });
-  expect([own.status, own.asked, own.headers.etag]).toEqual([200, 1, undefined]);
-  expect((await ask(path)).asked).toBe(0);
+  expect([own.status, own.reached, own.headers.etag]).toEqual([200, 1, undefined]);
+  expect((await ask(path)).reached).toBe(0);
 });
 
 const namesOf = ({ body }: { body: Buffer }) =>
@@ -141,7 +141,7 @@ test('a sign-in, a read mark and a game server clear nothing', async () => {
   ];
   for (const call of quiet)
     expect((await app.inject({ method: 'POST', ...call })).statusCode).toBeLessThan(300);
-  expect((await ask(path)).asked).toBe(0);
+  expect((await ask(path)).reached).toBe(0);
 });
 
 test('changes outside the portal become visible when the response expires', async () => {
@@ -152,7 +152,7 @@ test('changes outside the portal become visible when the response expires', asyn
 });
 
 test('failures are not cached, and maintenance applies to cached responses', async () => {
-  expect([(await ask(`${path}/2147483647`)).status, (await ask(`${path}/2147483647`)).asked]).toEqual([
+  expect([(await ask(`${path}/2147483647`)).status, (await ask(`${path}/2147483647`)).reached]).toEqual([
     404, 1,
   ]);
   expect((await ask(`${path}?limit=no`)).status).toBe(422);

@@ -66,12 +66,12 @@ async function createTusServer(deps: Deps, kind: UploadKind): Promise<Server> {
 
 /** Handles a request with the protocol's library. */
 export type TusHandler = (
-  asked: UploadRequest,
+  upload: UploadRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void>;
 
 export async function createTusHandler(deps: Deps, kind: UploadKind): Promise<TusHandler> {
   const server = await createTusServer(deps, kind);
-  return (asked, request, response) => currentRequest.run(asked, () => server.handle(request, response));
+  return (upload, request, response) => currentRequest.run(upload, () => server.handle(request, response));
 }

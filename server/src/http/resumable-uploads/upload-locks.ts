@@ -10,7 +10,7 @@ import { publish } from '../../db/pubsub.ts';
 const patienceMs = 30_000;
 const pauseMs = 100;
 
-interface Held {
+interface UploadLock {
   /** Asks the request that holds the lock to finish. */
   release: () => unknown;
   client: pg.Client;
@@ -26,15 +26,15 @@ export async function createUploadLocker({
   direct,
   pubsub,
 }: Pick<Deps, 'db' | 'direct' | 'pubsub'>): Promise<Locker> {
-  const held = new Map<string, Held>();
+  const acquired = new Map<string, UploadLock>();
   /** Locks being acquired: a session could acquire its own lock twice. */
-  const asked = new Set<string>();
+  const pending = new Set<string>();
   let opening: Promise<pg.Client> | undefined;
   /** A connection runs one statement at a time. */
   const inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
 
   await pubsub.subscribe('uploads', {
-    onMessage: (id) => held.get(id)?.release(),
+    onMessage: (id) => acquired.get(id)?.release(),
     onReconnect: () => undefined,
   });
 
@@ -63,36 +63,36 @@ export async function createUploadLocker({
   /** The locks of a lost connection may be taken by others. */
   function lose(this: pg.Client): void {
     close(this);
-    for (const [id, { client, release }] of held)
+    for (const [id, { client, release }] of acquired)
       if (client === this) {
-        held.delete(id);
+        acquired.delete(id);
         release();
       }
   }
-  const isIdle = () => held.size === 0 && asked.size === 0;
+  const isIdle = () => acquired.size === 0 && pending.size === 0;
 
   async function ask(id: string, release: () => unknown): Promise<boolean> {
     const client = await connection();
-    const statement = 'select pg_try_advisory_lock($1, hashtext($2)) as held';
-    const { rows } = await inTurn(() => client.query<{ held: boolean }>(statement, [locks.uploads, id]));
-    if (rows[0]?.held) held.set(id, { release, client });
+    const statement = 'select pg_try_advisory_lock($1, hashtext($2)) as acquired';
+    const { rows } = await inTurn(() => client.query<{ acquired: boolean }>(statement, [locks.uploads, id]));
+    if (rows[0]?.acquired) acquired.set(id, { release, client });
     else await publish(db, 'uploads', id);
-    return held.has(id);
+    return acquired.has(id);
   }
 
   async function lock(id: string, release: () => unknown): Promise<boolean> {
-    const own = held.get(id);
+    const own = acquired.get(id);
     own?.release();
-    if (own || asked.has(id)) return false;
-    asked.add(id);
-    return ask(id, release).finally(() => asked.delete(id));
+    if (own || pending.has(id)) return false;
+    pending.add(id);
+    return ask(id, release).finally(() => pending.delete(id));
   }
 
   async function unlock(id: string): Promise<void> {
-    const own = held.get(id);
+    const own = acquired.get(id);
     // Lost in the meantime.
     if (!own) return;
-    held.delete(id);
+    acquired.delete(id);
     // A connection lost during the statement has lost the lock as well.
     const statement = 'select pg_advisory_unlock($1, hashtext($2))';
     await inTurn(() => own.client.query(statement, [locks.uploads, id])).catch(() => undefined);

@@ -120,10 +120,10 @@ test('records, boards and sums match the counting laps', async () => {
       union
       select steam_id, track, layout, '', -min(lap_time)::float8 from (${counted}) l
       where ${since} group by 1, 2, 3`;
-    const shown = sql`
+    const visible = sql`
       select steam_id, track, layout, car, score from board_entries where board = 'laps' and period = ${period}`;
     expect(
-      await rows(sql`((${places}) except ${shown}) union all (${shown} except (${places}))`),
+      await rows(sql`((${places}) except ${visible}) union all (${visible} except (${places}))`),
       period,
     ).toEqual([]);
   }

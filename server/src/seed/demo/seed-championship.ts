@@ -172,8 +172,8 @@ export async function seedChampionship(
   await settleEntries(deps);
   // Each race is linked in the hour after it, when reports open; those with closed reports become official.
   for (const { end_date } of made.slice(0, races.length)) {
-    const told = new Date(Math.min(end_date.getTime() + hourMs, deps.now().getTime()));
-    await settleResults({ ...deps, now: () => told });
+    const settledAt = new Date(Math.min(end_date.getTime() + hourMs, deps.now().getTime()));
+    await settleResults({ ...deps, now: () => settledAt });
   }
   await settleResults(deps);
   return penalties.map(({ driver, round, ...penalty }) => ({

@@ -87,13 +87,13 @@ const notificationsAtOnce = 200;
 
 /** Renumbers notifications chronologically, as if each had been created at its time. */
 async function sortNotifications({ db }: Deps): Promise<void> {
-  const told = await db.select().from(notifications).orderBy(notifications.created_at, notifications.id);
-  if (told.length === 0) return;
+  const sent = await db.select().from(notifications).orderBy(notifications.created_at, notifications.id);
+  if (sent.length === 0) return;
   // Causes are deleted with their notifications.
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
   // New ids, in this order.
-  const rows = told.map(({ id: _id, ...row }) => row);
+  const rows = sent.map(({ id: _id, ...row }) => row);
   for (let start = 0; start < rows.length; start += notificationsAtOnce)
     await db.insert(notifications).values(rows.slice(start, start + notificationsAtOnce));
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();

@@ -40,7 +40,7 @@ const idOf = (members: readonly User[], username: string) =>
   members.find((member) => member.username === username)?.id ?? 0;
 
 /** Acts on members: promotions to staff, and temporary bans. */
-function actsOnMembers(members: readonly User[]): Act[] {
+function listMemberActs(members: readonly User[]): Act[] {
   const promote = (days: number, role: keyof typeof staffNames): Act => ({
     days,
     by: 'owner',
@@ -82,8 +82,8 @@ const taken: readonly (readonly [number, string, VoidCode, string])[] = [
 ];
 
 /** Voided laps of practice; the first was restored after a protest. */
-async function actsOnLaps({ db }: Deps, members: readonly User[]): Promise<Act[]> {
-  const acts: Act[] = [];
+async function listLapActs({ db }: Deps, members: readonly User[]): Promise<Act[]> {
+  const actions: Act[] = [];
   for (const [days, username, code, reason] of taken) {
     const steam_id = members.find((member) => member.username === username)?.steam_id ?? '';
     const [lap] = await db
@@ -94,24 +94,24 @@ async function actsOnLaps({ db }: Deps, members: readonly User[]): Promise<Act[]
       .orderBy(asc(laps.driven_at), asc(laps.id))
       .limit(1);
     if (!lap) continue;
-    acts.push({
+    actions.push({
       days,
       by: 'moderator',
       action: 'lap.void',
       work: (deps, actor) => voidLap(deps, lap.id, { code, reason }, actor.id),
     });
-    if (acts.length > 1) continue;
-    acts.push({
+    if (actions.length > 1) continue;
+    actions.push({
       days: days - 1,
       by: 'owner',
       action: 'lap.restore',
       work: (deps, actor) => restoreLap(deps, lap.id, actor.id),
     });
   }
-  return acts;
+  return actions;
 }
 
-async function actsOnServers({ db }: Deps): Promise<Act[]> {
+async function listServerActs({ db }: Deps): Promise<Act[]> {
   const rows = await db.select().from(gameServers);
   const serverAt = (name: string) => rows.find(({ host }) => host?.startsWith(name))?.id ?? 0;
   const change = (days: number, name: string, fields: object): Act => ({
@@ -137,7 +137,7 @@ async function actsOnServers({ db }: Deps): Promise<Act[]> {
 }
 
 /** Refunds, and a payment completed by staff. */
-async function actsOnPayments({ db }: Deps): Promise<Act[]> {
+async function listPaymentActs({ db }: Deps): Promise<Act[]> {
   const paid = await db
     .select({ id: transactions.id, amount: transactions.amount, currency: transactions.currency })
     .from(transactions)
@@ -209,17 +209,17 @@ export async function seedStaffActs(deps: Deps, { owner, members, penalties }: C
       work: (then, actor) => createCorrection(then, form, actor),
     }),
   );
-  const acts = [
-    ...actsOnMembers(members),
-    ...(await actsOnLaps(deps, members)),
-    ...(await actsOnServers(deps)),
-    ...(await actsOnPayments(deps)),
+  const actions = [
+    ...listMemberActs(members),
+    ...(await listLapActs(deps, members)),
+    ...(await listServerActs(deps)),
+    ...(await listPaymentActs(deps)),
     ...given,
   ]
     // Spread over the day.
     .map((act, index) => ({ ...act, days: act.days + ((index * 37) % 50) / 100 }))
     .toSorted((a, b) => b.days - a.days);
-  for (const { days, by, action, work } of acts) {
+  for (const { days, by, action, work } of actions) {
     const then = daysAgo(deps, days);
     const id = by === 'owner' ? owner : idOf(members, staffNames[by]);
     const actor = await getUser(deps.db, id);

@@ -111,14 +111,14 @@ export async function makeBridge(
     frame: (seconds, cars, own = {}) => {
       seq += 1;
       const at = new Date(begin.getTime() + seconds * 1_000).toISOString();
-      const told = Object.entries(cars).map(([id, [share, kmh = 150, x = 1_000, z = 1_000]]) => [
+      const positions = Object.entries(cars).map(([id, [share, kmh = 150, x = 1_000, z = 1_000]]) => [
         Number(id),
         share,
         kmh,
         x,
         z,
       ]);
-      return t.call(ingestFrame, { as: key, json: { session, seq, at, cars: told, ...own } });
+      return t.call(ingestFrame, { as: key, json: { session, seq, at, cars: positions, ...own } });
     },
   };
 }

@@ -35,7 +35,7 @@ export function localPaymentProvider(db: Database, publicUrl: string, now: () =>
       if (order.outcome === 'pay') return { state: 'paid', amount: order.amount, currency: order.currency };
       return { state: order.outcome === 'decline' ? 'declined' : 'canceled' };
     },
-    // Nothing was charged.
+    // There is no charge to reverse.
     refund: async () => undefined,
   };
 }

@@ -82,7 +82,7 @@ describe('opening a payment', () => {
 describe('the state of an invoice', () => {
   const crypto = { amount: '0.00012345', currency: 'btc' };
 
-  test('nothing selected, then waiting', async () => {
+  test('no coin selected, then waiting', async () => {
     const payment = await open();
     expect(await state(payment)).toEqual({ state: 'pending' });
     fake.choose(payment.ref);

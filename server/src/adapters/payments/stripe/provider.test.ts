@@ -8,7 +8,7 @@ const { fake, stripe, connect, order, open, session } = await startStripe(now);
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.always();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 
 describe('opening a payment', () => {
@@ -26,7 +26,7 @@ describe('opening a payment', () => {
       cancel_url: `${sent.callbackUrl}&canceled=1`,
     });
     expect(
-      new URLSearchParams(fake.asked[0]?.body).get('line_items[0][price_data][product_data][name]'),
+      new URLSearchParams(fake.requests[0]?.body).get('line_items[0][price_data][product_data][name]'),
     ).toBe('Midnight livery «شب»');
   });
 
@@ -133,7 +133,7 @@ describe.each(nonsense)('Stripe answers %s', (_what, given) => {
 test('a failure is retried with the same key', async () => {
   fake.next({ status: 503, body: {} });
   const payment = await open();
-  expect(fake.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
+  expect(fake.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
     payment.transaction_id,
     payment.transaction_id,
   ]);

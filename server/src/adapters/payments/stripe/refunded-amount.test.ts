@@ -7,7 +7,7 @@ const { fake, stripe, open, session } = await startStripe(now);
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.always();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 
 async function paid() {

@@ -7,7 +7,7 @@ const { fake, stripe, connect, open, session } = await startStripe(now);
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.always();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 
 const read = ({ headers, body }: { headers: Record<string, string>; body: string }, provider = stripe) =>
@@ -44,7 +44,7 @@ test('other events and foreign charges are ignored', async () => {
 
 test('forged, altered, old, unsigned and without a secret: rejected without a request', async () => {
   const { ref } = await open();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   const dispute = { id: 'du_1', payment_intent: session(ref).intent.id };
   const event = { id: 'evt_d', type: 'charge.dispute.created', data: { object: dispute } };
   const good = fake.sign(event);
@@ -64,7 +64,7 @@ test('forged, altered, old, unsigned and without a secret: rejected without a re
   await expect(read(good, connect({ webhookSecret: undefined }))).rejects.toMatchObject(invalid);
   const blank = fake.sign(event, { secret: 'x' });
   await expect(read(blank, connect({ webhookSecret: '' }))).rejects.toMatchObject(invalid);
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
   expect(await read(good)).toEqual({ event_id: 'evt_d', ref });
 });
 

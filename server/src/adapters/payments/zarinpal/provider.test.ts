@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 beforeEach(() => {
   fake.always();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 
 function order(change: Partial<PaymentOrder> = {}): PaymentOrder {
@@ -42,7 +42,7 @@ const session = (ref: string) => {
   if (!found) throw new Error('no session');
   return found;
 };
-const asked = () => fake.asked.map(({ path }) => /(\w+)\.json$/.exec(path)?.[1]);
+const calls = () => fake.requests.map(({ path }) => /(\w+)\.json$/.exec(path)?.[1]);
 const silent = { code: 'provider_unavailable', details: { retryAfter: 30 } };
 const paid = { state: 'paid', amount: 5_000_000, currency: 'IRR' };
 const hints: (ReturnHint | undefined)[] = ['paid', 'unpaid', 'given_up', undefined];
@@ -99,9 +99,9 @@ describe('the state of a payment', () => {
   test('a payer who returns with success is verified at once', async () => {
     const payment = await open();
     fake.become(payment.ref, 'paid');
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await zarinpal.fetchState(payment, 'paid');
-    expect(asked()).toEqual(['verify']);
+    expect(calls()).toEqual(['verify']);
   });
 
   test('“already verified” on our first query is paid', async () => {

@@ -11,7 +11,7 @@ const Parts = z.optional(z.nullable(z.union([Part, z.array(Part)])));
 
 const Envelope = z.object({ data: Parts, errors: Parts });
 
-/** A response. `code` is the result, whatever the HTTP status. */
+/** A response. `code` is the result; the HTTP status is not. */
 export interface ZarinpalResponse {
   code: number;
   data: Record<string, unknown>;

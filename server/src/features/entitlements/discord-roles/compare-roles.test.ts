@@ -38,7 +38,7 @@ beforeEach(async () => {
   await t.deps.db.delete(discordRoles);
   owner = await makeUser(t, { balance: 100 });
   account = await accountOf(owner);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 afterAll(() => Promise.all([fake.close(), t.close()]));
 
@@ -46,7 +46,7 @@ const round = () => compareDiscordRoles(t.deps, async () => undefined);
 const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
 const accountOf = async ({ id }: MadeUser) =>
   (await t.deps.db.select().from(users).where(eq(users.id, id)))[0]?.discord_id ?? '';
-const changes = () => fake.asked.filter(({ path }) => path.includes('/roles/')).map(({ method }) => method);
+const changes = () => fake.requests.filter(({ path }) => path.includes('/roles/')).map(({ method }) => method);
 /** Signs in now, since the days of a test expire sign-ins. */
 const staff = () => makeUser(t, { role: 'manager' });
 const stateOf = async (transaction_id: string) => (await givenBy(t, await staff(), transaction_id))[0];
@@ -321,10 +321,10 @@ test('the comparison makes at most one request a second', async () => {
   for (const one of owners) fake.leave(await accountOf(one));
   for (const one of owners.slice(0, 2)) fake.join(await accountOf(one));
   pass(6 * hour);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   const requestsAtPauses: number[] = [];
-  await compareDiscordRoles(t.deps, async () => void requestsAtPauses.push(fake.asked.length));
+  await compareDiscordRoles(t.deps, async () => void requestsAtPauses.push(fake.requests.length));
   // Three accounts are read, and two get the role again.
-  expect(fake.asked).toHaveLength(5);
+  expect(fake.requests).toHaveLength(5);
   expect(requestsAtPauses).toEqual([1, 2, 3, 4, 5]);
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   // Purchases of earlier tests must not cause requests.
   await t.deps.db.update(entitlements).set({ taken_back_at: start });
   await t.deps.db.delete(discordRoles);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
 });
 afterAll(() => Promise.all([fake.close(), t.close()]));
 
@@ -46,7 +46,7 @@ const rolesOf = async (user: MadeUser) => fake.rolesOf(await discordOf(user));
 async function changesOf(...of: MadeUser[]) {
   const accounts = await Promise.all(of.map(discordOf));
   const paths = accounts.map((account) => `/members/${account}/roles/`);
-  return fake.asked
+  return fake.requests
     .filter(({ path }) => paths.some((part) => path.includes(part)))
     .map(({ method }) => method);
 }
@@ -65,7 +65,7 @@ const stateOf = async (transaction_id: string) => (await givenBy(t, manager, tra
 describe('a role', () => {
   test('is added in the next run to the account it was bought for, once', async () => {
     const { owner, transaction_id } = await buyRole();
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'waiting', given_at: null });
     await round();
     expect(await rolesOf(owner)).toEqual([role]);
@@ -86,7 +86,7 @@ describe('a role', () => {
       await round();
       pass(1);
     }
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
     expect(await stateOf(transaction_id)).toMatchObject({ state: 'waiting', error: null });
     const owner = await makeUser(t, { discord: false, steam: false });
     await t.deps.db.update(users).set({ steam_id }).where(eq(users.id, owner.id));
@@ -202,7 +202,7 @@ describe('a refund', () => {
     t.setNow(daysAfter(start, 7));
     await round();
     const account = await discordOf(owner);
-    expect(fake.asked.filter(({ path }) => path.includes(account))).toEqual([]);
+    expect(fake.requests.filter(({ path }) => path.includes(account))).toEqual([]);
   });
 
   test('after an attempt with unknown outcome removes the role and stops trying', async () => {

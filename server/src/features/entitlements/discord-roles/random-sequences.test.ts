@@ -223,9 +223,9 @@ test(`${sequences} random sequences end with what is bought and what was added b
       expect(await listFailures(), `seed ${seed}`).toEqual(differences);
     failures += differences.length;
     for (const group of groups) expect(await readGroup(group), `seed ${seed}`).toEqual(groupOf(group));
-    expect(fake.asked.filter(({ method, path }) => !allowed.test(`${method} ${path}`))).toEqual([]);
+    expect(fake.requests.filter(({ method, path }) => !allowed.test(`${method} ${path}`))).toEqual([]);
     expect(fake.needless).toEqual([]);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
   }
   // The sequences included refusals by Discord.
   expect(failures).toBeGreaterThan(sequences / 50);

@@ -323,10 +323,10 @@ test('a service that asks for a pause is not called until then', async () => {
   one.answers.push({ status: 429, retryAfter: '3600' });
   await notifyOf(t, user);
   await t.sendDue();
-  const requested = t.pushService.asked();
+  const requested = t.pushService.requestCount();
   await notifyOf(t, user, 'two');
   await t.sendDue();
-  expect(t.pushService.asked()).toBe(requested);
+  expect(t.pushService.requestCount()).toBe(requested);
   const turns = (await messagesTo(t, user)).map(({ next_at }) => next_at.getTime());
   expect(Math.max(...turns)).toBeGreaterThanOrEqual(start.getTime() + 3_590_000);
   startRest(t.pushService.origin, 0);

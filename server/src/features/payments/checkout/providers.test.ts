@@ -161,7 +161,7 @@ describe.each(ways)('paying at $name', (way) => {
       fake.become(started.ref, 'paid');
       const other = way.name === 'stripe' ? 'zarinpal' : 'stripe';
       const path = fake.returnPath(started.ref, 'paid');
-      const asked = fake.asked.length;
+      const asked = fake.requests.length;
       for (const url of [
         path.replace(started.transaction_id, 'nothing-of-the-kind'),
         path.replace(started.transaction_id, 'x'.repeat(24)),
@@ -171,17 +171,17 @@ describe.each(ways)('paying at $name', (way) => {
       ]) {
         expect((await t.app.inject({ url })).statusCode, url).toBe(404);
       }
-      expect(fake.asked.length).toBe(asked);
+      expect(fake.requests.length).toBe(asked);
       expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
     });
 
     test.skipIf(way.name === 'nowpayments')('one’s paid reference does not pay for another', async () => {
       const [paid, open] = [await at.start(), await at.start()];
       fake.become(paid.ref, 'paid');
-      const asked = fake.asked.length;
+      const asked = fake.requests.length;
       const url = fake.returnPath(paid.ref, 'paid').replace(paid.transaction_id, open.transaction_id);
       expect((await t.app.inject({ url })).statusCode).toBe(404);
-      expect(fake.asked.length).toBe(asked);
+      expect(fake.requests.length).toBe(asked);
       expect(await at.rowOf(open)).toMatchObject({ status: 'PENDING' });
     });
   });
@@ -190,10 +190,10 @@ describe.each(ways)('paying at $name', (way) => {
     const events = () => t.deps.db.select().from(paymentEvents);
 
     test('about payments of others are done with, open for a copy, and ask nobody', async () => {
-      const asked = fake.asked.length;
+      const asked = fake.requests.length;
       const foreign = fake.notifyForeign?.(t.deps.now()) as SignedNotification;
       for (const _ of [1, 2]) expect((await at.deliver(foreign)).statusCode).toBe(200);
-      expect(fake.asked.length).toBe(asked);
+      expect(fake.requests.length).toBe(asked);
       expect((await events()).filter(({ processed_at }) => processed_at === null)).toHaveLength(1);
     });
 
@@ -201,7 +201,7 @@ describe.each(ways)('paying at $name', (way) => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       const good = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
-      const [asked, kept] = [fake.asked.length, (await events()).length];
+      const [asked, kept] = [fake.requests.length, (await events()).length];
       const flipped = Object.fromEntries(
         Object.entries(good.headers).map(([name, value]) => [name, value.replace(/[0-9a-f]$/, '')]),
       );
@@ -215,7 +215,7 @@ describe.each(ways)('paying at $name', (way) => {
         expect(answer.statusCode).toBe(400);
         expect(answer.json().code).toBe('signature_invalid');
       }
-      expect([fake.asked.length, (await events()).length]).toEqual([asked, kept]);
+      expect([fake.requests.length, (await events()).length]).toEqual([asked, kept]);
       expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
     });
 
@@ -236,11 +236,11 @@ describe.each(ways)('paying at $name', (way) => {
       fake.become(started.ref, 'paid');
       const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
       expect((await at.deliver(told)).statusCode).toBe(200);
-      const asked = fake.asked.length;
+      const asked = fake.requests.length;
       for (const answer of await Promise.all([1, 2, 3].map(() => at.deliver(told)))) {
         expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
       }
-      expect(fake.asked.length).toBe(asked);
+      expect(fake.requests.length).toBe(asked);
     });
   });
 

@@ -66,14 +66,14 @@ describe.each(ways)('troubles with $name', (way) => {
     });
 
     test('a wrong sum is refused before anybody is asked', async () => {
-      const asked = fake.asked.length;
+      const asked = fake.requests.length;
       const buyer = await makeUser(t);
       const { id } = await makeItem(t, { price_usd: 1, price_rial: 9_999 });
       expect(await at.begin(buyer, id)).toMatchObject({
         status: 409,
         problem: { code: 'amount_below_minimum' },
       });
-      expect(fake.asked.length).toBe(asked);
+      expect(fake.requests.length).toBe(asked);
     });
 
     test('every other method is unavailable, and the local page is nowhere', async () => {

@@ -47,7 +47,7 @@ describe('what makes no sense', () => {
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
     expect(problem.errors?.[field]).toMatch(/[آ-ی]/);
     expect(await stewards.board()).toHaveLength(1);
-    expect(await stewards.told(driver)).toEqual([]);
+    expect(await stewards.notices(driver)).toEqual([]);
   });
 
   test.each(['999999999', '0', '-1', 'one', '99999999999999999999'])('lap %s is not there', async (id) => {

@@ -109,7 +109,7 @@ describe('a record that is taken back', () => {
     for (const _ of [1, 2]) expect((await stewards.putBack(lap)).status).toBe(200);
     const track_name = expect.any(String);
     const facts = { lap_time: 90_000, track: track_name, track_en: track_name, user_id: driver.id };
-    expect((await stewards.told(driver)).map(({ data }) => data)).toEqual([
+    expect((await stewards.notices(driver)).map(({ data }) => data)).toEqual([
       { ...facts, change: 'voided', reason: voidForm.reason },
       { ...facts, change: 'restored', reason: null },
     ]);
@@ -123,7 +123,7 @@ describe('a record that is taken back', () => {
 
     // Taken back again it is another decision.
     await stewards.take(lap, { code: 'bug', reason: 'The timing was wrong' });
-    expect(await stewards.told(driver)).toHaveLength(3);
+    expect(await stewards.notices(driver)).toHaveLength(3);
     const rows = await t.deps.db.select().from(lapVoids).where(eq(lapVoids.lap_id, lap));
     expect(rows.map(({ code, restored_at }) => [code, restored_at !== null])).toEqual([
       ['cut', true],

@@ -152,7 +152,7 @@ describe('CS2', () => {
       free_slots: 7,
       track: 'de_mirage',
     });
-    expect(match.asked()).toBe(1);
+    expect(match.requestCount()).toBe(1);
     expect(match.strange).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export function driveSession(session: DemoSession, session_id: number, random: (
     });
   });
   const { track, layout } = circuit;
-  const told = (isRace ? untilTheFlag(driven, random) : driven).map((laps, place) => {
+  const finished = (isRace ? untilTheFlag(driven, random) : driven).map((laps, place) => {
     const { driver, car } = entrants[place] ?? { driver: 0, car: '' };
     let clock = isRace ? 0 : Math.round(random() * leavingMs);
     return laps.map(({ time, cuts }) => {
@@ -76,8 +76,8 @@ export function driveSession(session: DemoSession, session_id: number, random: (
       return { steam_id: demoSteamIds[driver] ?? '', ...lap, clock };
     });
   });
-  const last = Math.max(...told.flatMap((laps) => laps.at(-1)?.clock ?? 0));
-  const laps = told.flat().map(
+  const last = Math.max(...finished.flatMap((laps) => laps.at(-1)?.clock ?? 0));
+  const laps = finished.flat().map(
     (lap): NewLap => ({
       ...lap,
       driven_at: new Date(held_at.getTime() - (last - lap.clock)),

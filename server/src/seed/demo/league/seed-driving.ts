@@ -42,8 +42,8 @@ async function addPart(
   {
     servers,
     driven,
-    told,
-  }: { servers: Servers; driven: readonly DemoSession[]; told: readonly ServerEvent[] },
+    events,
+  }: { servers: Servers; driven: readonly DemoSession[]; events: readonly ServerEvent[] },
   { now, random, followUps }: Storing & { random: () => number },
 ): Promise<void> {
   const rows = driven.length > 0 ? await addSessions(tx, servers, driven) : [];
@@ -54,7 +54,7 @@ async function addPart(
     const isSpecial = isEventful(session);
     return [{ row, contacts, isSpecial, laps: isSpecial ? makeEventful(laps) : laps }];
   });
-  const alone = told.flatMap((event) =>
+  const alone = events.flatMap((event) =>
     event.type === 'lap' ? [{ ...lapOf(event), server_id: event.server_id }] : [],
   );
   await storeLaps(tx, [...parts.flatMap(({ laps }) => laps), ...alone], now);
@@ -79,7 +79,7 @@ async function addPart(
       return { steam_id, session_id: row.id, distance_m: 0, contact_points, at: row.held_at };
     }),
   );
-  const stretches = told.flatMap((event) =>
+  const stretches = events.flatMap((event) =>
     event.type === 'safety'
       ? [{ steam_id: event.steam_id, session_id: null, at: event.at, ...event.data }]
       : [],
@@ -88,7 +88,7 @@ async function addPart(
   await storeSafetySegments(tx, inOrder, now);
   await storeEvents(
     tx,
-    told.filter(({ type }) => type !== 'lap' && type !== 'safety'),
+    events.filter(({ type }) => type !== 'lap' && type !== 'safety'),
     { now, followUps },
   );
 }
@@ -98,7 +98,7 @@ export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
   const now = deps.now();
   const random = seededRandom(77);
   const driven = demoSessions(now, random);
-  const told = trafficEvenings(now).flatMap((raw): ServerEvent[] => {
+  const events = trafficEvenings(now).flatMap((raw): ServerEvent[] => {
     const event = parseEvent(raw, now);
     if (typeof event === 'string') throw new Error(`the demo tells an event that is ${event}`);
     return [{ ...event, server_id: servers.traffic.id }];
@@ -107,8 +107,8 @@ export async function seedDriving(deps: Deps, servers: Servers): Promise<void> {
   for (let start = 0; start < driven.length; start += sessionsAtOnce) {
     const part = driven.slice(start, start + sessionsAtOnce);
     const end = driven[start + sessionsAtOnce]?.held_at ?? now;
-    const until = told.findLastIndex(({ at }) => at < end) + 1;
-    const both = { servers, driven: part, told: told.slice(from, until) };
+    const until = events.findLastIndex(({ at }) => at < end) + 1;
+    const both = { servers, driven: part, events: events.slice(from, until) };
     from = Math.max(from, until);
     await withDriving(deps.db, (tx) => addPart(tx, both, { now, random, followUps: deps.followUps }));
   }

@@ -19,7 +19,7 @@ const leaderboards = ['Shutoko', 'Wangan Midnight'];
 const care = [0.15, 0.6, 1.4, 0.35, 2.6, 0.1, 0.9, 1.8];
 const days = 45;
 
-interface Told {
+interface TrafficEvent {
   id: string;
   type: string;
   steam_id: string;
@@ -31,9 +31,9 @@ interface Told {
 const visitors = [38, 9];
 
 /** Evenings on the traffic server, in order: laps, overtakes, kilometres and contacts, duels. */
-export function trafficEvenings(now: Date): Told[] {
+export function trafficEvenings(now: Date): TrafficEvent[] {
   const random = seededRandom(2_026);
-  const events: Told[] = [];
+  const events: TrafficEvent[] = [];
   const whole = (from: number, to: number) => Math.round(from + random() * (to - from));
   const tell = (type: string, steam_id: string, at: number, data: object) =>
     events.push({ id: `demo-${events.length}`, type, steam_id, at: new Date(at).toISOString(), data });

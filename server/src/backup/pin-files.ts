@@ -9,44 +9,44 @@ import { storesOf } from './stores.ts';
 /** Prefix of temporary backup folders in DATA_DIR. */
 export const draftPrefix = '.backup-';
 
-export interface HeldFile {
+export interface PinnedFile {
   /** FOLDER/FILE */
   name: string;
   bytes: number;
   content: Readable;
 }
 
-export interface HeldFiles {
+export interface PinnedFiles {
   /** Pins the current files; they survive a later removal. */
-  hold: () => Promise<void>;
-  all: () => AsyncGenerator<HeldFile>;
+  pin: () => Promise<void>;
+  all: () => AsyncGenerator<PinnedFile>;
   release: () => Promise<void>;
 }
 
 /** Files in folders are pinned with hard links. */
-async function holdFolders(dataDir: string): Promise<HeldFiles> {
-  const held = await mkdtemp(join(dataDir, draftPrefix));
-  for (const folder of folders) await mkdir(join(held, folder));
+async function pinFolders(dataDir: string): Promise<PinnedFiles> {
+  const pinned = await mkdtemp(join(dataDir, draftPrefix));
+  for (const folder of folders) await mkdir(join(pinned, folder));
   return {
-    async hold() {
+    async pin() {
       for (const folder of folders) {
         for (const file of await readdir(join(dataDir, folder)).catch(() => [])) {
           // Drafts start with a dot; files that are already pinned or gone need no link.
           if (!file.startsWith('.'))
-            await link(join(dataDir, folder, file), join(held, folder, file)).catch(ignoreCodes);
+            await link(join(dataDir, folder, file), join(pinned, folder, file)).catch(ignoreCodes);
         }
       }
     },
     async *all() {
       for (const folder of folders) {
-        for (const file of (await readdir(join(held, folder))).sort()) {
-          const path = join(held, folder, file);
+        for (const file of (await readdir(join(pinned, folder))).sort()) {
+          const path = join(pinned, folder, file);
           const { size: bytes } = await stat(path);
           yield { name: `${folder}/${file}`, bytes, content: createReadStream(path) };
         }
       }
     },
-    release: () => rm(held, { recursive: true, force: true }),
+    release: () => rm(pinned, { recursive: true, force: true }),
   };
 }
 
@@ -55,11 +55,11 @@ function ignoreCodes(error: NodeJS.ErrnoException): void {
 }
 
 /** An object store only lists names: files removed during the backup may be missing in it. */
-function holdObjects(deps: Deps): HeldFiles {
+function listObjects(deps: Deps): PinnedFiles {
   const stores = storesOf(deps);
   const names = folders.map(() => new Set<string>());
   return {
-    async hold() {
+    async pin() {
       for (const [at, folder] of folders.entries())
         for await (const file of stores[folder].list()) names[at]?.add(file);
     },
@@ -75,5 +75,5 @@ function holdObjects(deps: Deps): HeldFiles {
   };
 }
 
-export const holdFiles = async (deps: Deps): Promise<HeldFiles> =>
-  deps.config.s3 ? holdObjects(deps) : holdFolders(deps.config.dataDir);
+export const pinFiles = async (deps: Deps): Promise<PinnedFiles> =>
+  deps.config.s3 ? listObjects(deps) : pinFolders(deps.config.dataDir);

@@ -34,7 +34,6 @@ export const notYetPlain: string[] = [
   'server/src/features/trust/',
   'server/src/features/user-admin/',
   'server/src/features/users/',
-  'server/test/',
   'web/app/components/',
   'web/app/entry.server.tsx',
   'web/app/features/accounts/',

@@ -1,5 +1,5 @@
-/** `npm run test:deep` tries much; `npm test` tries enough to find what a change is likely to break. */
+/** `npm run test:deep` runs random tests in full; `npm test` runs enough to catch likely regressions. */
 export const isDeep = process.env['TEST_DEPTH'] === 'deep';
 
-/** How many things a random test tries. */
+/** Number of cases of a random test. */
 export const volume = (usual: number, deep: number): number => (isDeep ? deep : usual);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the agent sends the files of the field as they are, and the portal reads or refuses each as by key', async () => {
+test('the agent sends all sample files unchanged, and the portal accepts or rejects each as with a key', async () => {
   const server = await makeServer(t);
   const key = await makeServerKey(t, server.id);
   const results = join(folder, 'results');

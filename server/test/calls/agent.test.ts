@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is bought in the portal is in the file of the game server, until it is taken back', async () => {
+test("a purchase appears in the game server's file until it is refunded", async () => {
   const manager = await makeUser(t, { role: 'manager' });
   const buyer = await makeUser(t, { balance: 20 });
   const server = await makeServer(t);

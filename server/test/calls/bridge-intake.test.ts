@@ -63,7 +63,7 @@ test('a recorded evening is in the portal as it was driven', async () => {
     );
     expect(await t.deps.db.$count(timingLaps)).toBe(217);
     expect(await t.deps.db.$count(timingContacts)).toBe(18);
-    // What counts is what the files say, once.
+    // Only the files count, once.
     const counted = recorded.files.map(({ text }) => (JSON.parse(text) as { Laps: unknown[] }).Laps.length);
     expect(await t.deps.db.$count(laps)).toBe(counted.reduce((sum, count) => sum + count, 0));
   } finally {

@@ -17,7 +17,7 @@ export const columns = [
   'developer',
 ] as const;
 
-/** What each letter of the table stands for; an open call answers by what was sent. */
+/** The letters of the table; an open call's response depends on the input. */
 export const verdicts = {
   o: 'open',
   '-': 'sign_in_required',
@@ -27,8 +27,8 @@ export const verdicts = {
 } as const;
 
 /**
- * Who passes to which call, in the order of the columns. Written down and not derived: whoever changes who may make a
- * call changes a letter here, and somebody reads it.
+ * Who may make which call, in the order of the columns. Explicit rather than derived, so that a change of access
+ * must be made, and reviewed, here as well.
  */
 const table = `
 o o o o o o o o  GET /api/v1/users/site-settings
@@ -292,8 +292,8 @@ const rows = (table + others.join(''))
   .map((line) => line.split('  '))
   .map(([letters = '', name = '']) => [name, letters] as const);
 
-/** The calls that have a row, as often as they have one. */
+/** The calls with a row, with repetitions. */
 export const namedCalls = rows.map(([name]) => name);
 
-/** The letters of each call by its name. */
+/** The letters of each call by name. */
 export const callTable: Readonly<Record<string, string>> = Object.fromEntries(rows);

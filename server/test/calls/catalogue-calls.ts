@@ -1,4 +1,4 @@
-/** The lines of the call table about the catalogue. */
+/** Rows of call-table.ts about the catalogue. */
 export const catalogueRows = `
 o o o o o o o o  GET /api/v1/catalogue/names
 o o o o o o o o  GET /api/v1/catalogue/outlines/{id}

@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await testApp();
   admin = await makeUser(t, { role: 'developer' });
   player = await makeUser(t, { balance: 100 });
-  // Edits within one millisecond are told apart as well.
+  // Edits within one millisecond differ as well.
   t.setNow(new Date('2026-11-21T18:00:00.123Z'));
 });
 afterAll(() => t.close());
@@ -45,10 +45,10 @@ const oneOf = ({ body }: { body: Stored[] }, id: number) => body.find((one) => o
 interface Record_ {
   make: () => Promise<number>;
   read: (id: number) => Promise<Stored>;
-  /** Saves the form with a name, and with what else is given. */
+  /** Saves the form with a name and additional fields. */
   save: (id: number, name: string, more: Fields) => Promise<{ status: number; body: unknown }>;
   nameOf: (stored: Stored) => unknown;
-  /** What others write to the row that is no edit. */
+  /** Writes to the row that are not edits. */
   useIt: (id: number) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ const records: Record<string, Record_> = {
       const json = { username: `${name}-${id}`, email: `member${id}@example.com`, ...more };
       return t.call(userAdmin.updateUser, { as: admin, input: at(id), json });
     },
-    // Nobody has the name of another.
+    // Names are unique.
     nameOf: ({ username }) => String(username).split('-')[0],
     useIt: async (id) => {
       const { body } = await t.call(userAdmin.getAdminUser, { as: admin, input: at(id) });
@@ -147,7 +147,7 @@ const records: Record<string, Record_> = {
 const countAudit = () => t.deps.db.$count(auditLog);
 
 describe.each(Object.entries(records))('the form of a %s', (_kind, { make, read, save, nameOf, useIt }) => {
-  test('that was read before another edit is refused with the record as it is, and stores nothing', async () => {
+  test('based on an outdated record is rejected with the current one, and stores nothing', async () => {
     const id = await make();
     const { updated_at } = await read(id);
     expect((await save(id, 'first', { updated_at })).status).toBe(200);
@@ -164,7 +164,7 @@ describe.each(Object.entries(records))('the form of a %s', (_kind, { make, read,
     expect(nameOf(stored)).toBe('first');
     expect(await countAudit()).toBe(rows);
 
-    // In the words of another client and zone the moment is the same.
+    // The same moment in another format and zone.
     const sameMoment = stored.updated_at.replace('Z', '000+00:00');
     const fresh = await save(id, 'second', { updated_at: sameMoment });
     expect(fresh.status).toBe(200);
@@ -172,14 +172,14 @@ describe.each(Object.entries(records))('the form of a %s', (_kind, { make, read,
     expect(nameOf(await read(id))).toBe('second');
   });
 
-  test('that does not say when it was read is compared with nothing', async () => {
+  test('without a base version is not compared', async () => {
     const id = await make();
     expect((await save(id, 'first', {})).status).toBe(200);
     expect((await save(id, 'second', {})).status).toBe(200);
     expect(nameOf(await read(id))).toBe('second');
   });
 
-  test('that is saved by several at once is stored once', async () => {
+  test('saved several times at once is stored once', async () => {
     const id = await make();
     const { updated_at } = await read(id);
     const names = ['first', 'second', 'third', 'fourth'];
@@ -189,13 +189,13 @@ describe.each(Object.entries(records))('the form of a %s', (_kind, { make, read,
     expect(nameOf(await read(id))).toBe(won);
   });
 
-  test('says a moment or nothing', async () => {
+  test('has a valid moment or none', async () => {
     const id = await make();
     const refused = await save(id, 'first', { updated_at: 'yesterday' });
     expect(refused).toMatchObject({ status: 422, body: { errors: { updated_at: expect.any(String) } } });
   });
 
-  test('is as good as before when the record was only used', async () => {
+  test('stays valid when the record was only used', async () => {
     const id = await make();
     const { updated_at } = await read(id);
     await useIt(id);
@@ -204,7 +204,7 @@ describe.each(Object.entries(records))('the form of a %s', (_kind, { make, read,
   });
 });
 
-test('whatever changes what a form shows makes it stale: a role that is given elsewhere', async () => {
+test('any change of a displayed value makes a form outdated: a role assigned elsewhere', async () => {
   const { id, email } = await makeUser(t);
   const read = async () => (await t.call(userAdmin.getAdminUser, { as: admin, input: at(id) })).body;
   const json = { username: `renamed${id}`, email, updated_at: (await read()).updated_at };
@@ -218,7 +218,7 @@ test('whatever changes what a form shows makes it stale: a role that is given el
   expect((await read()).updated_at > fresh.updated_at).toBe(true);
 });
 
-test('an upload that a refused form names is there for the next try', async () => {
+test('an upload of a rejected form is available for the next attempt', async () => {
   const id = await makeDownload();
   const origin = await listenAnywhere(t.app);
   const headers = {
@@ -239,7 +239,7 @@ test('an upload that a refused form names is there for the next try', async () =
   expect(done).toMatchObject({ status: 200, body: { size: 9 } });
 });
 
-test('whoever may not change a record is not told how it is now', async () => {
+test('a caller without permission does not get the current record', async () => {
   const [moderator, target] = [
     await makeUser(t, { role: 'moderator' }),
     await makeUser(t, { role: 'editor' }),

@@ -29,7 +29,7 @@ const persian = (text: number | string) =>
 const arabic = (text: number | string) =>
   String(text).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
 
-test('ids, amounts, pages and days are taken in Persian and Arabic digits', async () => {
+test('ids, amounts, pages and days are accepted in Persian and Arabic digits', async () => {
   const item = await makeItem(t, { title: 'A wing' });
   for (const write of [String, persian, arabic]) {
     expect(
@@ -57,7 +57,7 @@ test('ids, amounts, pages and days are taken in Persian and Arabic digits', asyn
 });
 
 test.each(['2026-02-30', '0001-01-01', '0000-00-00', 'today', '2026-1-1'])(
-  'the day %s is refused',
+  'the day %s is rejected',
   async (startDate) => {
     const { status, problem } = await t.call(listTransactions, {
       as: developer,
@@ -67,7 +67,7 @@ test.each(['2026-02-30', '0001-01-01', '0000-00-00', 'today', '2026-1-1'])(
   },
 );
 
-test('arrays are paged and tell the total; without a limit they are whole', async () => {
+test('arrays are paged and have the total; without a limit they are complete', async () => {
   for (let made = 0; made < 12; made += 1) await makeItem(t, { title: `Livery ${made}` });
   await makeServer(t);
   await makeServer(t);
@@ -97,7 +97,7 @@ test.each([
   expect((await t.call(listItems, { headers })).problem.detail).toBe(detail);
 });
 
-test('an empty JSON body is none; null, lists and deep ones are refused', async () => {
+test('an empty JSON body counts as absent; null, lists and deeply nested ones are rejected', async () => {
   const headers = { 'content-type': 'application/json' };
   const driver = await makeUser(t);
   expect((await t.call(unlinkDiscord, { as: driver, headers })).status).toBe(200);
@@ -116,7 +116,7 @@ test('an empty JSON body is none; null, lists and deep ones are refused', async 
   expect((await t.call(logout, { as: driver, headers })).status).toBe(204);
 });
 
-test('a member that is named twice is refused, wherever it stands; the same name elsewhere is not', async () => {
+test('a duplicate member is rejected at any depth; the same name elsewhere is not', async () => {
   const send = async (payload: string) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
     const answer = await t.app.inject({ method: 'POST', url: payWithBalance.path, headers, payload });
@@ -129,7 +129,7 @@ test('a member that is named twice is refused, wherever it stands; the same name
   expect(await send(`{${item},"other":[{"b":1},{"b":2},{}]}`)).not.toBe('body_malformed');
 });
 
-test('null in an optional field is as if it were absent; a field that must be there is missed', async () => {
+test('null in an optional field counts as absent; a missing required field is an error', async () => {
   const send = async (json: object) => {
     const answer = await t.call(payWithBalance, { as: player, json });
     return answer.problem.errors ? Object.keys(answer.problem.errors) : answer.problem.code;
@@ -139,13 +139,13 @@ test('null in an optional field is as if it were absent; a field that must be th
   expect(await send({ ...order, item_id: null })).toEqual(['item_id']);
 });
 
-test('a sign-in and every failure are kept by no cache', async () => {
+test('sign-ins and failures are never cacheable', async () => {
   const body = { username: player.email, password: 'not the password' };
   expect((await t.call(login, { input: { body } })).headers['cache-control']).toBe('no-store');
   expect((await t.call(listItems)).headers['cache-control']).toBe('no-store');
 });
 
-test('in maintenance all but staff, the settings and the sign-in are told so, whoever asks', async () => {
+test('during maintenance every caller gets the same response, except for staff, settings and sign-in', async () => {
   await saveSettings(t.deps.db, { maintenance_mode: true });
   const serverKey = await makeServerKey(t);
   const open = new Set([
@@ -189,7 +189,7 @@ test.each(['%00', 'a&id=b', 'x'.repeat(500)])('a callback with the id %s is not 
   );
 });
 
-test('every staff call that writes names what it is in the audit log, and none that reads does', () => {
+test('every staff call that writes has an audit action, and no call that reads does', () => {
   const staff = calls.filter(({ path }) => path.startsWith('/api/v1/admin/'));
   const isNamed = ({ audit }: (typeof calls)[number]) => staffActions.some((action) => action === audit);
   const unnamed = staff.filter((spec) => spec.method !== 'GET' && !isPreview(spec) && !isNamed(spec));

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const urlOf = (spec: EndpointSpec) => spec.path.replace(/\{\w+\}/g, '2147483647');
 
-/** Sends the call with an empty body, which no guard has read when it refuses. */
+/** Sends the call with an empty body, which the guard rejects before reading it. */
 async function knock(spec: EndpointSpec, token?: string) {
   const response = await injectOnce(t.app, {
     method: spec.method,
@@ -31,12 +31,12 @@ async function knock(spec: EndpointSpec, token?: string) {
   return { status: response.statusCode, code };
 }
 
-/** Calls that work without a body and would take away what the other calls are tried with. */
+/** Calls that work without a body and would break the setup of the others. */
 const undoing = new Set(['POST /api/v1/auth/logout', 'POST /api/v1/users/discord/unlink']);
 
 const isGuarded = (status: number) => status === 401 || status === 403;
 
-/** Makes the member that a column names. The banned one is a developer, whom nothing but the ban keeps out. */
+/** Creates the caller of a column. The banned one is a developer, so that only the ban restricts it. */
 async function makeCaller(column: (typeof columns)[number]): Promise<string | undefined> {
   if (column === 'anonymous') return undefined;
   const { id, token } = await makeUser(t, { role: column === 'banned' ? 'developer' : column });
@@ -44,15 +44,15 @@ async function makeCaller(column: (typeof columns)[number]): Promise<string | un
   return token;
 }
 
-/** How a caller was answered, as the table says it; the code of a refusal that is none of the table's. */
+/** The outcome of a call as a letter of the table; the error code if it has none. */
 function verdictOf(spec: EndpointSpec, { status, code }: Awaited<ReturnType<typeof knock>>): string {
   if (!isGuarded(status)) return 'o';
   const refusal = Object.entries(verdicts).find(([, named]) => named === code)?.[0];
-  // Some calls ask for the password again, which this request lacks.
+  // Some calls require the password again, which this request lacks.
   return refusal ?? (spec.access === 'public' || code === 'step_up_wrong' ? 'o' : String(code));
 }
 
-/** What is not as expected, by the name of the call. */
+/** The unexpected outcomes by name of the call. */
 async function findWrong(
   specs: readonly EndpointSpec[],
   verdict: (spec: EndpointSpec) => Promise<string>,
@@ -70,15 +70,15 @@ async function findWrong(
 const inTable = (spec: EndpointSpec, column: (typeof columns)[number]) =>
   callTable[endpointName(spec)]?.split(' ')[columns.indexOf(column)];
 
-test('every call is answered by the server', () => {
-  // The router knows an address by its form without a slash at the end.
+test('the server answers every call', () => {
+  // The router stores addresses without a trailing slash.
   const urlInRouter = ({ path }: EndpointSpec) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   const missing = calls.filter((spec) => !t.app.hasRoute({ method: spec.method, url: urlInRouter(spec) }));
   expect(missing.map(endpointName)).toEqual([]);
   expect(new Set(calls.map(endpointName)).size, 'two calls share a method and path').toBe(calls.length);
 });
 
-test('the table names every call once, and no other', () => {
+test('the table has every call exactly once', () => {
   const names = calls.map(endpointName);
   const missing = names.filter((name) => !(name in callTable));
   expect(missing, 'these calls have no row in call-table.ts').toEqual([]);
@@ -87,11 +87,11 @@ test('the table names every call once, and no other', () => {
   expect(extra, 'these rows of call-table.ts name no call, or one that has a row already').toEqual([]);
 });
 
-test.each(columns)('as the table says, %s passes or is refused at every call', async (column) => {
+test.each(columns)('as in the table, %s may or may not make each call', async (column) => {
   const caller = await makeCaller(column);
   const wrong = await findWrong(
     calls,
-    // What a call takes away from its caller is taken from one who is asked for nothing else.
+    // Callers that a call would change are used only for it.
     async (spec) =>
       verdictOf(spec, await knock(spec, undoing.has(endpointName(spec)) ? await makeCaller(column) : caller)),
     (spec) => inTable(spec, column),
@@ -99,7 +99,7 @@ test.each(columns)('as the table says, %s passes or is refused at every call', a
   expect(wrong).toEqual({});
 });
 
-test('the table and the contract say the same', async () => {
+test('the table and the contract agree', async () => {
   const guarded = calls.filter(({ access }) => access !== 'public' && access !== 'server');
   const mayCall = ({ access, path }: EndpointSpec, role: (typeof defaultRoles)[number]) =>
     (!path.includes('/api/v1/admin/') || isAdmin(role)) &&
@@ -121,7 +121,7 @@ test('the table and the contract say the same', async () => {
   expect(calls.filter((spec) => isPublic(spec) && !open.includes(spec)).map(endpointName)).toEqual([]);
 });
 
-test('a game server is let in to the calls of game servers, and to no other that is not public', async () => {
+test('a game server may make calls of game servers, and no others except public ones', async () => {
   const key = await makeServerKey(t);
   const wrong = await findWrong(
     calls.filter(({ access }) => access !== 'public'),
@@ -134,7 +134,7 @@ test('a game server is let in to the calls of game servers, and to no other that
   expect(wrong).toEqual({});
 });
 
-test('a forged token is refused by every call that is not public', async () => {
+test('every call that is not public rejects a forged token', async () => {
   const wrong = await findWrong(
     calls.filter(({ access }) => access !== 'public'),
     async (spec) => String((await knock(spec, 'forged-token')).status),
@@ -143,7 +143,7 @@ test('a forged token is refused by every call that is not public', async () => {
   expect(wrong).toEqual({});
 });
 
-test('a member without a linked Discord account is refused where one is needed', async () => {
+test('a member without a linked Discord account is rejected where one is needed', async () => {
   const { token } = await makeUser(t, { discord: false });
   const wrong = await findWrong(
     calls.filter(({ access }) => access === 'linked'),

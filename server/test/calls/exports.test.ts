@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The heading and the lines below it. */
+/** The heading and the rows. */
 function tableOf(body: unknown) {
   const [heading = '', ...lines] = String(body).trim().split('\r\n');
   return { heading, lines };
@@ -25,7 +25,7 @@ function tableOf(body: unknown) {
 
 const exports = calls.filter(({ text }) => text === 'text/csv');
 
-test('every long list of the panel can be taken along', () => {
+test('every long list of the panel can be exported', () => {
   const lists = [
     'users',
     'transactions',
@@ -45,7 +45,7 @@ test('every long list of the panel can be taken along', () => {
     ).toBe(true);
 });
 
-// What belongs to one thing is held by the tests of that.
+// Exports of single items have their own tests.
 const ofLists = exports.filter(({ path }) => !path.includes('{'));
 
 test.each(ofLists.map((spec) => [spec.path, spec] as const))(
@@ -64,7 +64,7 @@ test.each(ofLists.map((spec) => [spec.path, spec] as const))(
   },
 );
 
-test('holds all rows, however many a page would show, each once and under the filters of the list', async () => {
+test('has all rows regardless of paging, each once and with the filters of the list', async () => {
   for (let number = 0; number < 130; number += 1) await makeItem(t, { title: `Livery ${number}` });
   await makeItem(t, { title: 'Grip, "the" =best', price_usd: 1250 as never });
   const { lines } = tableOf((await t.call(exportItems, { as: admin })).body);
@@ -75,7 +75,7 @@ test('holds all rows, however many a page would show, each once and under the fi
   expect(tableOf(found.body).lines[0]).toContain('12.5');
 });
 
-test('servers, events and tickets are found by what their lists find', async () => {
+test('servers, events and tickets have the filters of their lists', async () => {
   await makeServer(t, { name: 'Tehran Traffic' });
   await makeServer(t, { name: 'Caspian Drift' });
   await makeEvent(t, { title: 'Night race' });

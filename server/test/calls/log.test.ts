@@ -13,7 +13,7 @@ import { findBundled } from '../programs/find-bundled.ts';
 const password = 'canary-Kerb-of-the-log-7';
 
 test.each(['warn', 'info'])(
-  'at level %s the log tells what failed, and no password, token or hash',
+  'at level %s the log has failures, and no password, token or hash',
   async (level) => {
     const [database, dataDir] = await Promise.all([
       createTestDatabase(),
@@ -22,7 +22,7 @@ test.each(['warn', 'info'])(
     const args = [findBundled('logging-process'), database.connection, dataDir, password, level];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
     const lines = stdout.trim().split('\n');
-    // The log's last line may come after the portal's own.
+    // The log's last line may follow the portal's own.
     const own = lines.findIndex((line) => line.includes('"statuses":'));
     const { token, statuses } = JSON.parse(lines.splice(own, 1)[0] ?? '') as {
       token: string;

@@ -1,4 +1,4 @@
-/** Who passes to calls of what members bought, whom they race and what everybody may know, as call-table.ts has it. */
+/** Rows of call-table.ts about purchases, rivals and public information. */
 export const memberCalls = `
 o o o o o o o o  GET /api/v1/trust
 - o b o o o o o  GET /api/v1/dashboard/next-steps

@@ -1,4 +1,4 @@
-/** Who passes to the calls of notifications, as call-table.ts has it. */
+/** Rows of call-table.ts about notifications. */
 export const notificationCalls = `
 - o b o o o o o  GET /api/v1/notifications
 - o b o o o o o  GET /api/v1/notifications/unread-count

@@ -35,7 +35,7 @@ afterAll(() => t.close());
 const get = (url: string) => t.app.inject({ method: 'GET', url });
 const withId = (id: number) => ({ input: { params: { id } } as never });
 
-/** Both pictures of a page are what they say, and stand below its address. */
+/** Both pictures of a page are valid and below its address. */
 async function expectPictures(page: string, { fa, en }: OgImages): Promise<void> {
   expect(fa).not.toBe(en);
   for (const [locale, address] of Object.entries({ fa, en })) {
@@ -48,7 +48,7 @@ async function expectPictures(page: string, { fa, en }: OgImages): Promise<void>
     expect(rawPayload.length).toBeLessThan(200_000);
     const { format, width, height } = await sharp(rawPayload).metadata();
     expect([format, width, height]).toEqual(['png', 1200, 630]);
-    // An address that somebody kept from before leads to the picture of today.
+    // An outdated address redirects to the current picture.
     const old = await get(`${page}/preview-${locale}-0123456789ab.png`);
     expect([old.statusCode, old.headers.location]).toEqual([302, address]);
   }
@@ -57,13 +57,13 @@ async function expectPictures(page: string, { fa, en }: OgImages): Promise<void>
 
 const hostileName = `\u202e${'نام🏁A'.repeat(25)}`;
 
-describe('pictures for link previews', () => {
+describe('link previews', () => {
   test.each(Object.keys(publicPages))('of the page %s', async (page) => {
     const { body } = await t.call(site.getPageOgImages, { input: { params: { page } } as never });
     await expectPictures(page === 'landing' ? '' : `/${page}`, body);
   });
 
-  test('of a server, whatever it is called', async () => {
+  test('of a server with any name', async () => {
     const { id } = await makeServer(t, { name: hostileName.slice(0, 100), track: 'ks_spa', layout: 'x' });
     const { body } = await t.call(servers.getServer, withId(id));
     await expectPictures(`/servers/${id}`, body.preview_images);
@@ -103,7 +103,7 @@ describe('pictures for link previews', () => {
     expect(sitemap.body).not.toContain(`/championships/${draft.slug}<`);
   });
 
-  test('of a championship with points, which has the top of its table', async () => {
+  test('of a championship with points shows the top of its table', async () => {
     t.setNow(seasonStart);
     const { season, file } = await makeRace(t);
     const read = () => t.call(getChampionship, { input: { params: { slug: season.slug } } });
@@ -145,7 +145,7 @@ describe('pictures for link previews', () => {
     expect((await get('/events/999999/preview-fa-0123456789ab.png')).statusCode).toBe(404);
   });
 
-  test('of a driver, and of two side by side', async () => {
+  test('of a driver, and of two in comparison', async () => {
     const [one, other] = [await makeUser(t), await makeUser(t)];
     await t.deps.db.update(users).set({ username: hostileName }).where(eq(users.id, one.id));
     const { body: driver } = await t.call(ranking.getDriver, withId(one.id));
@@ -160,7 +160,7 @@ describe('pictures for link previews', () => {
     );
   });
 
-  test('change with what they show', async () => {
+  test('change with their content', async () => {
     const { id } = await makeEvent(t);
     const read = async () => (await t.call(events.getEvent, withId(id))).body.preview_images;
     const before = await read();
@@ -173,7 +173,7 @@ describe('pictures for link previews', () => {
 });
 
 describe('the page of a server', () => {
-  test('tells how many have voted and how busy it usually is', async () => {
+  test('has the number of votes and the usual activity', async () => {
     const { id } = await makeServer(t, { status: 'Online', players: 5 });
     const first = await t.call(servers.getServer, withId(id));
     expect(first.body).toMatchObject({ id, players: 5, rating_count: 0, players_avg: null });
@@ -182,7 +182,7 @@ describe('the page of a server', () => {
     await t.deps.db
       .insert(serverVotes)
       .values(voters.map(({ id: user_id }) => ({ server_id: id, user_id, rating: 4, voted_at })));
-    // Half past eleven in Tehran.
+    // 11:30 in Tehran.
     const hour = new Date('2026-02-28T08:00:00Z');
     const busy = { hour, polls: 2, online_polls: 2, players_sum: 9, players_max: 6 };
     const other = await makeServer(t);
@@ -195,7 +195,7 @@ describe('the page of a server', () => {
     expect(body.players_avg).toEqual(Array<number>(24).fill(0).with(11, 4.5));
   });
 
-  test('is there for servers that are switched on alone, and says nothing of the address to poll', async () => {
+  test('exists only for active servers, without the polled address', async () => {
     const off = await makeServer(t, { is_active: false });
     expect((await t.call(servers.getServer, withId(off.id))).body.code).toBe('not_found');
     expect((await t.call(servers.getServer, withId(999_999))).body.code).toBe('not_found');
@@ -213,7 +213,7 @@ describe('the public page of an item', () => {
     { type: 'discord_role', role_id: '310000000001234567', days: 7 },
   ] as const;
 
-  test('tells what everybody may know of it', async () => {
+  test('has the public information', async () => {
     const server = await makeServer(t, { name: 'Los Santos' });
     const delivery = { type: 'delivery', server_id: server.id, action: 'secret_action', params: {} } as const;
     const { id } = await makeItem(t, { grants: [...grants, delivery], stock: 3, features: { رنگ: 'آبی' } });
@@ -228,7 +228,7 @@ describe('the public page of an item', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|31000000|grants/);
   });
 
-  test('is there for active items of an open shop alone', async () => {
+  test('exists only for active items while the shop is open', async () => {
     const off = await makeItem(t, { is_active: false });
     const deleted = await makeItem(t, { deleted_at: t.deps.now() });
     for (const { id } of [off, deleted])
@@ -236,7 +236,7 @@ describe('the public page of an item', () => {
     const { id } = await makeItem(t);
     await saveSettings(t.deps.db, { shop_enabled: false });
     const closed = await t.call(shop.getPublicItem, withId(id));
-    // A page asks in process, past the guard.
+    // A page calls in process, without the guard.
     const inProcess = t.app.inProcess.get('GET /api/v1/shop/items/{id}');
     await expect(inProcess?.({ params: { id } })).rejects.toMatchObject({ code: 'shop_disabled' });
     await saveSettings(t.deps.db, { shop_enabled: true });

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const withId = (id: number) => ({ input: { params: { id } } as never });
 
-/** Whether the middle of the place of uploaded pictures is red, in the picture of each language. */
+/** Whether the centre of the area for uploads is red, in the picture of each language. */
 async function areRed({ fa, en }: OgImages): Promise<boolean[]> {
   const pixel = async (address: string, x: number) => {
     const { rawPayload } = await t.app.inject(address);
@@ -32,7 +32,7 @@ async function areRed({ fa, en }: OgImages): Promise<boolean[]> {
   return Promise.all([pixel(fa, 200), pixel(en, 1000)]);
 }
 
-test('the picture of an item shows what is for sale, at the end of the lines', async () => {
+test('the picture of an item shows its upload at the end of the lines', async () => {
   const { id } = await makeItem(t, { main_image: 'red-picture.webp', title: 'کلاه', title_en: 'Helmet' });
   const { body } = await t.call(shop.getPublicItem, withId(id));
   expect(await areRed(body.preview_images)).toEqual([true, true]);
@@ -49,7 +49,7 @@ test('the picture of a driver shows the face, and changes with it', async () => 
   expect(await areRed(withFace)).toEqual([true, true]);
 });
 
-test('a picture that is gone from the storage leaves the track', async () => {
+test('a picture missing in the storage falls back to the track', async () => {
   const { id } = await makeItem(t, { main_image: 'never-there.webp' });
   const { body } = await t.call(shop.getPublicItem, withId(id));
   expect(await areRed(body.preview_images)).toEqual([false, false]);

@@ -19,11 +19,11 @@ import { teamForm } from '../make/teams/team-form.ts';
 import { type Answer, callOf, type TestApp, testApp } from '../portal/test-app.ts';
 
 /*
- * That each write of a member or of staff clears what its process has cached is watched wherever a test makes one (watch-cache-clears.ts).
- * Here is what readers see of it in two processes.
+ * watch-cache-clears.ts verifies in every test that writes clear the cache of their process. This covers what
+ * readers see in two processes.
  */
 
-/** Reads everything each time. */
+/** Reads everything without a cache. */
 let t: TestApp;
 let here: App;
 let elsewhere: App;
@@ -53,7 +53,7 @@ const read = async (app: App, path: string) => {
 
 const byId = (id: number) => ({ params: { id } }) as never;
 
-/** Prepares a write, and says where everybody sees what it changes. */
+/** Prepares a write, and returns where its effect is public. */
 type Prepare = () => Promise<{ path: string; write: (call: TestApp['call']) => Promise<Answer> }>;
 
 const writes: [string, Prepare][] = [

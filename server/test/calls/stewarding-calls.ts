@@ -1,4 +1,4 @@
-/** Rows of call-table.ts about the stewards' room. Who is a party or a steward is known by the case alone, and nobody is of none. */
+/** Rows of call-table.ts about stewarding. Parties and stewards depend on the case; these callers are neither. */
 export const stewardingCalls = `
 - o b o o o o o  GET /api/v1/incidents/form
 - o b o o o o o  GET /api/v1/incidents/races

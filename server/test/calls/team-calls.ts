@@ -1,4 +1,4 @@
-/** Who passes to the calls of teams, as call-table.ts has it. */
+/** Rows of call-table.ts about teams. */
 export const teamCalls = `
 o o o o o o o o  GET /api/v1/teams
 o o o o o o o o  GET /api/v1/teams/{tag}

@@ -1,4 +1,4 @@
-/** Who passes to the calls of timing, as call-table.ts has it. */
+/** Rows of call-table.ts about timing. */
 export const timingCalls = `
 - k k k k k k k  POST /api/v1/ingest/live
 o o o o o o o o  GET /api/v1/servers/{id}/timing

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Field and value of each kind; a code of an authenticator is the only `code` with a form of its own. */
+/** Field and value of each kind; an authenticator's code is the only `code` with its own format. */
 const values: Record<string, string> = {
   steam_id: '76561198000000017',
   driver: '76561198000000017',
@@ -34,7 +34,7 @@ const codeCalls = new Set(['POST /api/v1/users/second-factor/authenticator/confi
 
 type Part = 'query' | 'body';
 
-/** The fields of an object schema, of each of its variants too. */
+/** The fields of an object schema, including those of its variants. */
 function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
   const def = schema?._zod.def as
     | { shape?: object; options?: z.ZodMiniType[]; innerType?: z.ZodMiniType; in?: z.ZodMiniType }
@@ -61,7 +61,7 @@ const cases = calls.flatMap((spec) =>
   ),
 );
 
-/** Sends the field alone, so that a call changes nothing; answers what was wrong with it. */
+/** Sends only the field, so that the call changes nothing; returns the field's error. */
 async function faultOf(spec: EndpointSpec, part: Part, field: string, value: string): Promise<unknown> {
   const url = spec.path.replace(/\{\w+\}/g, '2147483647');
   const form = new FormData();
@@ -83,11 +83,11 @@ async function faultOf(spec: EndpointSpec, part: Part, field: string, value: str
   return response.json().errors?.[field];
 }
 
-test('each kind is taken by a call', () => {
+test('each kind occurs in a call', () => {
   expect(new Set(cases.map(([, field]) => field))).toEqual(new Set(Object.keys(values)));
 });
 
-test.each(cases)('%s reads %s in ten spellings', async (_name, field, part, spec) => {
+test.each(cases)('%s accepts %s in ten spellings', async (_name, field, part, spec) => {
   const wrong = await faultOf(spec, part, field, '!');
   expect(wrong).toBeDefined();
   const value = values[field] ?? '';
@@ -95,7 +95,7 @@ test.each(cases)('%s reads %s in ten spellings', async (_name, field, part, spec
     expect(await faultOf(spec, part, field, text), JSON.stringify(text)).not.toEqual(wrong);
 });
 
-test('a transaction in a path is found in ten spellings', async () => {
+test('a transaction in a path accepts ten spellings', async () => {
   const paths = calls.filter(({ method, path }) => method === 'GET' && path.includes('{transaction_id}'));
   expect(paths.length).toBeGreaterThan(1);
   for (const spec of paths) {
@@ -107,7 +107,7 @@ test('a transaction in a path is found in ten spellings', async () => {
   }
 });
 
-test('a sign-in takes an address and recovery codes in ten spellings', async () => {
+test('a sign-in accepts an address and recovery codes in ten spellings', async () => {
   const user = await makeUser(t);
   const { recoveryCodes } = await setUpAuthenticator(t, user);
   expect(recoveryCodes.length).toBeGreaterThanOrEqual(10);

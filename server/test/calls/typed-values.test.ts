@@ -36,13 +36,13 @@ const kinds: [string, string, (text: string) => unknown][] = [
   ['a code of a mail', '407193', readField(Credentials, 'mail_code', { username: 'a@b.co', password: 'x' })],
 ];
 
-test.each(kinds)('%s is read in 200 spellings', (_kind, value, read) => {
+test.each(kinds)('%s is accepted in 200 spellings', (_kind, value, read) => {
   const spellings = spellingsOf(value, 200);
   expect(new Set(spellings).size).toBe(200);
   expect(spellings.filter((text) => read(text) !== value)).toEqual([]);
 });
 
-test('an e-mail address is read in 200 spellings, blanks inside it excepted', () => {
+test('an email address is accepted in 200 spellings, except inner spaces', () => {
   const spellings = spellingsOf('driver17@mail2.example.com', 200, { blanksInside: false });
   expect(new Set(spellings).size).toBe(200);
   expect(spellings.filter((text) => z.decode(Email, text) !== 'driver17@mail2.example.com')).toEqual([]);
@@ -56,16 +56,16 @@ test.each([
   ['ali@BÜCHER。example', 'ali@xn--bcher-kva.example'],
   ['علی@example.com', 'علی@example.com'],
   ['Ali+۱۲@Example.com', 'Ali+12@Example.com'],
-])('the e-mail address %s is %s', (typed, email) => {
+])('the email address %s becomes %s', (typed, email) => {
   expect(z.decode(Email, typed)).toBe(email);
 });
 
 test.each(['a b@example.com', 'ali@ex ample.com', 'ali@bücher', 'ali@bü/cher.example', 'ali@bü:8.example'])(
-  'the e-mail address %s is refused',
+  'the email address %s is rejected',
   (typed) => expect(z.safeDecode(Email, typed).success).toBe(false),
 );
 
-test('another account than a person has is no Steam id in any spelling', () => {
+test('an id of a non-personal account is no Steam id in any spelling', () => {
   for (const text of spellingsOf('76561197960265728', 50))
     expect(z.safeDecode(SteamId, text).success).toBe(false);
 });

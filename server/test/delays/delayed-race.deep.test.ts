@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const delay_s = 60;
-/** While the first round is driven. */
+/** During the first round. */
 const received = afterHours(2.5);
 const later = (seconds: number) => new Date(received.getTime() + seconds * 1_000);
 const track = 'ks_nurburgring';
@@ -41,7 +41,10 @@ const eventOf = (type: string, steam_id: string | null, data: object) => {
   return { id: `told-${counter}`, type, at: t.deps.now().toISOString(), steam_id, data };
 };
 
-/** A round with an event of a delay on a server without one, drivers who have driven before elsewhere, and everything that shows it. */
+/**
+ * A round of an event with a delay, on a server without one, drivers with earlier results elsewhere, and
+ * everything that displays it.
+ */
 async function prepare() {
   const race = await makeRace(t);
   const { season, guest, first, second } = race;
@@ -102,7 +105,7 @@ async function prepare() {
   return { ...race, first, second, bridge, things, other, otherKey };
 }
 
-test('a stranger who reads everything in a loop learns of nothing before the delay is over, and of everything after it', async () => {
+test('a visitor who polls everything sees no change before the delay is over, and every change after it', async () => {
   const { season, guest, first, second, bridge, things } = await prepare();
   expect(missedCalls(things)).toEqual([]);
   const addresses = publicAddresses(things);
@@ -120,10 +123,10 @@ test('a stranger who reads everything in a loop learns of nothing before the del
     t.setNow(later(seconds));
     return walkPublic(t, addresses);
   };
-  // The same walks at the same instants, before anything is driven.
+  // The same requests at the same instants, before the race.
   const nearly = delay_s - 0.001;
   const baseline = { now: await walkAt(0), nearly: await walkAt(nearly), over: await walkAt(delay_s) };
-  // Comments keep a stream awake.
+  // Comments are heartbeats.
   const readStreams = () => streams.map((stream) => stream.text().replaceAll(/^:\n\n/gm, ''));
   const before = readStreams();
   const seats = [guest, first, second].map(({ steam_id }, car_id) => ({

@@ -34,7 +34,7 @@ const after = (seconds: number) => new Date(seasonStart.getTime() + seconds * 1_
 const at = (id: number) => ({ params: { id } }) as never;
 let counter = 0;
 
-/** A server with a delay of so many seconds, and what it tells. */
+/** A server with a delay of so many seconds, and its events. */
 async function makeDelayed(timing_delay_s: number) {
   const { id } = await makeServer(t, { timing_delay_s });
   const key = await makeServerKey(t, id);
@@ -57,17 +57,17 @@ async function makeDelayed(timing_delay_s: number) {
   };
 }
 
-/** Times on a board, as somebody sees it. */
+/** Times on a board, as seen by a user. */
 const board = async (track: string, as?: { token: string }): Promise<number[]> => {
   const query = { track, car: undefined };
   const { body } = await t.call(listRank, { as, input: { params: { board: 'laps' }, query } as never });
   return body.map(({ value }: { value: number }) => value);
 };
 
-test('of servers that tell at the same time each is seen after its own delay', async () => {
+test("events of servers at the same time become visible after each server's delay", async () => {
   const [none, minute, five] = [await makeDelayed(0), await makeDelayed(60), await makeDelayed(300)];
   const drivers = [await makeUser(t), await makeUser(t), await makeUser(t)] as const;
-  // What a track has been driven is one figure for all: of a new one it is seen with the last of these.
+  // A track's total is a single figure: it becomes visible with the last of these.
   await none.lap(await makeUser(t), 95_000);
   await t.countDriving();
   await minute.lap(drivers[0], 90_000);
@@ -83,7 +83,7 @@ test('of servers that tell at the same time each is seen after its own delay', a
   ]);
 });
 
-test('a driver who goes on driving is seen as each lap becomes visible, and never sooner', async () => {
+test('a continuing driver becomes visible lap by lap, and never earlier', async () => {
   const server = await makeDelayed(60);
   const driver = await makeUser(t);
   const staff = await makeUser(t, { role: 'manager' });
@@ -108,7 +108,7 @@ test('a driver who goes on driving is seen as each lap becomes visible, and neve
   expect(await seen(140)).toEqual([93_000]);
 });
 
-test('a delay that is shortened hides what came before as long as it was to be', async () => {
+test('shortening a delay does not reveal earlier events sooner', async () => {
   const server = await makeDelayed(60);
   const driver = await makeUser(t);
   await server.lap(driver, 90_000, 'monza');
@@ -120,7 +120,7 @@ test('a delay that is shortened hides what came before as long as it was to be',
   expect(await board('monza')).toEqual([90_000]);
 });
 
-test('a rival’s record is no news before it is public', async () => {
+test("a rival's record causes no notification before it is public", async () => {
   const [fast, slow] = [await makeUser(t), await makeUser(t)];
   const [open, hidden] = [await makeDelayed(0), await makeDelayed(60)];
   await t.deps.db.insert(chosenRivals).values({ user_id: slow.id, rival_id: fast.id, chosen_at: after(-10) });
@@ -138,7 +138,7 @@ test('a rival’s record is no news before it is public', async () => {
   expect([await visibleAt(69), await visibleAt(70)]).toEqual([0, 1]);
 });
 
-test('who is on a server is named when the delay is over; its settings hold at once', async () => {
+test('members on a server are named after the delay; its settings change at once', async () => {
   const server = await makeDelayed(60);
   const member = await makeUser(t);
   await t.deps.db.execute(`update users set show_online = true where id = ${member.id}`);
@@ -163,7 +163,7 @@ test('who is on a server is named when the delay is over; its settings hold at o
   ]);
 });
 
-test('a result is provisional for staff at once and in public after the delay; so is one that live timing makes', async () => {
+test('a result is provisional for staff at once and for the public after the delay, also one from live timing', async () => {
   const race = await makeRace(t);
   const { server_id, manager } = race.season;
   await t.deps.db.update(gameServers).set({ timing_delay_s: 120 }).where(eq(gameServers.id, server_id));
@@ -174,7 +174,7 @@ test('a result is provisional for staff at once and in public after the delay; s
     return body.sessions[0].rows.length;
   };
   t.setNow(start);
-  // Its clock is an hour behind, so that its end seems to be long ago.
+  // Its clock is an hour slow, so that its end appears to be long ago.
   const bridge = await makeBridge(t, server_id, { delay_s: 120 });
   const past = new Date(start.getTime() - 3_600_000);
   const seats = [race.guest, race.first, race.second].map((user, car_id) => ({
@@ -195,7 +195,7 @@ test('a result is provisional for staff at once and in public after the delay; s
   expect(await rowsOf(120)).toBeGreaterThan(0);
   const [session] = (await t.call(timing.listTimingSessions, { input: at(server_id) })).body;
   expect(session.ended_at).toBe(past.toISOString());
-  // The file that takes its place is seen later again, and what stood before stays until then.
+  // The replacing file becomes visible after its own delay, and the earlier result stays until then.
   t.setNow(new Date(start.getTime() + 600_000));
   const file = [race.guest, race.first, race.second, race.third].map((user) => ({
     steam_id: user?.steam_id ?? '',
@@ -207,7 +207,7 @@ test('a result is provisional for staff at once and in public after the delay; s
   expect(await rowsOf(719.9)).toBe(before);
 });
 
-test('a practice in which ratings change shows neither races nor ratings of it before', async () => {
+test('a practice that changes ratings reveals neither races nor ratings early', async () => {
   const server = await makeDelayed(60);
   const drivers = [await makeUser(t), await makeUser(t), await makeUser(t)];
   const results = drivers.map(({ steam_id }, place) => ({
@@ -235,7 +235,7 @@ test('a practice in which ratings change shows neither races nor ratings of it b
   expect(hidden).not.toContain('"races":1');
 });
 
-test('many who ask for a race night at once while it is delayed are all answered', async () => {
+test('many concurrent requests for a delayed race night are all answered', async () => {
   const race = await makeRace(t);
   t.setNow(afterHours(3));
   const { server_id } = race.season;

@@ -6,15 +6,15 @@ import type { TestApp } from '../portal/test-app.ts';
 type Values = Record<string, readonly (number | string)[]>;
 type Query = Record<string, string>;
 
-/** What a stranger may put into an address. */
+/** Values for the parameters of public addresses. */
 export interface PublicThings {
-  /** By the name of the parameter where one is enough to tell, otherwise by the path before it. */
+  /** By parameter name where that is enough, otherwise by the preceding path. */
   params: Record<string, readonly (number | string)[]>;
   track: string;
   car: string;
 }
 
-/** What a stranger asks for besides a call's bare address. */
+/** Query strings to try in addition to a call's plain address. */
 const queriesOf = ({ path }: EndpointSpec, { track, car }: PublicThings): Query[] => {
   const periods = boardPeriods.map((period): Query => ({ period }));
   if (path.startsWith('/api/v1/rank/'))
@@ -34,13 +34,13 @@ const queriesOf = ({ path }: EndpointSpec, { track, car }: PublicThings): Query[
   return [{}];
 };
 
-/** How the portal itself is doing, measured every few minutes. */
+/** The portal's own state, measured every few minutes. */
 const trust = '/api/v1/trust';
 
 const isWalked = ({ method, access, path, text }: EndpointSpec) =>
   method === 'GET' && access === 'public' && text !== 'text/event-stream' && path !== trust;
 
-/** Each way of filling the parameters of a path. */
+/** All combinations of a path's parameters. */
 function fill(path: string, params: PublicThings['params']): string[] {
   const [whole, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
   if (!whole) return [path];
@@ -49,7 +49,7 @@ function fill(path: string, params: PublicThings['params']): string[] {
   return values.flatMap((value) => fill(path.replace(whole, encodeURIComponent(value)), params));
 }
 
-/** Addresses that are no calls: pictures of pages lead from an old one to that of what they show. */
+/** Addresses that are not calls: outdated picture addresses redirect to the current ones. */
 const others = (things: PublicThings): string[] => {
   const pages: Values = {
     drivers: things.params['/api/v1/drivers/{}'] ?? [],
@@ -65,7 +65,7 @@ const others = (things: PublicThings): string[] => {
   return [...pictures, '/sitemap.xml', '/blog/rss.xml', '/events/calendar.ics'];
 };
 
-/** The addresses of every public read of the contract, and of everything else that is public and made of what is driven. */
+/** The addresses of every public read of the contract, and of everything else that is public and derived from driving. */
 export const publicAddresses = (things: PublicThings): string[] => [
   ...calls.filter(isWalked).flatMap((spec: EndpointSpec) => {
     const paths = fill(spec.path, things.params);
@@ -79,13 +79,13 @@ export const publicAddresses = (things: PublicThings): string[] => [
   ...others(things),
 ];
 
-/** Public reads that the walk fills no address of. */
+/** Public reads without an address above. */
 export const missedCalls = (things: PublicThings): string[] =>
   calls
     .filter((spec) => isWalked(spec) && fill(spec.path, things.params).length === 0)
     .map((spec) => endpointName(spec));
 
-/** Collects the answers of all addresses for a visitor, or for the holder of a token. */
+/** Requests all addresses as a visitor, or with a token. */
 export async function walkPublic(
   t: TestApp,
   addresses: readonly string[],
@@ -97,13 +97,13 @@ export async function walkPublic(
       url,
       headers: { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
     });
-    // The id of the request is another each time.
+    // The request id differs each time.
     const text = statusCode < 400 ? body : `${(JSON.parse(body || '{}') as { code?: string }).code}`;
     answers.set(url, `${statusCode} ${headers['location'] ?? ''} ${headers['x-total-count'] ?? ''} ${text}`);
   }
   return answers;
 }
 
-/** The addresses whose answers differ. */
+/** The addresses with different responses. */
 export const changedBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...after].flatMap(([url, answer]) => (before.get(url) === answer ? [] : [url]));

@@ -11,19 +11,19 @@ import { findProgram } from './find-program.ts';
 export const pgbouncer = findProgram('pgbouncer');
 
 export interface Pooler {
-  /** Of the database by way of the pooler. */
+  /** The database behind the pooler. */
   address: string;
   stop: () => Promise<void>;
 }
 
 interface PoolerOptions {
-  /** Sessions of the database; fewer than the portal's connections, so that they are lent. */
+  /** Database sessions; fewer than the portal's connections, so that they are shared. */
   sessions?: number;
-  /** Whether sessions begin as deploy/pgbouncer.ini has it. */
+  /** Whether sessions are set up as in deploy/pgbouncer.ini. */
   preparesSessions?: boolean;
 }
 
-/** PgBouncer as deploy/pgbouncer.ini configures it, before the database of a test. */
+/** Starts PgBouncer as configured in deploy/pgbouncer.ini, in front of a test's database. */
 export async function startPooler(
   connection: string,
   { sessions = 4, preparesSessions = true }: PoolerOptions = {},
@@ -34,7 +34,7 @@ export async function startPooler(
   const folder = await mkdtemp(join(tmpdir(), 'paddock-pooler-'));
   await chmod(folder, 0o755);
   const sockets = searchParams.get('host') ?? '';
-  // It runs as another user, who has to come by.
+  // It runs as another user, who needs to traverse the folder.
   await chmod(dirname(sockets), 0o711);
   const port = await findFreePort();
   const shipped = await readFile(new URL('../../../deploy/pgbouncer.ini', import.meta.url), 'utf8');

@@ -9,21 +9,21 @@ import { runAsOwner } from '../portal/run-as-owner.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the migrated database that tests clone and never write to. */
+    /** Connection string of the migrated template that tests clone and never write to. */
     templateDatabase: string;
-    /** The same as the role that answers requests. */
+    /** The same for the role that serves requests. */
     templateApplication: string;
   }
 }
 
 interface RunningPostgres {
-  /** Of the database `paddock`, as its owner, and as the role that answers requests. */
+  /** The database `paddock`, for its owner, and for the role that serves requests. */
   connection: string;
   application: string;
   stop: () => Promise<void>;
 }
 
-/** One that runs already, by the address of its superuser: the database and the role are made there, and may stay. */
+/** Uses a running server by its superuser's address; creates the database and role there, which may remain. */
 async function usePostgres(address: string): Promise<RunningPostgres> {
   const password = randomBytes(16).toString('hex');
   const administer = async (sql: string) => runAsOwner(address, sql);
@@ -38,10 +38,10 @@ async function usePostgres(address: string): Promise<RunningPostgres> {
   return { connection: String(connection), application: String(application), stop: async () => {} };
 }
 
-/** The embedded one. What it holds is thrown away, so it need not survive a power cut. */
+/** Starts the embedded server. Its data are temporary and need not survive a power failure. */
 async function startOwn(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-tests-'));
-  // Autovacuum would visit the template, and a database that somebody visits cannot be cloned.
+  // Autovacuum would connect to the template, which prevents cloning.
   const carefree = [
     'fsync=off',
     'synchronous_commit=off',
@@ -59,7 +59,7 @@ async function startOwn(): Promise<RunningPostgres> {
   };
 }
 
-/** One PostgreSQL for all server tests: an own one, or that of TEST_DATABASE_URL, the address of a superuser. */
+/** One PostgreSQL for all server tests: an embedded one, or TEST_DATABASE_URL, the address of a superuser. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { connection, application, stop } = await (given ? usePostgres(given) : startOwn());

@@ -13,9 +13,9 @@ import type { TestDatabase } from '../portal/database.ts';
 import { runAsOwner } from '../portal/run-as-owner.ts';
 
 export interface ReplicatedDatabase extends TestDatabase {
-  /** The streaming replica, as the role that answers requests. */
+  /** The streaming replica, for the role that serves requests. */
   replica: string;
-  /** From then on it replays nothing, or goes on with it. */
+  /** Stops or resumes replay. */
   pauseReplay: () => Promise<void>;
   resumeReplay: () => Promise<void>;
   stopReplica: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface ReplicatedDatabase extends TestDatabase {
 const run = promisify(execFile);
 const careless = ['fsync=off', 'full_page_writes=off', 'wal_keep_size=256MB'];
 
-/** A PostgreSQL of its own, migrated, with a streaming replica of it. */
+/** Starts a migrated PostgreSQL and a streaming replica of it. */
 export async function startReplicated(): Promise<ReplicatedDatabase> {
   const base = await mkdtemp(join(tmpdir(), 'paddock-replica-'));
   const primary = await startEmbedded(join(base, 'primary'), { settings: careless });

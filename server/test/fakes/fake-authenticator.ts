@@ -7,7 +7,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
-/** The code that an authenticator app shows at a moment (RFC 6238), written without the library that judges it. */
+/** The code of an authenticator app at a moment (RFC 6238), independent of the library under test. */
 export function codeAt(secret: string, at: Date): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));

@@ -2,33 +2,36 @@ import { type FakeRequest, type FakeResponse, type Loopback, listenOnLoopback } 
 
 export const fakeBot = { token: 'bot-token-of-the-test', guildId: '310000000000000001' };
 
-/** The application whose sign-in the fake knows, and the one address that it sends browsers back to. */
+/** The application registered with the fake, and its only redirect address. */
 export const fakeClient = { id: '320000000000000001', secret: 'client-secret-of-the-test' };
 
-/** Discord's answer to the calls that our bot makes, and whatever a test wants instead. */
+/** Discord's responses to our bot, and overrides set by a test. */
 export interface FakeDiscord extends Loopback {
   apiUrl: string;
-  /** What the browser brings back to us once this account has agreed on Discord's page; refuses what it would refuse. */
+  /**
+   * Returns what the browser brings back after this account agrees on Discord's page; rejects what Discord would
+   * reject.
+   */
   signIn: (redirectUrl: string, account: string, returnTo: string) => URLSearchParams;
-  /** Who is signed in on Discord's page and agrees at once, for browsers that really go there. */
+  /** The account that is signed in on Discord's page and agrees at once, for real browsers. */
   agreeAs: (account: string, returnTo: string) => void;
-  /** Access tokens that were given and not taken back. */
+  /** Issued access tokens that have not been revoked. */
   openTokens: () => string[];
-  /** The texts that arrived. */
+  /** The received messages. */
   messages: { recipient: string; text: string; nonce: string }[];
-  /** The roles that an account has, in the order that they were given. */
+  /** The roles of an account, in order of assignment. */
   rolesOf: (account: string) => string[];
-  /** Every account is a member of the server until it leaves; with that its roles are gone. */
+  /** Every account is a member of the guild until it leaves, which removes its roles. */
   leave: (account: string) => void;
   join: (account: string) => void;
-  /** What the people of the server do, without the bot. */
+  /** Changes by people, without the bot. */
   giveByHand: (account: string, role: string) => void;
   takeByHand: (account: string, role: string) => void;
-  /** Roles above the bot: it can neither give nor take them. */
+  /** Roles above the bot, which it can neither give nor take. */
   locked: Set<string>;
-  /** Changes that changed nothing. */
+  /** Changes without effect. */
   needless: FakeRequest[];
-  /** Answers the next call whose path contains this; once. */
+  /** Sets the response to the next call whose path contains this. */
   next: (path: string, given: FakeResponse) => void;
 }
 
@@ -43,7 +46,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const recipients = new Map<string, string>();
 
   const roles = new Map<string, Set<string>>();
-  /** Since when, for those who did not always belong to the server; null: they left. */
+  /** Join dates of accounts that were not always members; null: left. */
   const joined = new Map<string, string | null>();
   let joins = 0;
 
@@ -84,7 +87,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const tokens = new Map<string, string>();
   let counter = 0;
 
-  /** A code works once, for the application and the address that it was made for; a form, never JSON. */
+  /** A code works once, for its application and address; as a form, never JSON. */
   const exchange = (form: URLSearchParams): FakeResponse => {
     const code = form.get('code') ?? '';
     const made = codes.get(code);

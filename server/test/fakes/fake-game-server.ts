@@ -12,7 +12,7 @@ export interface A2sInfo {
   password: boolean;
 }
 
-/** The A2S_INFO answer of a CS2 server. */
+/** The A2S_INFO response of a CS2 server. */
 export function infoAnswer(info: Partial<A2sInfo> = {}): Buffer {
   const { name = 'Paddock CS2', map = 'de_mirage', players = 7, max = 12, bots = 2, password = false } = info;
   const text = (value: string) => Buffer.from(`${value}\0`);
@@ -26,23 +26,23 @@ export function infoAnswer(info: Partial<A2sInfo> = {}): Buffer {
     Buffer.from('dl'),
     Buffer.from([password ? 1 : 0, 1]),
     text('1.40.8.4'),
-    // The port of the game follows.
+    // Followed by the game's port.
     Buffer.from([0x80, 0x87, 0x69]),
   ]);
 }
 
 export interface FakeGameServer {
   port: number;
-  /** How many right questions came, with the challenge. */
+  /** Number of valid requests with the challenge. */
   requestCount: () => number;
-  /** What was no question of the protocol. */
+  /** Datagrams that are not valid requests. */
   strange: Buffer[];
-  /** Answers from now on; no answer at all for an empty list. */
+  /** Sets the responses; an empty list disables them. */
   play: (answers: readonly Buffer[]) => void;
   close: () => Promise<void>;
 }
 
-/** A CS2 server on loopback: it answers the first question with a challenge, and the second, which must carry it. */
+/** A CS2 server on loopback: it answers the first request with a challenge, which the second must include. */
 export async function fakeGameServer(): Promise<FakeGameServer> {
   const socket = createSocket('udp4');
   const strange: Buffer[] = [];

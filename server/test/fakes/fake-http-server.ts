@@ -9,7 +9,7 @@ export interface FakeHttpServer {
   close: () => Promise<void>;
 }
 
-/** An HTTP server on loopback that plays an outside service. */
+/** Starts an HTTP server on loopback that simulates an external service. */
 export async function fakeHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<FakeHttpServer> {

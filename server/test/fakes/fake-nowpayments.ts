@@ -14,9 +14,9 @@ interface Invoice {
   partially_paid_url: string;
 }
 
-/** Numbers are written as they stand here. */
+/** Numbers are written verbatim. */
 interface Coin {
-  /** The invoice in whose list it stands, whatever it says itself. */
+  /** The invoice that lists it, regardless of its own fields. */
   listed_under: string;
   payment_id: string;
   invoice_id: string | null;
@@ -32,9 +32,9 @@ interface Coin {
 
 export interface FakeNowPayments extends FakePayments {
   invoices: Map<string, Invoice>;
-  /** The payer chooses a coin: 0.00012345 BTC unless it is said otherwise. */
+  /** The payer selects a coin, by default 0.00012345 BTC. */
   choose: (ref: string, coin?: Partial<Coin>) => Coin;
-  /** Any text as a notification, signed over `signed` with `secret`. */
+  /** Signs any text as a notification, over `signed` with `secret`. */
   sign: (body: string, options?: { signed?: string; secret?: string }) => SignedNotification;
 }
 
@@ -43,7 +43,7 @@ const refuse = (statusCode: number, code: string, message: string): FakeResponse
   body: { status: false, statusCode, code, message },
 });
 
-/** `{"a":1e-7}` with the number as given. */
+/** `{"a":1e-7}` with the number verbatim. */
 const literal = (text: string) => (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(text);
 
 const toResponse = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Omit<Coin, 'listed_under'>) => ({
@@ -62,7 +62,7 @@ const toResponse = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Omit
   fee: { withdrawalFee: 0, currency: 'btc', serviceFee: 0, depositFee: literal('1e-7') },
 });
 
-/** As the sender does it: keys in order, also of what is nested. */
+/** Sorts keys recursively, as the sender does. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || 'rawJSON' in value) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** A head of CBOR: the major type and a length or value below 65,536. */
+/** A CBOR head: the major type and a length or value below 65,536. */
 function head(major: number, value: number): Buffer {
   const type = major << 5;
   if (value < 24) return Buffer.from([type | value]);
@@ -20,24 +20,24 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasKey = 0x40;
 
-/** How a device behaves; each part may be made wrong. */
+/** A device's behaviour; each part can be made invalid. */
 export interface DeviceManners {
-  /** The page that asks, as the browser says it. */
+  /** The requesting page, as reported by the browser. */
   origin?: string;
   rpId?: string;
-  /** Whether the device has seen a fingerprint, a face or a PIN. */
+  /** Whether the device verified a fingerprint, a face or a PIN. */
   isVerified?: boolean;
-  /** In place of the challenge that was given. */
+  /** Replaces the given challenge. */
   challenge?: string;
-  /** In place of the next one. */
+  /** Replaces the next counter. */
   counter?: number;
-  /** Counts never, as keys that are kept in a cloud do. */
+  /** Never counts, like synced passkeys. */
   countsNot?: boolean;
 }
 
 export type KeyAnswer = Record<string, unknown>;
 
-/** A device with one passkey, as WebAuthn level 2 describes it: P-256, no attestation. */
+/** A device with one passkey, as in WebAuthn level 2: P-256, no attestation. */
 export function softwarePasskey(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -77,7 +77,7 @@ export function softwarePasskey(origin = 'http://localhost:3000') {
 
   return {
     id: base64url(id),
-    /** What `navigator.credentials.create` gives for these options. */
+    /** The result of `navigator.credentials.create` for these options. */
     create(options: { challenge: string }, manners: DeviceManners = {}): KeyAnswer {
       const attestation = map(
         [text('fmt'), text('none')],
@@ -90,7 +90,7 @@ export function softwarePasskey(origin = 'http://localhost:3000') {
         transports: ['internal', 'hybrid'],
       });
     },
-    /** What `navigator.credentials.get` gives for these options. */
+    /** The result of `navigator.credentials.get` for these options. */
     get(options: { challenge: string }, manners: DeviceManners = {}): KeyAnswer {
       const client = clientData('webauthn.get', options, manners);
       const data = authData(manners, false);

@@ -1,6 +1,6 @@
 import { type FakeRequest, type FakeResponse, type Loopback, listenOnLoopback } from './loopback-server.ts';
 
-/** What a payer can do at a provider, and whatever else a test wants to come out. */
+/** A payer's actions at a provider, and other outcomes for tests. */
 export type Payment = 'paid' | 'declined' | 'canceled' | 'confirming';
 
 export interface SignedNotification {
@@ -8,27 +8,27 @@ export interface SignedNotification {
   body: string;
 }
 
-/** A stand-in of a payment provider, which refuses what the real one would. `ref` is the portal's name of a payment. */
+/** A fake payment provider, which rejects what the real one would. `ref` is the portal's id of a payment. */
 export interface FakePayments extends Loopback {
-  /** The environment of a portal that pays here. */
+  /** The environment of a portal that uses it. */
   env: Record<string, string>;
-  /** Answers the next call; once. */
+  /** Sets the response to the next call. */
   next: (given: FakeResponse) => void;
-  /** Answers every call until it is called without. */
+  /** Sets the response to every call, or resets it. */
   always: (given?: FakeResponse) => void;
-  /** The payments that were opened, oldest first. */
+  /** The created payments, oldest first. */
   refs: () => string[];
-  /** The payer does this, by default with the whole sum. `received` is in the smallest unit of `currency`. */
+  /** Makes the payer act, by default with the full amount. `received` is in the smallest unit of `currency`. */
   become: (ref: string, payment: Payment, received?: { amount?: number; currency?: string }) => void;
-  /** Path and query to which the payer's browser is sent back. */
+  /** Path and query to which the payer's browser returns. */
   returnPath: (ref: string, payment: Payment) => string;
-  /** What the provider tells the portal of this payment's state now. Absent where it tells nothing. */
+  /** The provider's notification of the payment's current state. Absent if it sends none. */
   notify?: (ref: string, now?: Date) => SignedNotification;
-  /** The same of a payment that the portal did not open. */
+  /** The same for a payment that the portal did not create. */
   notifyForeign?: (now?: Date) => SignedNotification;
 }
 
-/** A loopback whose answers a test can take over. */
+/** A loopback server whose responses tests can override. */
 export async function switchable(answer: (call: FakeRequest) => FakeResponse) {
   const planned: FakeResponse[] = [];
   let standing: FakeResponse | undefined;
@@ -42,13 +42,13 @@ export async function switchable(answer: (call: FakeRequest) => FakeResponse) {
   };
 }
 
-/** Path and query of an address that the portal gave to a provider. */
+/** Path and query of an address that the portal sent to a provider. */
 export function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
-/** Answers that no provider means: whatever comes of them, nothing is known. */
+/** Invalid responses of a provider: the state stays unknown. */
 export const nonsense: [string, FakeResponse][] = [
   ['an error', { status: 500, body: { error: { message: 'oops', type: 'api_error' } } }],
   ['a page', { body: '<html><body>Bad gateway</body></html>', headers: { 'content-type': 'text/html' } }],

@@ -13,15 +13,15 @@ import { buffer } from 'node:stream/consumers';
 
 interface ReceivedPush {
   headers: IncomingHttpHeaders;
-  /** As the browser reads it. */
+  /** As decrypted by the browser. */
   text: string;
 }
 
 interface FakeBrowser {
-  /** What the browser gives a page that signs up. */
+  /** The browser's subscription for a page. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
-  /** What its push service answers next, once each. */
+  /** The next responses of its push service. */
   answers: (number | PushAnswer)[];
 }
 
@@ -33,13 +33,13 @@ interface PushAnswer {
 
 export interface FakePushService {
   origin: string;
-  /** How many messages it was asked to take. */
+  /** Number of delivery requests. */
   requestCount: () => number;
   subscribe: () => FakeBrowser;
   close: () => Promise<void>;
 }
 
-/** Opens a body as a browser does (RFC 8291 over 8188); throws where it is not for it. */
+/** Decrypts a body like a browser (RFC 8291 over 8188); throws if it is for another one. */
 function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -55,7 +55,7 @@ function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   return opened.subarray(0, opened.lastIndexOf(2)).toString('utf8');
 }
 
-/** Whether a request bears a token (VAPID, RFC 8292) for this service, signed with the key that it names. */
+/** Whether a request has a token (VAPID, RFC 8292) for this service, signed with the key it names. */
 function isAuthorized(authorization: string, origin: string): boolean {
   const [, token = '', named = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -74,7 +74,7 @@ function isAuthorized(authorization: string, origin: string): boolean {
   return isSigned && isFresh && aud === origin && /^(mailto:|https:)/.test(String(sub));
 }
 
-/** A push service on loopback with browsers that sign up at it; it takes what a real one would and nothing else. */
+/** A push service on loopback with subscribed browsers, as strict as a real one. */
 export async function fakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, { browser: FakeBrowser; key: ECDH; auth: Buffer }>();
   let origin = '';

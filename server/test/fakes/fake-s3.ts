@@ -14,7 +14,7 @@ interface FakeRequest {
   body: Buffer;
 }
 
-/** What is wrong with the signature (AWS Signature Version 4) or the hash of the body; nothing when both are right. */
+/** The error in the signature (AWS Signature Version 4) or body hash; undefined if both are valid. */
 function signatureFault({ method, url, headers, body }: FakeRequest, account: S3Account): string | undefined {
   const said =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -43,15 +43,15 @@ function signatureFault({ method, url, headers, body }: FakeRequest, account: S3
 export interface FakeS3 {
   account: S3Account;
   files: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither finished nor given up. */
+  /** Multipart uploads neither completed nor aborted. */
   openUploads: () => number;
-  /** Answers nothing any more, until `back`. `silent` takes requests and says nothing; `broken` answers 503. */
+  /** Makes it unavailable until `back`. `silent` accepts requests without responding; `broken` answers 503. */
   away: (how: 'closed' | 'silent' | 'broken') => Promise<void>;
   back: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** An S3-compatible store on loopback that believes no request whose signature is wrong. */
+/** An S3-compatible store on loopback that verifies signatures. */
 export async function fakeS3(): Promise<FakeS3> {
   const account: S3Account = {
     endpoint: '',
@@ -61,7 +61,7 @@ export async function fakeS3(): Promise<FakeS3> {
     secretAccessKey: 'apex-and-exit',
   };
   const files = new Map<string, Buffer>();
-  /** The headers of a file that are the writer's own, which go out with it again. */
+  /** User-defined headers of a file, returned with it. */
   const notes = new Map<string, Record<string, string>>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let mood: 'well' | 'silent' | 'broken' = 'well';
@@ -84,7 +84,7 @@ export async function fakeS3(): Promise<FakeS3> {
     return response.writeHead(206, { 'content-length': part.length }).end(part);
   }
 
-  /** Two a page, so that there is a second one. */
+  /** Two per page, so that paging occurs. */
   function list(response: ServerResponse, { searchParams }: URL) {
     const prefix = searchParams.get('prefix') ?? '';
     const isBelow = (name: string) => searchParams.get('delimiter') === '/' && name.includes('/');
@@ -138,7 +138,7 @@ export async function fakeS3(): Promise<FakeS3> {
     }
     uploads.delete(id);
     if (method === 'DELETE') return response.writeHead(204).end();
-    // Amazon refuses small parts in the middle.
+    // Amazon rejects small parts except the last.
     const isShort = ordered.slice(0, -1).some(([, part]) => part.length < 5 * 1024 * 1024);
     if (isShort) return fail(response, 400, 'EntityTooSmall');
     files.set(name, Buffer.concat(ordered.map(([, part]) => part)));

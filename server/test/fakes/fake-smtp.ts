@@ -7,16 +7,16 @@ import { SMTPServer } from 'smtp-server';
 export interface FakeSmtp {
   url: string;
   port: number;
-  /** What was taken, in order, as a mail program reads it, with the address of the envelope. */
+  /** Accepted mails in order, as parsed by a mail program, with the envelope address. */
   mails: { to: string; from: string; raw: string; mail: Email }[];
-  /** How many were begun, taken or not. */
+  /** Number of attempts, accepted or not. */
   tries: () => number;
-  /** Refuses recipients whose address begins with this, in these words; forgotten by `code` 0. */
+  /** Rejects recipients whose address starts with this, with this response; `code` 0 resets it. */
   refuse: (start: string, code: number, words?: string) => void;
   close: () => Promise<void>;
 }
 
-/** A server of mail on loopback, on a port of its own or on one that is free again. */
+/** A mail server on loopback, on a random or a previously used port. */
 export async function fakeSmtp(port = 0): Promise<FakeSmtp> {
   const mails: FakeSmtp['mails'] = [];
   const refusals = new Map<string, { code: number; words: string }>();
@@ -45,7 +45,7 @@ export async function fakeSmtp(port = 0): Promise<FakeSmtp> {
       }, done);
     },
   });
-  // A client that breaks off is its own matter.
+  // Disconnecting clients are ignored.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -4,12 +4,12 @@ const namespace = 'http://specs.openid.net/auth/2.0';
 
 export type Fields = [name: string, value: string][];
 
-/** Steam's sign-in, which signs for whom a test says, and its list of players. */
+/** Steam's sign-in, which signs for any account, and its player list. */
 export interface FakeSteam extends Loopback {
   openidUrl: string;
-  /** What the browser brings back to us once this player has signed in. */
+  /** The browser's return after this player has signed in. */
   signIn: (redirectUrl: string, steamId: string, now: Date) => Fields;
-  /** Answers the next call; once. */
+  /** Sets the response to the next call. */
   next: (given: FakeResponse) => void;
   players: { steamid: string; personaname: string; avatarfull?: string }[];
 }
@@ -36,7 +36,7 @@ export async function fakeSteam(): Promise<FakeSteam> {
     return { body: `ns:${namespace}\nis_valid:${isValid}\n` };
   });
 
-  /** What a signature covers. */
+  /** The signed text. */
   function signedText(fields: URLSearchParams): string {
     return (fields.get('openid.signed') ?? '')
       .split(',')

@@ -35,7 +35,7 @@ export interface FakeStripe extends FakePayments {
     event: object,
     options?: { secret?: string; at?: Date },
   ) => { headers: Record<string, string>; body: string };
-  /** What the stand-in takes for now. */
+  /** Sets the fake's clock. */
   setNow: (now: Date) => void;
 }
 
@@ -115,7 +115,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     return { body: { object: 'refund', id: `re_${next()}`, status: 'succeeded', amount } };
   }
 
-  /** One answer for a key, and none for other content under it. */
+  /** One response per key; rejects other content with the same key. */
   function once(key: string, call: FakeRequest, work: () => FakeResponse): FakeResponse {
     const body = `${call.path}\n${call.body}`;
     const before = byKey.get(key);

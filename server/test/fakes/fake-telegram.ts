@@ -10,18 +10,18 @@ interface SentMessage {
   link_preview_options: { is_disabled: boolean };
 }
 
-/** Telegram's Bot API as far as our bot uses it, and whatever a test wants instead. */
+/** Telegram's Bot API as used by our bot, and overrides set by a test. */
 export interface FakeTelegram extends Loopback {
   messages: SentMessage[];
-  /** Somebody writes to the bot; answers the chat. */
+  /** Sends a message to the bot; returns the chat. */
   write: (chat: number, text: string, language?: string) => void;
-  /** Somebody blocks the bot. */
+  /** Blocks the bot. */
   block: (chat: number) => void;
-  /** Any update, as Telegram would tell it. */
+  /** Adds any update. */
   tell: (update: object) => void;
-  /** Updates that were not forgotten. */
+  /** Number of unconfirmed updates. */
   waiting: () => number;
-  /** Answers the next call of this method; once. */
+  /** Sets the response to the next call of this method. */
   next: (method: string, given: FakeResponse) => void;
 }
 
@@ -30,7 +30,7 @@ export const telegramError = (code: number, description: string): FakeResponse =
   body: { ok: false, error_code: code, description },
 });
 
-/** Marks of Telegram's HTML that our messages may have; anything else between angles is refused, as Telegram does. */
+/** Tags of Telegram's HTML in our messages; others are rejected, as by Telegram. */
 const marks = /<a href="[^"<>]*">|<\/a>|<\/?blockquote>/g;
 
 function problemOf({ chat_id, text, parse_mode }: SentMessage): FakeResponse | undefined {

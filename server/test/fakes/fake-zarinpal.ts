@@ -20,7 +20,7 @@ type Body = Record<string, unknown> & { metadata?: { order_id?: unknown; auto_ve
 
 const good = (data: Record<string, unknown>): FakeResponse => ({ body: { data, errors: [] } });
 
-/** Zarinpal writes the missing half as a list or as an object, and codes as numbers or text. */
+/** Zarinpal writes the missing half as a list or an object, and codes as numbers or text. */
 const bad = (code: number, status = 200): FakeResponse =>
   code % 2 === 0
     ? { status, body: { data: [], errors: { code: String(code), message: 'refused', validations: [] } } }

@@ -5,7 +5,7 @@ import { downloadUrl, uploadsPath } from '@paddock/contract/downloads/rules';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 
-/** Sends a part of a file and hangs up after `end`, where it is less than the file has. */
+/** Sends a part of a file and disconnects after `end`, if that is before the end of the file. */
 function sendPart(address: string, token: string, path: string, start: number, end: number, size: number) {
   return new Promise<void>((done, fail) => {
     const sending = request(address, {
@@ -32,7 +32,7 @@ function sendPart(address: string, token: string, path: string, start: number, e
   });
 }
 
-/** Uploads a file of `size` bytes, cut off at each of the offsets, and answers the id of the upload. */
+/** Uploads a file of `size` bytes, interrupted at each offset; returns the id of the upload. */
 export async function uploadInPieces(
   origin: string,
   token: string,
@@ -55,7 +55,7 @@ export async function uploadInPieces(
   return location.split('/').at(-1) ?? '';
 }
 
-/** Reads a download, cut off at each of the offsets and gone on with by ranges; answers the hash of what came. */
+/** Downloads a file, interrupted at each offset and continued with ranges; returns its hash. */
 export async function downloadInPieces(origin: string, id: number, cuts: readonly number[]): Promise<string> {
   const hash = createHash('sha256');
   let got = 0;

@@ -13,20 +13,20 @@ export interface FakeRequest {
 export interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON. */
+  /** Text as is, anything else as JSON. */
   body?: unknown;
-  /** Never answers. */
+  /** Never responds. */
   silent?: boolean;
 }
 
 export interface Loopback {
   origin: string;
-  /** Everything it was asked, in order. */
+  /** All requests, in order. */
   requests: FakeRequest[];
   close: () => Promise<void>;
 }
 
-/** A server on loopback that plays an outside service. */
+/** Starts a server on loopback that simulates an external service. */
 export async function listenOnLoopback(
   answer: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>,
 ): Promise<Loopback> {

@@ -12,7 +12,7 @@ import { openTriedPortal, type TriedPortal } from './tried-portal.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 let portal: TriedPortal;
-/** Two processes that remember answers; the portal's own app remembers none. */
+/** Two processes with response caches; the portal's own app has none. */
 let here: App;
 let elsewhere: App;
 let others: Awaited<ReturnType<typeof createDeps>>;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** What anybody may read without naming a thing, but for the report of trust, which counts the seconds until now. */
+/** Public reads without parameters, except the trust report, which counts seconds until now. */
 const publicReads = calls.filter(
   ({ method, access, path, text }) =>
     method === 'GET' &&
@@ -47,7 +47,7 @@ async function readAll(app: App): Promise<Answers> {
   const answers = await Promise.all(
     publicReads.map(async ({ path }) => {
       const { statusCode, headers, body } = await app.inject({ url: path });
-      // Of a refusal the body has a number of its own.
+      // Error responses contain a unique id.
       const text = statusCode === 200 ? body : '';
       return [path, `${statusCode} ${headers['x-total-count'] ?? ''} ${text}`] as const;
     }),
@@ -55,18 +55,18 @@ async function readAll(app: App): Promise<Answers> {
   return Object.fromEntries(answers);
 }
 
-/** The paths that are answered differently. */
+/** The paths with different responses. */
 const differing = (one: Answers, other: Answers) =>
   Object.keys(one).filter((path) => one[path] !== other[path]);
 
-/** Makes a call with values that fit it, by one after the other who may. Returns the status. */
+/** Makes a call with valid values as each caller in turn until one may. Returns the status. */
 async function write(spec: EndpointSpec, dice: Dice): Promise<number> {
   const { callers, good, repair, signInAgain } = portal;
   const caller = spec.path.includes('/admin/')
     ? callers.find(({ name }) => name === 'developer')
     : dice.pick(callers.filter(({ name }) => name !== 'game server' && name !== 'forger'));
   if (!caller) throw new Error('nobody makes the call');
-  // Nothing is spoiled: whatever would happen by chance does not.
+  // Disables random corruption.
   const request = hostileRequest(spec, good, { ...dice, chance: () => false });
   const authorization = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
   await Promise.all([readAll(here), readAll(elsewhere)]);
@@ -89,7 +89,7 @@ async function write(spec: EndpointSpec, dice: Dice): Promise<number> {
   return statusCode;
 }
 
-test('what a write changed is seen at once by whoever asks its process, and soon by whoever asks another', async () => {
+test('a write is visible at once in its process, and soon in another', async () => {
   const dice = diceOf(seeded(20_261_128));
   const seen: string[] = [];
   for (const spec of writes) {
@@ -99,7 +99,7 @@ test('what a write changed is seen at once by whoever asks its process, and soon
       break;
     }
   }
-  // A few need what the server said before, such as a code that it mailed.
+  // A few calls need data from an earlier response, such as a mailed code.
   const missed = writes.map(endpointName).filter((name) => !seen.includes(name));
   expect(missed.length, missed.join('\n')).toBeLessThan(20);
   expect(publicReads.length).toBeGreaterThan(20);

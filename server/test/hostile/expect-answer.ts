@@ -8,7 +8,7 @@ import type { Answer } from '../portal/inject-once.ts';
 
 const persian = /[\u0600-\u06ff]/;
 
-/** Expects what stands on every answer, whatever it is. */
+/** Checks the headers of every response. */
 function expectSecurityHeaders({ headers }: Answer): void {
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -19,7 +19,7 @@ function expectSecurityHeaders({ headers }: Answer): void {
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 }
 
-/** Expects a problem as the contract has it, in the language of the reader; answers its code. */
+/** Checks a problem document in the reader's language; returns its code. */
 export function expectProblem(response: Answer, locale: Locale): string {
   expectSecurityHeaders(response);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -37,7 +37,7 @@ export function expectProblem(response: Answer, locale: Locale): string {
   return problem.code;
 }
 
-/** Expects a file to be saved, of which nothing runs and nothing is kept. */
+/** Checks a download that cannot run and is not cached. */
 function expectSandboxedBytes({ statusCode, headers }: Answer): void {
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ function expectSandboxedBytes({ statusCode, headers }: Answer): void {
   });
 }
 
-/** Expects the status and the body that the contract promises of a call. */
+/** Checks the status and body of a successful call against the contract. */
 export function expectSuccess(spec: EndpointSpec, response: Answer): void {
   if (spec.text === 'application/octet-stream') return expectSandboxedBytes(response);
   expectSecurityHeaders(response);
@@ -58,7 +58,7 @@ export function expectSuccess(spec: EndpointSpec, response: Answer): void {
   const schema = bodySchema(spec);
   if (!schema) return expect(response.body).toBe('');
   if (spec.text) return expect(response.headers['content-type']).toBe(`${spec.text}; charset=utf-8`);
-  // Decoding and encoding cuts what the schema does not name: nothing may be missing afterwards.
+  // Decoding and encoding drops unknown fields, so the result must be equal.
   const body = response.json();
   return expect(JSON.parse(JSON.stringify(z.encode(schema, z.decode(schema, body) as never)))).toEqual(body);
 }

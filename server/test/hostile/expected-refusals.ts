@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@paddock/contract/core/errors';
 
-/** What hostile requests are refused for; where one of these never comes, they prove nothing. */
+/** Errors that hostile requests must cause; if one never occurs, the requests prove nothing. */
 export const expectedRefusals: readonly ErrorCode[] = [
   'validation_failed',
   'body_malformed',

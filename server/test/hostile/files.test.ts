@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A form whose file has the name as it stands, which no client would write so. */
+/** A form whose file name is sent verbatim, unlike by real clients. */
 function formOf(fields: object, field: string, { name, bytes }: HostileFile) {
   const boundary = 'kerb';
   const parts = Object.entries(fields).map(
@@ -102,9 +102,9 @@ async function knock(spec: EndpointSpec, field: string, file: HostileFile) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Of what everybody may see, and of what only some may. */
+/** Public and private files. */
 const folders = ['uploads', 'private-uploads'];
-/** All that is stored, by its path below the data folder. */
+/** All stored files, by path below the data folder. */
 async function stored(): Promise<Set<string>> {
   const names = folders.map(async (folder) => {
     const found = await readdir(join(t.dataDir, folder)).catch(() => []);
@@ -114,14 +114,14 @@ async function stored(): Promise<Set<string>> {
 }
 
 const doors = calls.flatMap((spec) => Object.keys(spec.files ?? {}).map((field) => ({ spec, field })));
-/** An invitation is good for one try, and its pictures go the way of those who register without one. */
+/** An invitation is valid for one attempt, and its pictures are processed as in a plain registration. */
 const isOnce = (spec: EndpointSpec) => spec.path.endsWith('/invitation/register');
-/** A call that needs another picture besides is tried by that one: both go the same way. */
+/** Calls that also require another picture are tested with that one, since both are processed alike. */
 const tried = doors.filter(
   ({ spec, field }) => !isOnce(spec) && (spec.method !== 'POST' || spec.files?.[field]?.required === true),
 );
 
-/** A call is tried with one of so many files, the next call with the ones after those. */
+/** Each call gets so many files, the next call the following ones. */
 const apart = volume(5, 1);
 
 test('there are more than sixty files', () => expect(files.length).toBeGreaterThan(60));
@@ -129,7 +129,7 @@ test('there are more than sixty files', () => expect(files.length).toBeGreaterTh
 describe.each(
   tried.map(({ spec, field }, door) => [`${endpointName(spec)}, ${field}`, spec, field, door] as const),
 )('%s', (_name, spec, field, door) => {
-  test('stores no file as it was sent, and nothing of one that it refuses', async () => {
+  test('stores no file unchanged, and nothing of a rejected one', async () => {
     const fine: HostileFile = { what: 'fine', name: 'a.png', bytes: await makeImage('png') };
     const first = await knock(spec, field, fine);
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
@@ -153,7 +153,7 @@ describe.each(
   }, 60_000);
 });
 
-test('what is put up for download goes out as bytes to be saved, under a name of one line', async () => {
+test('downloads are sent as bytes to save, with a single-line name', async () => {
   const before = await stored();
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   for (const file of files) {

@@ -4,12 +4,12 @@ import { chunk, hostileImages, makeImage } from '../make/make-image.ts';
 
 export interface HostileFile {
   what: string;
-  /** As sent, between the quotes of the form's head. */
+  /** As sent, between the quotes of the part's header. */
   name: string;
   bytes: Buffer;
 }
 
-/** Stands in whatever must never come out of a picture again. */
+/** A marker that must never survive in a processed picture. */
 export const mark = 'KERB-AND-MARBLES';
 
 const payloads: Record<string, Buffer> = {
@@ -42,7 +42,7 @@ const names = [
   '<img src=x onerror=alert(1)>.png',
 ];
 
-/** Pictures that are whole and carry something behind themselves. */
+/** Valid pictures with trailing data. */
 async function polyglots(): Promise<[string, Buffer][]> {
   const files: [string, Buffer][] = [];
   for (const kind of kinds) {
@@ -53,7 +53,7 @@ async function polyglots(): Promise<[string, Buffer][]> {
   return files;
 }
 
-/** Pictures that are whole and carry something within themselves. */
+/** Valid pictures with embedded data. */
 async function stuffed(): Promise<[string, Buffer][]> {
   const make = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#3c3' } });
   const said = { IFD0: { ImageDescription: mark, Copyright: `<script>${mark}</script>` } };
@@ -83,7 +83,7 @@ async function broken(): Promise<[string, Buffer][]> {
   }
   const jpeg = await makeImage('jpeg');
   const huge = Buffer.from(jpeg);
-  // The frame header tells height and width.
+  // Height and width in the frame header.
   huge.fill(0xff, huge.indexOf(Buffer.from([0xff, 0xc0])) + 5, huge.indexOf(Buffer.from([0xff, 0xc0])) + 9);
   return [...files, ['jpeg that says it is huge', huge]];
 }
@@ -106,7 +106,7 @@ async function renamed(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** More than sixty files that mean harm, each under a name that does so too. */
+/** More than sixty malicious files, each with a malicious name. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const files: [string, Buffer][] = [
     ...(await hostileImages()).map(([what, bytes]): [string, Buffer] => [what, bytes]),

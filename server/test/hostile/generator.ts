@@ -12,13 +12,13 @@ import {
 
 export type Values = Readonly<Record<string, readonly unknown[]>>;
 
-/** The names of a body's fields, as its schema tells them. */
+/** The field names of a body's schema. */
 function fieldsOf(spec: EndpointSpec): string[] {
   const shape = (spec.body as { _zod?: { def: { shape?: object } } } | undefined)?._zod?.def.shape;
   return Object.keys(shape ?? {});
 }
 
-/** A copy with one part, somewhere in it, replaced. */
+/** A copy with one part replaced somewhere. */
 function spoiled(value: unknown, dice: Dice): unknown {
   if (typeof value !== 'object' || value === null || dice.chance(0.05)) return dice.pick(hostileValues);
   const keys = Object.keys(value);
@@ -28,14 +28,14 @@ function spoiled(value: unknown, dice: Dice): unknown {
   return Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part };
 }
 
-/** A body that looks right, and with some chance is wrong somewhere. */
+/** A valid body, sometimes with an error. */
 function bodyFields(spec: EndpointSpec, good: Values, dice: Dice): Record<string, unknown> {
   const whole = good[endpointName(spec)];
   const named = fieldsOf(spec).flatMap((field) => {
     const values = good[field];
     return values ? [[field, dice.pick(values)] as const] : [];
   });
-  // A copy: what is left out of one body must not be missing from the next.
+  // A copy, so that omissions do not affect later bodies.
   let body = { ...((whole ? dice.pick(whole) : Object.fromEntries(named)) as Record<string, unknown>) };
   if (dice.chance(0.4)) body = { ...(spoiled(body, dice) as object) };
   if (dice.chance(0.2)) body = { ...body, ...forgedFields };
@@ -51,7 +51,7 @@ function formBody(fields: Record<string, unknown>): Body {
   return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 
-/** A form with files as it goes over the wire, with some chance broken in its outline. */
+/** A multipart body, sometimes with a broken structure. */
 function multipartBody(spec: EndpointSpec, fields: Record<string, unknown>, files: Values, dice: Dice): Body {
   const boundary = 'kerb';
   const part = (head: string, content: Buffer | string) =>
@@ -60,7 +60,7 @@ function multipartBody(spec: EndpointSpec, fields: Record<string, unknown>, file
       Buffer.from(content as string),
       Buffer.from('\r\n'),
     ]);
-  // A streamed file has another way beside it, such as a link.
+  // A streamed file has an alternative, such as a link.
   const streamed = spec.stream && dice.chance(0.5) ? [spec.stream.field] : [];
   const names = dice.chance(0.05) ? ['surprise'] : [...Object.keys(spec.files ?? {}), ...streamed];
   const file = () => dice.pick(files['file'] ?? []) as Buffer;
@@ -76,7 +76,7 @@ function multipartBody(spec: EndpointSpec, fields: Record<string, unknown>, file
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Bytes of one of the media types that a call takes; `good` has them by the name of the call, each behind its type. */
+/** Bytes of a media type that a call accepts; `good` has them by the call's name, each preceded by its type. */
 function rawBody(spec: EndpointSpec, good: Values, dice: Dice): Body {
   const [type, bytes] = dice.pick((good[endpointName(spec)] ?? []) as (readonly [string, Buffer])[]);
   const cut = dice.chance(0.2) ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes;
@@ -114,8 +114,8 @@ function urlFor(spec: EndpointSpec, good: Values, dice: Dice): string {
 const otherMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 /**
- * A request to the call: valid-looking, spoiled or malformed. `good` holds values by field name, whole bodies by
- * the name of the call, ids by the name of the call and place, and whole queries by the name of the call and `?`.
+ * A request to the call: valid, corrupted or malformed. `good` holds values by field name, whole bodies by the
+ * call's name, ids by the call's name and parameter, and whole queries by the call's name and `?`.
  */
 export function hostileRequest(spec: EndpointSpec, good: Values, dice: Dice): InjectOptions {
   const method = dice.chance(0.03) ? dice.pick(otherMethods) : spec.method;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends bytes as they are and answers what comes back until the connection ends. */
+/** Sends raw bytes and returns the response until the connection ends. */
 async function exchange(
   ...chunks: (string | Buffer)[]
 ): Promise<{ status: number; head: string; code: string }> {
@@ -96,13 +96,13 @@ test.each<[what: string, chunks: string[], status: number, code: string]>([
     'not_found',
   ],
   ['a way out of the uploads', [lines('GET /uploads/..%2f..%2fsecret HTTP/1.1', ...usual)], 404, 'not_found'],
-])('%s is answered as a problem', async (_what, chunks, status, code) => {
+])('%s is answered with a problem', async (_what, chunks, status, code) => {
   const answer = await exchange(...chunks);
   expect(answer).toMatchObject({ status, code });
   expect(answer.head).toContain('content-type: application/problem+json');
 });
 
-test('the methods of an address are named, and an unknown one has none', async () => {
+test('405 lists the methods of an address, and an unknown address has none', async () => {
   const settings = await t.app.inject({ method: 'DELETE', url: '/api/v1/admin/settings', payload: 'x' });
   expect([settings.statusCode, settings.headers.allow]).toEqual([405, 'GET, HEAD, PUT']);
   const item = await t.app.inject({ method: 'PATCH', url: '/api/v1/users/shop/items/7' });
@@ -121,7 +121,7 @@ const uploads = () => {
   }
 };
 
-test('an upload that is given up on the way leaves nothing behind, and the portal goes on', async () => {
+test('an aborted upload leaves nothing behind, and the portal continues', async () => {
   const { token } = await makeUser(t);
   const image = await makeImage('png', 400, 400);
   for (const sent of [0, 10, image.length - 1]) {
@@ -148,7 +148,7 @@ test('an upload that is given up on the way leaves nothing behind, and the porta
   expect((await exchange(lines('GET /api/v1/servers HTTP/1.1', ...usual))).status).toBe(200);
 });
 
-test('a body that goes on and on is refused while it comes', async () => {
+test('an endless body is rejected while it arrives', async () => {
   const { token } = await makeUser(t);
   const began = performance.now();
   const answer = await exchange(

@@ -123,7 +123,7 @@ const tricks = [
   '- [ ] <input onfocus=alert(1) autofocus>',
 ];
 
-/** More than two hundred texts that would do harm where markdown were trusted. */
+/** More than two hundred texts that would be harmful if markdown were trusted. */
 export const hostileMarkdown: readonly string[] = [
   ...schemes.flatMap((address) => inLinks.map((link) => link(address))),
   ...html.flatMap((payload, at) => around.slice(0, at % 2 === 0 ? 2 : 3).map((wrap) => wrap(payload))),

@@ -25,7 +25,7 @@ afterAll(() => portal.close());
 
 const hashing = /\/(login|register|step-up|change-password|reset-password)$/;
 
-/** Calls that hash a password take a core for a while: they come up less often. */
+/** Calls that hash a password occupy a core, so they are rarer. */
 function pickCall(dice: Dice): EndpointSpec {
   const spec = dice.pick(calls);
   return hashing.test(spec.path) && dice.chance(0.3) ? pickCall(dice) : spec;
@@ -66,17 +66,17 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   if (response.statusCode === 401) await portal.signInAgain(caller);
 }
 
-// The code of this one went to the outbox, where no outside client finds it.
+// The code of this one is in the dev mailbox, where no client finds it.
 seen.succeeded.add('POST /api/v1/users/discord/verify');
-// A right answer to these follows from what the server has just said; their own tests give it.
+// A valid input depends on an earlier response; covered by their own tests.
 seen.succeeded.add('POST /api/v1/users/second-factor/authenticator/confirm');
 seen.succeeded.add('POST /api/v1/users/second-factor/passkeys');
 seen.succeeded.add('POST /api/v1/auth/passkey');
-// A job makes the archive, and who has deleted the account makes no further call; their own tests give it.
+// A job creates the archive, and a deleted account makes no further calls; covered by their own tests.
 seen.succeeded.add('GET /api/v1/users/data-exports/{id}/file');
 seen.succeeded.add('POST /api/v1/users/deletion');
 
-test(`${requests} requests, right, spoiled and malformed, are answered as the contract says`, async () => {
+test(`${requests} valid, corrupted and malformed requests are answered as in the contract`, async () => {
   const dice = diceOf(seeded(20_260_321));
   let left = requests;
   const lane = async () => {
@@ -87,25 +87,25 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, lane));
 
-  // A generator whose requests all fail in the same way would prove nothing.
+  // A generator whose requests all fail alike would prove nothing.
   expect(seen.codes.size).toBeGreaterThan(10);
   expect(seen.succeeded.size).toBeGreaterThan(60);
 }, 600_000);
 
 test.runIf(isDeep)(
-  'every call is reached by a right request, and every refusal is met',
+  'every call succeeds at least once, and every error occurs',
   async () => {
     const dice = diceOf(seeded(20_260_322));
-    // Luck decides which calls were reached; the unlucky ones get more tries.
+    // Chance decides which calls succeeded; the others get more attempts.
     for (const spec of calls) {
       for (let tries = 0; tries < 1_000 && !seen.succeeded.has(endpointName(spec)); tries += 1)
         await makeRequest(dice, spec);
     }
-    // The right item, the right buyer and the wrong price come together seldom, as does a buyer without Discord.
+    // A valid item, a valid buyer and a wrong price rarely coincide, as does a buyer without Discord.
     const seldom = ['price_changed', 'discord_required'];
     for (let tries = 0; tries < 500 && !seldom.every((code) => seen.codes.has(code)); tries += 1)
       await makeRequest(dice, payWithBalance);
-    // Settings are put right as soon as they were changed: seldom does a request come while the site is closed.
+    // Settings are restored right after a change, so requests during maintenance are rare.
     await saveSettings(portal.t.deps.db, { maintenance_mode: true });
     for (let tries = 0; tries < 100 && !seen.codes.has('maintenance'); tries += 1)
       await makeRequest(dice, payWithBalance);
@@ -116,7 +116,7 @@ test.runIf(isDeep)(
   600_000,
 );
 
-test('after all of them the money is right and nobody has risen', async () => {
+test('afterwards the books balance and no caller has gained a role', async () => {
   const { t, callers } = portal;
   const { rows } = await t.deps.db.execute(sql`
     select

@@ -47,14 +47,14 @@ export interface Caller {
   user?: MadeUser;
 }
 
-/** A portal in which every call has something to succeed on, and those who make the calls. */
+/** A portal with valid data for every call, and its callers. */
 export interface TriedPortal {
   t: TestApp;
   callers: Caller[];
   good: Values;
-  /** Puts right what a call of somebody undid, of what the requests after it are made with. */
+  /** Restores what a call removed and later requests need. */
   repair: (spec: EndpointSpec, caller: Caller) => Promise<void>;
-  /** Signs in anew, with a new key where it is a game server. */
+  /** Signs in again; a game server gets a new key. */
   signInAgain: (caller: Caller) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function openTriedPortal(): Promise<TriedPortal> {
     callers.push({ name, token: user.token, user });
     return user;
   };
-  // A hostile path guesses the id 1: the account of a caller must not be deleted by it.
+  // Hostile paths guess the id 1, which must not delete a caller's account.
   await makeUser(t);
   callers.push({ name: 'stranger', token: undefined }, { name: 'forger', token: 'x'.repeat(43) });
   const player = await signedIn('player', { balance: 400 });
@@ -82,7 +82,7 @@ export async function openTriedPortal(): Promise<TriedPortal> {
   const { values: factorValues, renew } = await secondFactorsToUse(t, careful);
   const manager = await signedIn('manager', { role: 'manager', balance: 100 });
   const developer = await signedIn('developer', { role: 'developer', balance: 100 });
-  // A hostile path guesses the id 1: the server of a caller must not be deleted by it.
+  // Hostile paths guess the id 1, which must not delete a caller's server.
   await makeServer(t);
   const server = await makeServer(t);
   const key = await makeServerKey(t, server.id);
@@ -118,7 +118,7 @@ export async function openTriedPortal(): Promise<TriedPortal> {
     if (user === careful && isOwnDoor) await renew();
     const change = (values: Partial<typeof users.$inferInsert>) =>
       t.deps.db.update(users).set(values).where(eq(users.id, user.id));
-    // Subscriptions are of the Steam account that a caller began with.
+    // Subscriptions belong to the Steam account that a caller started with.
     if (user.steam_id && spec.path.endsWith('/link-steam')) await change({ steam_id: user.steam_id });
     if (name !== unlinked && spec.path.endsWith('/discord/unlink'))
       await change({ discord_id: `32000000000${1_000_000 + user.id}` });
@@ -133,7 +133,7 @@ export async function openTriedPortal(): Promise<TriedPortal> {
       { ip: '127.0.0.1', userAgent: '' },
       t.deps.now(),
     );
-    // Its browsers went with the sign-in that has ended.
+    // Its browsers were removed with the ended sign-in.
     const devices = await devicesToNotify(t, [{ ...caller.user, token: caller.token }], outside);
     for (const [call, values] of Object.entries(devices)) good[call] = [...(good[call] ?? []), ...values];
   };
@@ -156,7 +156,7 @@ async function goodValues(t: TestApp, player: MadeUser, server_id: number): Prom
     await makeItem(t, { stock: 2 }),
     await makeItem(t, { price_usd: 0, price_rial: 0 } as never),
     await makeItem(t, { is_active: false }),
-    // What one has already is not sold again, but for time.
+    // An owned item is not sold again, unless it is for a time.
     await makeGoods(t, { type: 'subscription', tier: 'gold', days: 30 }),
   ].map(({ id }) => id);
   const start = { input: { body: { amount: 20 } }, as: player };

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same at every run (mulberry32). */
+/** Seeded numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function diceOf(random: () => number) {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
-/** What no field was made for. */
+/** Values that no field expects. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -82,7 +82,7 @@ export const forgedFields: Readonly<Record<string, unknown>> = {
   created_at: '2020-01-01T00:00:00Z',
 };
 
-/** Bodies that are no object of JSON, or one that means harm. */
+/** Bodies that are not JSON objects, or malicious ones. */
 export const hostileBodies: readonly (string | Buffer)[] = [
   '',
   '{',

@@ -16,7 +16,7 @@ const cars = ['gt3', 'gt4'];
 const tracks = ['spa', 'monza', 'imola'];
 const steamIdOf = (driver: number) => `7656120200000${String(driver).padStart(4, '0')}`;
 
-/** Events of few drivers who meet often, in the order in which they were driven; one each ten seconds from `start` on. */
+/** Events of a few drivers who meet often, in order; one every ten seconds from `start` on. */
 export function makeDriving(count: number, start: Date, seed: number) {
   const random = seededRandom(seed);
   const whole = (below: number) => Math.floor(random() * below);
@@ -51,11 +51,11 @@ export function makeDriving(count: number, start: Date, seed: number) {
   });
 }
 
-/** When a car was first and last seen on a track stays, whatever is taken back. */
+/** First and last sightings of a car on a track survive withdrawals. */
 const { track, layout, car, lap_count } = trackCars;
 const countedCars = { track, layout, car, lap_count };
 
-/** Everything that is counted of driving, without what depends on when it was told. */
+/** All counted driving data, without fields that depend on the time of arrival. */
 export async function readDriving(db: Executor) {
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
   const without = (rows: object[], ...names: string[]) =>

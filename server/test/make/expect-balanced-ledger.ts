@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 
-/** What must hold whatever happened: books that balance in each currency, and balances that are their entries. */
+/** Checks that the books balance in each currency, and that balances match their entries. */
 export async function expectBalancedLedger(db: Database): Promise<void> {
   const unbalanced = await db.execute(sql`
     select transaction_id, currency, sum(amount) from ledger_entries group by 1, 2 having sum(amount) <> 0`);

@@ -4,7 +4,7 @@ import type { TestApp } from '../portal/test-app.ts';
 import { type MadeUser, makeServer, makeServerKey, makeSteamId } from './make.ts';
 import { buy, makeGoods } from './make-purchase.ts';
 
-/** What a made server gives. */
+/** A delivery of the test server. */
 export const give = {
   action: 'grant_item',
   params: { item: 'کلید طلایی', amount: 2, bound: true },
@@ -19,7 +19,7 @@ export interface Delivery {
 
 export const idsOf = (deliveries: Delivery[]) => deliveries.map(({ id }) => id);
 
-/** A game server of its own with a key and something that the buyer can have delivered there. */
+/** A game server with a key, and an item delivered to it. */
 export async function makeDeliveryServer(t: TestApp, buyer: MadeUser) {
   const { id } = await makeServer(t, { game: 'fivem', type: null });
   const [key, item] = [
@@ -29,14 +29,14 @@ export async function makeDeliveryServer(t: TestApp, buyer: MadeUser) {
   return { id, key, order: (steam_id = makeSteamId()) => buy(t, buyer, item.id, steam_id) };
 }
 
-/** Asks for work as the server of this key does. */
+/** Leases work with the key of this server. */
 export async function leaseWork(t: TestApp, key: string, json: object = {}): Promise<Delivery[]> {
   const { status, body } = await t.call(leaseDeliveries, { as: key, json });
   expect(status).toBe(200);
   return body.deliveries;
 }
 
-/** Tells how a delivery went and answers the status. */
+/** Reports the outcome of a delivery and returns the status. */
 export async function acknowledge(
   t: TestApp,
   key: string,

@@ -9,7 +9,7 @@ import { makeSteamId } from './make.ts';
 
 type Entry = typeof boardEntries.$inferInsert;
 
-/** A place on a board, as the intake writes it; on the all-time overall board unless said. */
+/** A place on a board, as written by ingest; default: the all-time overall board. */
 export async function makePlace(
   { deps }: TestApp,
   user: { id: number; steam_id: string | null },
@@ -30,7 +30,7 @@ export async function makePlace(
   return row;
 }
 
-/** The sums of a driver. */
+/** The totals of a driver. */
 export async function makeSums(
   { deps }: TestApp,
   steam_id: string | null,
@@ -39,7 +39,7 @@ export async function makeSums(
   await deps.db.insert(drivers).values({ steam_id: steam_id ?? makeSteamId(), ...sums });
 }
 
-/** A lap as the intake writes it, at a time of UTC. */
+/** A lap as written by ingest, at a time in UTC. */
 export function lapRow(steam_id: string | null, driven_at: Date | string, lap: Partial<NewLap> = {}): NewLap {
   const at = new Date(driven_at);
   return {
@@ -57,7 +57,7 @@ export function lapRow(steam_id: string | null, driven_at: Date | string, lap: P
   };
 }
 
-/** A lap with all that is counted of it; answers its id. */
+/** A lap with everything counted from it; returns its id. */
 export async function makeLap(
   { deps: { db, now } }: TestApp,
   { steam_id }: { steam_id: string | null },
@@ -74,7 +74,7 @@ export async function makeLap(
   return stored.id;
 }
 
-/** One event of each type, as a game server sends them. */
+/** One event of each type, as sent by game servers. */
 export function drivingEvents(): object[] {
   const [steam_id, opponent_steam_id] = [makeSteamId(), makeSteamId()];
   const car = 'ks_ferrari_488_gt3';
@@ -110,7 +110,7 @@ export function drivingEvents(): object[] {
 
 /** A result file of a race of one lap each, in this order. */
 export function raceFile(order: readonly string[], date: string, track = 'spa') {
-  // The server has been up since the year began.
+  // The server has been up since the start of the year.
   const clock = Date.parse(date) - Date.UTC(2026, 0, 1);
   const Laps = order.map((DriverGuid, place) => ({
     DriverGuid,
@@ -123,6 +123,6 @@ export function raceFile(order: readonly string[], date: string, track = 'spa') 
   return { TrackName: track, Type: 'RACE', Date: date, Result, Laps, Events: null };
 }
 
-/** What stands beside a raw id that nobody has named: a reference with the same key. */
+/** The reference for a raw id without a name: has the same key. */
 export const rawTrack = (key: string) => expect.objectContaining({ key, slug: null });
 export const rawCar = (key: string) => expect.objectContaining({ key, brand: null });

@@ -6,12 +6,12 @@ import { type MadeUser, makeUser } from './make.ts';
 const hourMs = 3_600_000;
 
 interface EventOptions extends Partial<typeof events.$inferInsert> {
-  /** Hours from the portal's now to the start; an hour unless said. Negative for one that has begun. */
+  /** Hours from the portal's now to the start; default one. Negative for a started event. */
   inHours?: number;
   hours?: number;
 }
 
-/** What an answer says of an event for which no race night was prepared. */
+/** The fields of an event without race-night preparation. */
 export const noNight = {
   stream_link: null,
   replay_link: null,
@@ -24,7 +24,7 @@ export const noNight = {
 
 let host: { of: TestApp; user: MadeUser } | undefined;
 
-/** An event of two hours, without a picture that could be fetched. */
+/** An event of two hours, without an uploaded picture. */
 export async function makeEvent(test: TestApp, options: EventOptions = {}) {
   const { inHours = 1, hours = 2, ...event } = options;
   const now = test.deps.now();

@@ -20,7 +20,7 @@ export function asFile(bytes: Buffer | string, type = 'image/png'): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 }
 
-/** A part of a PNG with its length and checksum. */
+/** A PNG chunk with its length and checksum. */
 export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
@@ -30,7 +30,7 @@ export function chunk(name: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A PNG of few bytes that would fill the memory: one bit a pixel, all the same. */
+/** A small PNG that would exhaust memory when decoded: one bit per pixel, all equal. */
 export function makeBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -48,7 +48,7 @@ export function makeBomb(side: number): Buffer {
 const script = '<script>alert(1)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
-/** Files that must never be stored, with what each is answered. */
+/** Files that must never be stored, with the expected error. */
 export async function hostileImages(): Promise<[what: string, bytes: Buffer, code: string][]> {
   const [png, jpeg] = await Promise.all([makeImage('png', 200, 200), makeImage('jpeg', 200, 200)]);
   const broken = Buffer.from(png);

@@ -25,7 +25,7 @@ export const makeRecipient = (locale: Locale, username = 'راننده_1'): Mess
   role: player as MessageRecipient['role'],
 });
 
-/** Facts for every kind, with texts that people wrote. */
+/** Facts for every kind, with user-written texts. */
 export const makeFacts = (name: string) => ({
   item_title: name,
   from: name,

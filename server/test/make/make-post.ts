@@ -5,19 +5,19 @@ import { nextNumber } from './next-number.ts';
 
 export const postContent = 'A **long** enough text about the kerbs of Spa.';
 
-/** A title that no other made post has. */
+/** A unique title. */
 export function newPostTitle(): string {
   return `Kerbs number ${nextNumber()}`;
 }
 
-/** Makes a draft as its author does. */
+/** Creates a draft as its author. */
 export const createDraft = (t: TestApp, as: MadeUser, fields: object = {}) =>
   t.call(calls.createPost, { as, json: { title: newPostTitle(), content: postContent, ...fields } });
 
 export const setPostStatus = (t: TestApp, as: MadeUser, id: number, status: string) =>
   t.call(calls.setPostStatus, { as, input: { params: { id } } as never, json: { status } });
 
-/** A post that everybody reads. */
+/** A published post. */
 export async function publishPost(t: TestApp, as: MadeUser, fields: object = {}) {
   const { body } = await createDraft(t, as, fields);
   const published = await setPostStatus(t, as, body.id, 'published');

@@ -8,10 +8,10 @@ import { type MadeUser, makeItem } from './make.ts';
 export const dayMs = 86_400_000;
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
-/** An item that gives this, for five dollars. */
+/** An item with these benefits, for five dollars. */
 export const makeGoods = (t: TestApp, ...grants: Grant[]) => makeItem(t, { grants });
 
-/** Buys for five dollars of the buyer's balance, for the own account or another; answers the public id. */
+/** Buys for five dollars from the balance, for the buyer or another account; returns the public id. */
 export async function buy(t: TestApp, buyer: MadeUser, item_id: number, steam_id?: string): Promise<string> {
   const json = { item_id, amount: 5, ...(steam_id && { steam_id }) };
   const { status, body } = await t.call(payWithBalance, { as: buyer, json });
@@ -19,7 +19,7 @@ export async function buy(t: TestApp, buyer: MadeUser, item_id: number, steam_id
   return body.transaction_id;
 }
 
-/** Gives all the money back, as the staff do. */
+/** Refunds the full amount, as staff. */
 export async function refund(t: TestApp, staff: MadeUser, transaction_id: string): Promise<void> {
   const input = { params: { transaction_id } } as never;
   const { status, body } = await t.call(refundTransaction, {
@@ -30,7 +30,7 @@ export async function refund(t: TestApp, staff: MadeUser, transaction_id: string
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
-/** A transaction as the staff see it. */
+/** A transaction as staff see it. */
 export async function detailOf(t: TestApp, staff: MadeUser, transaction_id: string) {
   const { body } = await t.call(getTransaction, { as: staff, input: { params: { transaction_id } } });
   return body;
@@ -42,7 +42,7 @@ export async function timelineKinds(t: TestApp, staff: MadeUser, transaction_id:
   return timeline.map(({ kind }: { kind: string }) => kind);
 }
 
-/** What the purchase gave, as the staff see it. */
+/** The benefits of the purchase, as staff see them. */
 export async function givenBy(t: TestApp, staff: MadeUser, transaction_id: string) {
   const { given } = await detailOf(t, staff, transaction_id);
   return given as { id: number; state: string; given_at: string; ends_at: string; error: string }[];

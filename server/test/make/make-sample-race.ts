@@ -11,11 +11,11 @@ const file = new URL('../samples/ac-result-race.json', import.meta.url);
 const steamIds = ['11', '12', '13', '14'].map((end) => `765612020000000${end}`);
 
 export interface SampleRace {
-  /** Members in the order of their places; the third of the race has no account. */
+  /** Members in order of their places; the third of the race has no account. */
   winner: MadeUser;
   second: MadeUser;
   last: MadeUser;
-  /** Sends an event of the same server, which is counted, at a time of 21 November 2026 in UTC. */
+  /** Sends a counted event of the same server, at a time on 21 November 2026 in UTC. */
   send: (type: string, steam_id: string, data: object, time: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ async function makeMember(t: TestApp, username: string, steam_id: string): Promi
   return { ...user, username, steam_id };
 }
 
-/** The race of the sample file on 20 November 2026, and three duels, a run and two safety ratings of the day after. */
+/** The race of the sample file on 20 November 2026, and three duels, a run and two safety ratings of the following day. */
 export async function makeSampleRace(t: TestApp): Promise<SampleRace> {
   const key = await makeServerKey(t);
   const [a = '', b = '', , d = ''] = steamIds;

@@ -8,7 +8,7 @@ import { codeAt } from '../fakes/fake-authenticator.ts';
 import { softwarePasskey } from '../fakes/fake-passkey.ts';
 import type { TestApp } from '../portal/test-app.ts';
 
-/** Sets up an authenticator as its owner does. Answers its secret and the recovery codes. */
+/** Sets up an authenticator as its owner. Returns its secret and the recovery codes. */
 export async function setUpAuthenticator(test: TestApp, as: { token: string }) {
   const begun = await test.call(startAuthenticator, { as });
   const { secret } = begun.body as { secret: string };
@@ -18,7 +18,7 @@ export async function setUpAuthenticator(test: TestApp, as: { token: string }) {
   return { secret, recoveryCodes: body.recovery_codes as string[] };
 }
 
-/** Adds a passkey as its owner does. Answers the device, the key's id and the recovery codes, if some came. */
+/** Adds a passkey as its owner. Returns the device, the key's id and the recovery codes, if any. */
 export async function setUpPasskey(test: TestApp, as: { token: string }, name = 'a phone') {
   const device = softwarePasskey(test.deps.config.publicUrl);
   const { body: options } = await test.call(startPasskey, { as });

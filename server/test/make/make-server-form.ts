@@ -2,7 +2,7 @@ import type { FormPart } from '../portal/send-form.ts';
 import { sendForm } from '../portal/send-form.ts';
 import type { TestApp } from '../portal/test-app.ts';
 
-/** What the form of a server sends besides its picture. */
+/** The server form without its picture. */
 export const serverForm = {
   name: 'کاسپین GT3',
   description: 'مسابقه هر شب\r\nساعت ده',
@@ -14,7 +14,7 @@ export const serverForm = {
 };
 export type ServerFields = Record<string, unknown>;
 
-/** Sends texts and a picture; a field that is undefined is left out. */
+/** Sends texts and a picture; undefined fields are left out. */
 export function sendServerForm(
   t: TestApp,
   as: { token: string },

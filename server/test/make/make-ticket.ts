@@ -5,17 +5,17 @@ import type { MadeUser } from './make.ts';
 
 const at = (id: number) => ({ params: { id } }) as never;
 
-/** Opens a ticket about a lost purchase, unless the fields say otherwise. */
+/** Opens a ticket, by default about a lost purchase. */
 export const openTicket = (t: TestApp, as: MadeUser, fields: object = {}) =>
   t.call(calls.createTicket, {
     as,
     json: { subject: 'Lost purchase', category: 'payment', message: 'Where is it?', ...fields },
   });
 
-/** Writes into a ticket as its player. */
+/** Writes to a ticket as its player. */
 export const writeToTicket = (t: TestApp, as: MadeUser, id: number, message = 'More') =>
   t.call(calls.addTicketMessage, { as, input: at(id), json: { message } });
 
-/** Writes into a ticket as the staff. */
+/** Writes to a ticket as staff. */
 export const answerTicket = (t: TestApp, as: MadeUser, id: number, fields: object = {}) =>
   t.call(ticketsAdmin.addAdminMessage, { as, input: at(id), json: { message: 'We look', ...fields } });

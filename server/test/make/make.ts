@@ -17,19 +17,19 @@ import { insertUser } from '../../src/features/users/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { nextNumber } from './next-number.ts';
 
-/** A portal, of a test or beside a database. */
+/** A portal, in a test or on a database. */
 type Made = { deps: Deps };
 
-/** A Steam id that no other made user has. */
+/** A unique Steam id. */
 export const makeSteamId = () => `7656120200${String(1_000_000 + nextNumber())}`;
 const makeDiscordId = () => `31000000000${String(1_000_000 + nextNumber())}`;
 
 export const password = 'violet-Gearbox-91-kerb';
-/** Made once for all who are made: it is slow on purpose. */
+/** Computed once for all users, because it is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
 interface UserOptions {
-  /** Linked by default. */
+  /** Default: linked. */
   discord?: boolean;
   steam?: boolean;
   role?: string;
@@ -45,7 +45,7 @@ export interface MadeUser {
   token: string;
 }
 
-/** A signed-in user. Money comes from a settled top-up, as everywhere. */
+/** A signed-in user. Money comes from a settled top-up, as in production. */
 export async function makeUser(test: Made, options: UserOptions = {}): Promise<MadeUser> {
   const { discord = true, steam = true, role = 'player', balance = 0 } = options;
   const number = nextNumber();
@@ -110,7 +110,7 @@ export async function makeServer({ deps }: Made, server: Partial<typeof gameServ
       join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.1&httpPort=8081',
       max_players: 24,
       created_at: deps.now(),
-      // Without an address it is what the staff say; as by their form.
+      // Without an address, staff set the status, as in their form.
       ...(server.host === null && { status: 'Online' as const }),
       ...server,
     })

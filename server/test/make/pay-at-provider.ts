@@ -16,27 +16,27 @@ import { expectBalancedLedger } from './expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from './make.ts';
 import { balanceOf, stockOf } from './stored-numbers.ts';
 
-/** A provider as a buyer chooses it. */
+/** A provider as selected by a buyer. */
 export interface Way {
   name: string;
   method: PaymentMethod;
   fake: () => Promise<FakePayments>;
   spec: typeof calls.createPayment | typeof calls.createZarinpalPayment;
-  /** Beside the item, in the body of the call. */
+  /** In the body of the call, along with the item. */
   choice: { provider?: 'card' | 'crypto' };
   currency: Currency;
-  /** Whether it tells of changes by itself. */
+  /** Whether it sends notifications. */
   sendsNotifications: boolean;
 }
 
-/** How a buyer asks for each method. */
+/** The call of each method. */
 const callsByMethod: Record<PaymentMethod, Pick<Way, 'spec' | 'choice'>> = {
   card: { spec: calls.createPayment, choice: { provider: 'card' } },
   crypto: { spec: calls.createPayment, choice: { provider: 'crypto' } },
   rial: { spec: calls.createZarinpalPayment, choice: {} },
 };
 
-/** Every provider that the portal knows, with its stand-in from `fakes/fake-<name>.ts`. */
+/** Every known provider with its fake from `fakes/fake-<name>.ts`. */
 export const ways: Way[] = await Promise.all(
   paymentVendors.map(async ({ name, method }) => {
     const { fake } = (await import(`../fakes/fake-${name}.ts`)) as Pick<Way, 'fake'>;
@@ -54,14 +54,14 @@ export const ways: Way[] = await Promise.all(
   }),
 );
 
-/** The providers that serve their method where all of them are configured. */
+/** The providers that serve their method if all are configured. */
 export const servingWays = ways.filter((way) => way === ways.find(({ method }) => method === way.method));
 
 export interface Started {
   buyer: MadeUser;
   item: Awaited<ReturnType<typeof makeItem>>;
   transaction_id: string;
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   ref: string;
 }
 
@@ -91,7 +91,7 @@ export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
       payload: body,
     });
 
-  /** The provider tells of the payment, if it ever does. */
+  /** Delivers the provider's notification, if it sends any. */
   async function tell({ ref }: Started): Promise<void> {
     const notification = fake.notify?.(ref, t.deps.now());
     if (notification) expect((await deliver(notification)).statusCode).toBe(200);
@@ -110,7 +110,7 @@ export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
     return (await events.where(eq(transactionEvents.transaction_id, id))).map(({ kind }) => kind);
   };
 
-  /** The money moved once, the goods were given once, and the books say so. */
+  /** Checks that money moved once, the goods were delivered once, and the books agree. */
   async function expectAcceptedOnce(started: Started): Promise<void> {
     const row = await rowOf(started);
     expect(row).toMatchObject({ status: 'ACCEPTED', review_reason: null, currency: way.currency });

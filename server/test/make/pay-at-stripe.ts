@@ -2,10 +2,10 @@ import type { OpenedPayment, PaymentOrder } from '../../src/adapters/payments/pa
 import { stripe as vendor } from '../../src/adapters/payments/stripe/provider.ts';
 import { fakeStripe, stripeSecret, stripeWebhookSecret } from '../fakes/fake-stripe.ts';
 
-/** What our side says while a provider is silent. */
+/** Our response while a provider is silent. */
 export const silent = { code: 'provider_unavailable', details: { retryAfter: 30 } };
 
-/** A stand-in of Stripe, our provider before it, and payments that are opened there. */
+/** A fake Stripe, our provider for it, and payments created there. */
 export async function startStripe(now: Date) {
   const fake = await fakeStripe();
   fake.setNow(now);

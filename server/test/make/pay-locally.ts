@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../portal/test-app.ts';
 import type { MadeUser } from './make.ts';
 
-/** Begins the payment of an item at the local provider. */
+/** Starts the payment of an item at the local provider. */
 export async function beginPayment(
   t: TestApp,
   buyer: MadeUser,
@@ -15,7 +15,7 @@ export async function beginPayment(
   return body;
 }
 
-/** Presses a button of the local payment page and follows the payer back; answers the callback's answer. */
+/** Presses a button of the local payment page and follows the redirect; returns the callback's response. */
 export async function pressLocally(t: TestApp, payment_url: string, outcome: 'pay' | 'decline' | 'cancel') {
   const posted = await t.app.inject({
     method: 'POST',

@@ -33,8 +33,8 @@ const blanks = [
 ];
 
 /**
- * Distinct spellings of a typed value: each takes its digits from a script and has signs that cannot be seen before, in
- * and after it. The same for each run.
+ * Distinct spellings of a typed value, with digits of various scripts and invisible characters before, inside and
+ * after. Deterministic.
  */
 export function spellingsOf(value: string, count: number, { blanksInside = true } = {}): string[] {
   const found = new Set<string>();

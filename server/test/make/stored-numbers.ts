@@ -9,7 +9,7 @@ export async function balanceOf({ deps }: TestApp, user_id: number): Promise<num
   return row?.balance_usd;
 }
 
-/** How many of an item can still be bought. */
+/** The item's stock. */
 export async function stockOf({ deps }: TestApp, item_id: number): Promise<number | undefined> {
   const [row] = await deps.db.select().from(shopItems).where(eq(shopItems.id, item_id));
   return row?.stock;

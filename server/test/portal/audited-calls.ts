@@ -12,39 +12,39 @@ interface Sent {
   files?: object;
 }
 
-/** Whether it is about championships: season-writes.test.ts makes these. */
+/** Championship writes: covered by season-writes.test.ts. */
 export const isSeasonWrite = ({ path }: EndpointSpec) =>
   /^\/api\/v1\/admin\/(championships|series|rounds|entries|corrections|racing-sessions|events\/\{id\}\/sign-up)\b/.test(
     path,
   );
 
 /**
- * Whether a staff call is about events, laps, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
- * the rest.
+ * Writes about events, laps, downloads and tickets: covered by content-writes.test.ts, the rest by
+ * staff-writes.test.ts.
  */
 export const isContentWrite = (spec: EndpointSpec) =>
   /^\/api\/v1\/admin\/(events|laps|points-templates|downloads|tickets)\b/.test(spec.path) &&
   !isSeasonWrite(spec);
 
-/** Whether it is about the catalogue: catalogue-writes.test.ts makes these. */
+/** Catalogue writes: covered by catalogue-writes.test.ts. */
 export const isCatalogueWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/catalogue/');
 
-/** Whether it is about the owner's own site, about which roles there are, or about invitations: site-writes.test.ts makes these. */
+/** Writes about the owner's site, roles and invitations: covered by site-writes.test.ts. */
 export const isSiteWrite = (spec: EndpointSpec) =>
   /^\/api\/v1\/admin\/(pages|footer|landing|settings\/pictures|invitations)\b/.test(spec.path) ||
   ['POST /api/v1/admin/roles', 'DELETE /api/v1/admin/roles/{id}'].includes(endpointName(spec));
 
-/** Whether it is about teams: moderate-teams.test.ts makes these. */
+/** Team writes: covered by moderate-teams.test.ts. */
 export const isTeamWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/teams');
 
-/** Whether it is about challenges: challenge-writes.test.ts makes these. */
+/** Challenge writes: covered by challenge-writes.test.ts. */
 export const isChallengeWrite = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/challenges');
 
 export const at = (id: number | string) => ({ params: { id } });
 
-/** The calls of one of the staff, who may read the audit log, each compared with the row that it left. */
+/** Makes calls as staff with access to the audit log, and compares each with its row. */
 export function auditedCalls(t: TestApp, as: MadeUser) {
-  /** The names of what was called. */
+  /** The names of the calls made. */
   const tried = new Set<string>();
 
   async function rowsOf(query: object): Promise<AuditEntry[]> {
@@ -53,7 +53,7 @@ export function auditedCalls(t: TestApp, as: MadeUser) {
     return body;
   }
 
-  /** Makes a staff call and answers its answer with the one row that it left. */
+  /** Makes a staff call and returns its response with the one row it left. */
   async function act(spec: EndpointSpec, { json, ...input }: Sent = {}) {
     const answer = await t.call(spec, { as, input: input as never, json });
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
@@ -69,7 +69,7 @@ export function auditedCalls(t: TestApp, as: MadeUser) {
   return { act, rowsOf, tried };
 }
 
-/** Everything that the audit log holds, with no hash of anything in it. */
+/** The whole audit log as text, to verify that it contains no hashes. */
 export async function auditText(t: TestApp): Promise<string> {
   const { rows } = await t.deps.db.execute(sql`select * from audit_log`);
   const text = JSON.stringify(rows);

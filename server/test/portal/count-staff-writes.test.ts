@@ -5,7 +5,7 @@ import { auditLog } from '../../src/db/audit/tables.ts';
 import { makeUser } from '../make/make.ts';
 import { testApp } from './test-app.ts';
 
-test('a portal whose audit log does not agree with its staff writes fails its tests', async () => {
+test('a portal whose audit log does not match its staff writes fails its tests', async () => {
   const t = await testApp();
   const as = await makeUser(t, { role: 'admin' });
   const made = await t.call(createCategory, { as, json: { name: 'Skins' } });

@@ -5,23 +5,23 @@ import { inArray } from 'drizzle-orm';
 import { auditLog } from '../../src/db/audit/tables.ts';
 import type { App } from '../../src/http/app-types.ts';
 
-/** A preview tells what a write would do and stores nothing. */
+/** A preview shows the effect of a write without storing it. */
 export const isPreview = ({ path }: { path: string }) => path.endsWith('/preview');
 
-/** The staff calls that write, as the router knows them. */
+/** The staff calls that write, as in the router. */
 export const staffWrites = calls.filter(
   (spec) => spec.method !== 'GET' && spec.path.startsWith('/api/v1/admin/') && !isPreview(spec),
 );
 
-/** Method and path of a call as the router knows them. */
+/** Method and path of a call as in the router. */
 export const routeAddress = ({ method, path }: EndpointSpec): string =>
   `${method} ${path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')}`;
 
 const addresses = new Map(staffWrites.map((spec) => [routeAddress(spec), endpointName(spec)]));
 
 /**
- * Counts the successful staff writes of a portal. What it answers compares them with the audit log: each left one
- * row, and those that failed left none.
+ * Counts the successful staff writes of a portal. Returns a check against the audit log: one row per success, no
+ * row per failure.
  */
 export function countStaffWrites(app: App): () => Promise<void> {
   const made = new Map<string, { name: string; status: number }>();

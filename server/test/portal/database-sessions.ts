@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../src/db/database.ts';
 
-/** Breaks the connections on which processes listen for notices of this database. Other tests have databases on the same server. */
+/**
+ * Terminates the connections on which processes listen for notices of this database. Other tests use databases on
+ * the same server.
+ */
 export async function cutListeners(db: Executor): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen %'`);
 }
 
-/** Returns how many statements on this database wait for a lock. */
+/** Returns the number of statements on this database that wait for a lock. */
 export async function countLockWaits(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ waits: number }>(sql`
     select count(distinct pid)::int as waits from pg_locks join pg_stat_activity using (pid)

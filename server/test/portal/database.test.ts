@@ -18,7 +18,7 @@ async function ask(database: TestDatabase, sql: string) {
   }
 }
 
-test('each is migrated and none sees the rows of another', async () => {
+test('each is migrated and isolated', async () => {
   const [one, other] = databases as [TestDatabase, TestDatabase];
   await ask(one, 'CREATE TABLE mine (n int)');
   const tables = `SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'`;
@@ -27,10 +27,10 @@ test('each is migrated and none sees the rows of another', async () => {
   expect(mine.n).toBe(theirs.n + 1);
 });
 
-test('a dropped one is gone, even with a client in it', async () => {
+test('a dropped one is gone, even with a connected client', async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.connection });
-  client.on('error', () => {}); // the server ends the connection
+  client.on('error', () => {}); // the server closes the connection
   await client.connect();
   await database.drop();
   await expect(ask(database, 'SELECT 1')).rejects.toThrow('does not exist');

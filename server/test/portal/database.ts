@@ -3,9 +3,9 @@ import { inject } from 'vitest';
 import { runAsOwner } from './run-as-owner.ts';
 
 export interface TestDatabase {
-  /** Connection string of a migrated, empty database of its own, as its owner. */
+  /** Connection string of a separate, migrated, empty database, for its owner. */
   connection: string;
-  /** The same as the role that answers requests. */
+  /** The same for the role that serves requests. */
   application: string;
   drop(): Promise<void>;
 }
@@ -17,15 +17,15 @@ const withName = (name: string) => renamed(inject('templateDatabase'), name);
 
 const administer = (sql: string) => runAsOwner(withName('postgres'), sql);
 
-/** Takes a third of a second: one for each test file, or for a test that needs to count all rows. */
+/** Takes a third of a second: one per test file, or for a test that counts all rows. */
 export const createTestDatabase = () => createDatabase(templateName);
 
-/** One without any table. */
+/** A database without tables. */
 export const createEmptyDatabase = () => createDatabase('template0');
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // By files: through the log of changes it takes a third longer, and to drop it twice as long.
+  // FILE_COPY: WAL_LOG takes a third longer, and dropping twice as long.
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: withName(name),

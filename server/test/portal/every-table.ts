@@ -5,7 +5,7 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../src/db/database.ts';
 
-/** Every table of the server, as the files called `tables.ts` declare them. */
+/** Every table of the server, as declared in files called `tables.ts`. */
 export async function listTables(): Promise<PgTable[]> {
   const root = join(import.meta.dirname, '../../src');
   const found: PgTable[] = [];
@@ -31,10 +31,10 @@ const byColumn: Record<string, (person: Person) => unknown> = {
   actor_id: ({ id }) => id,
 };
 
-/** Written by nobody but the owner of the database, and by an erasure. */
+/** Written only by the owner of the database, and by an erasure. */
 const unfilled = ['audit_cut', 'account_erasures'];
 
-/** Values that a constraint or the program asks for, by table and column. */
+/** Values required by a constraint or the program, by table and column. */
 const samples: Record<string, unknown> = {
   'transactions.status': 'ACCEPTED',
   'shop_items.category_id': null,
@@ -56,7 +56,7 @@ const byType: Record<string, unknown> = {
   custom: 'x',
 };
 
-/** The columns of a table that say whose row it is: by account, or by Steam id. */
+/** The columns of a table that identify its owner: by account, or by Steam id. */
 export const personColumns = (table: PgTable) => {
   const { columns, foreignKeys } = getTableConfig(table);
   const toUsers = foreignKeys
@@ -79,7 +79,7 @@ function valueOf(table: string, column: PgColumn, person: Person): unknown {
   return byType[column.dataType];
 }
 
-/** Adds a row of the person to a table, with a row of each table that it refers to. */
+/** Adds a row of the person to a table, with a row in each referenced table. */
 async function addRow(tx: Executor, table: PgTable, person: Person): Promise<void> {
   const { name, columns, foreignKeys } = getTableConfig(table);
   const values: Record<string, unknown> = {};
@@ -123,7 +123,7 @@ export const countRows = async (db: Executor, table: PgTable, person: Person): P
   return rows[0]?.total ?? 0;
 };
 
-/** Adds a row of the person to every table that has none; a table that refuses it is named by the error. */
+/** Adds a row of the person to every empty table; the error names a table that rejects it. */
 export async function fillTables(db: Database, person: Person): Promise<void> {
   let failures = new Map<PgTable, unknown>();
   let left: PgTable[] = [];

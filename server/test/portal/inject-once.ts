@@ -8,7 +8,7 @@ const streams = calls
 
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'json'>;
 
-/** Makes a request without a socket. Of an event stream, which has no end, the first piece is the body. */
+/** Makes a request without a socket. Of an endless event stream, returns the first chunk as body. */
 export async function injectOnce(app: App, options: InjectOptions): Promise<Answer> {
   const path = String(options.url).split('?', 1)[0]?.replace(/\/$/, '') ?? '';
   if (!streams.some((stream) => stream.test(path))) return app.inject(options);
@@ -19,7 +19,7 @@ export async function injectOnce(app: App, options: InjectOptions): Promise<Answ
     pieces.push(piece as Buffer);
     if (isEndless) break;
   }
-  // As a reader who closes the page.
+  // Like a reader who closes the page.
   if (isEndless) response.raw.res.destroy();
   const body = Buffer.concat(pieces).toString();
   return { statusCode: response.statusCode, headers: response.headers, body, json: () => JSON.parse(body) };

@@ -26,10 +26,10 @@ import type { TestApp } from './test-app.ts';
 
 export const historyRole = '320000000000000001';
 
-/** Something of everything that a member can leave behind, by the calls that leave it; the Steam id is proven. */
+/** Creates one of everything that a member can leave behind, through the calls; the Steam id is verified. */
 export async function makeHistory(t: TestApp) {
   const made = await makeUser(t, { balance: 50 });
-  // Names that stand in no other text.
+  // Names that occur in no other text.
   const member = { ...made, username: 'ShirinKerb', email: 'shirin.kerb@example.net' };
   const personal = {
     ...usernameColumns(member.username),
@@ -125,7 +125,7 @@ export async function makeHistory(t: TestApp) {
   };
 }
 
-/** What a bridge tells of two who drove on a server. */
+/** A bridge's events of two drivers on a server. */
 async function makeTimedHistory(test: TestApp, server_id: number, member: MadeUser, other: MadeUser) {
   const bridge = await makeBridge(test, server_id);
   const seats = [member, other].map(({ steam_id, username }, car_id) => ({

@@ -22,11 +22,11 @@ export interface MessagingApp extends TestApp {
   discord: FakeDiscord;
   telegram: FakeTelegram;
   pushService: FakePushService;
-  /** Sends what is due on all channels. */
+  /** Sends due messages on all channels. */
   sendDue: () => Promise<unknown>;
 }
 
-/** A portal whose messages go to servers that stand in for the real ones. */
+/** A portal that sends messages to fakes. */
 export async function messagingApp(): Promise<MessagingApp> {
   const [smtp, discord, telegram, pushService] = await Promise.all([
     fakeSmtp(),
@@ -70,7 +70,7 @@ export async function messagingApp(): Promise<MessagingApp> {
   return messaging;
 }
 
-/** Forgets every message, waiting or arrived. */
+/** Deletes all pending and received messages. */
 export async function clearMessages({ deps, smtp, discord, telegram }: MessagingApp): Promise<void> {
   await deps.db.delete(outgoingMessages);
   smtp.mails.length = 0;
@@ -81,7 +81,7 @@ export async function clearMessages({ deps, smtp, discord, telegram }: Messaging
 export const changeUser = ({ deps }: TestApp, id: number, values: Partial<typeof users.$inferInsert>) =>
   deps.db.update(users).set(values).where(eq(users.id, id));
 
-/** A member who reads English and has confirmed the address. */
+/** An English-speaking member with a verified address. */
 export async function makeReader(
   t: TestApp,
   options: Parameters<typeof makeUser>[1] = {},
@@ -91,7 +91,7 @@ export async function makeReader(
   return user;
 }
 
-/** Tells of a gift called Wing, of an event or of a ticket; the cause names the gift. */
+/** Notifies about a gift called Wing, an event or a ticket; the cause is the gift. */
 export const notifyOf = (
   { deps }: TestApp,
   to: MadeUser,

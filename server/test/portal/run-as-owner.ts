@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** What the role that answers requests may not do, as the owner of the database (`connection`). */
+/** Runs what the serving role may not do, as the owner of the database (`connection`). */
 export async function runAsOwner(connection: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: connection });
   await client.connect();

@@ -2,7 +2,7 @@ import type { Deps } from '../../src/adapters/deps.ts';
 import { runDue } from '../../src/jobs/run-jobs.ts';
 import { jobsOf } from '../../src/schedule.ts';
 
-/** Runs a job of the schedule once, and then everything of its queue that is due, as a process does. */
+/** Runs a scheduled job once, and then everything due in its queue, like a process. */
 export async function runJob(deps: Deps, name: string): Promise<void> {
   const job = jobsOf(deps.config).find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);

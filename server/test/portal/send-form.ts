@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts';
 
 export type FormPart = [name: string, value: string | Blob];
 
-/** Sends a form as any client may: every field as text, in this order, also those that the contract does not know. */
+/** Sends a form as any client may: every field as text, in this order, including unknown ones. */
 export async function sendForm(
   { app }: Pick<TestApp, 'app'>,
   { token }: { token: string },

@@ -11,17 +11,17 @@ export const voidForm = { code: 'cut', reason: 'All four wheels off at Eau Rouge
 
 export const lapId = (id: number | string) => ({ params: { id } }) as never;
 
-/** What a steward does about laps of a track, and what others see of it. */
+/** A steward's calls about laps of a track, and what others see. */
 export function stewardCalls(t: TestApp, steward: MadeUser, track: string) {
   return {
-    /** Drives a lap so many minutes ago; answers its id. */
+    /** Drives a lap so many minutes ago; returns its id. */
     drive: (who: MadeUser, minutes: number, lap_time: number, more: Partial<NewLap> = {}) =>
       makeLap(t, who, new Date(t.deps.now().getTime() - minutes * 60_000), { track, lap_time, ...more }),
     take: (id: number | string, json: object = voidForm, as: MadeUser = steward) =>
       t.call(calls.voidLap, { as, input: lapId(id), json }),
     putBack: (id: number | string, as: MadeUser = steward) =>
       t.call(calls.restoreLap, { as, input: lapId(id) }),
-    /** Who leads on the track, with the time. */
+    /** The leaders on the track, with times. */
     board: async () => {
       const input = { params: { board: 'laps' }, query: { track } } as never;
       const { body } = await t.call(listRank, { input });

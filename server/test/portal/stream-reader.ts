@@ -4,11 +4,11 @@ import type { App } from '../../src/http/app-types.ts';
 export interface StreamReader {
   status: number;
   headers: Headers;
-  /** The next event that fits, of those not yet taken; waits for it. */
+  /** Waits for the next matching event that was not taken yet. */
   next: (fits?: (event: StreamEvent) => boolean) => Promise<StreamEvent>;
-  /** Everything that came, as text. */
+  /** Everything received, as text. */
   text: () => string;
-  /** Ends when the server ends the answer. */
+  /** Resolves when the server ends the response. */
   ended: Promise<void>;
   close: () => void;
 }
@@ -31,7 +31,7 @@ function readEvent(block: string): StreamEvent | undefined {
   return event && data ? { event, data: JSON.parse(data) } : undefined;
 }
 
-/** Reads a stream of events over HTTP as a browser does, signed in where a token is given. */
+/** Reads an event stream over HTTP like a browser, signed in with a token. */
 export async function readStream(url: string, token?: string): Promise<StreamReader> {
   const leave = new AbortController();
   const authorization = token ? { authorization: `Bearer ${token}` } : undefined;
@@ -55,11 +55,11 @@ export async function readStream(url: string, token?: string): Promise<StreamRea
         for (const wake of waiting) wake();
       }
     } catch {
-      // It was broken off, by us or by the server.
+      // Closed by us or by the server.
     }
   };
   const ended = reading();
-  /** What came before about the same thing is older news; what is about another stays. */
+  /** Discards earlier events about the same subject and keeps others. */
   const take = (fits: (event: StreamEvent) => boolean) => {
     const place = arrived.findIndex(fits);
     const found = arrived[place];

@@ -22,24 +22,24 @@ const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
 export interface TestApp {
   app: App;
   deps: Deps;
-  /** The database as its owner, for a second portal beside this one. */
+  /** The database for its owner, for a second portal. */
   connection: string;
-  /** The same as the role that answers requests. */
+  /** The same for the role that serves requests. */
   application: string;
-  /** The folder of uploads, the secret and nothing else. */
+  /** The folder of uploads and the secret. */
   dataDir: string;
-  /** Moves the portal's clock. */
+  /** Sets the portal's clock. */
   setNow: (now: Date) => void;
-  /** A round of the loop that counts what game servers told. */
+  /** Runs the loop that counts game events once. */
   countDriving: () => Promise<void>;
-  /** Makes a call of the contract over HTTP; answers whatever came back, not decoded. */
+  /** Makes a call over HTTP; returns the response without decoding. */
   call: <const E extends EndpointSpec>(spec: E, options?: CallOptions<E>) => Promise<Answer>;
   close: () => Promise<void>;
 }
 
 interface CallOptions<E extends EndpointSpec> {
   input?: Input<E>;
-  /** A body as a client would send it, in place of `input`'s. */
+  /** A raw body instead of `input`'s. */
   json?: unknown;
   as?: string | { token: string } | undefined;
   locale?: 'fa' | 'en';
@@ -119,8 +119,8 @@ export const callOf =
   };
 
 /**
- * The whole server on a database and a data folder of its own, without pages and background work. Rate limits
- * are out of the way unless the environment given says otherwise.
+ * The whole server on a separate database and data folder, without pages and background jobs. Rate limits are
+ * disabled unless the environment sets them.
  */
 export async function testApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-app-'));

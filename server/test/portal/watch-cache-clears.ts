@@ -3,7 +3,7 @@ import { endpointName } from '@paddock/contract/core/endpoint';
 import type { App } from '../../src/http/app-types.ts';
 import { routeAddress } from './count-staff-writes.ts';
 
-/** Writes after which nothing that others see has changed; a purchase of limited stock clears all the same. */
+/** Writes without a public effect; a purchase of limited stock clears caches all the same. */
 const quiet = new Set([
   'POST /api/v1/admin/corrections/preview',
   'POST /api/v1/auth/login',
@@ -26,8 +26,8 @@ const writes = new Map(
 );
 
 /**
- * Watches the writes of members and staff on a portal. The function that it returns throws for those that succeeded and left the caches of
- * their process as they were.
+ * Watches the writes of members and staff on a portal. Returns a function that throws for successful ones that
+ * left the caches of their process unchanged.
  */
 export function watchCacheClears(app: App): () => void {
   const clear = app.clearCaches;

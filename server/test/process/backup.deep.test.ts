@@ -23,7 +23,7 @@ let folder: string;
 let t: TestApp;
 let buyer: MadeUser;
 let picture: { name: string; bytes: Buffer };
-/** Answered before the backup began, and before it ended. */
+/** Acknowledged before the backup began, and before it ended. */
 const bought: { before: string[]; during: string[] } = { before: [], during: [] };
 let backup: string;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   buyer = await makeUser(t, { balance: 50_000 });
   const driven = [100, 40, 1].map((days) => daysAfter(now, -days));
   await t.deps.db.insert(laps).values(driven.map((at) => lapRow(buyer.steam_id, at)));
-  // So many that a table has several pieces in the file.
+  // Enough for a table to have several pieces in the file.
   await t.deps.db.execute(sql`
     insert into taken_events (source, event_id, received_at)
     select 'restored in pieces', repeat('x', 40) || n, now() from generate_series(1, 100000) n`);
@@ -68,10 +68,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what was answered before a backup is there after a restore, with pictures, sessions and laps', async () => {
+test('acknowledged writes before a backup exist after a restore, with pictures, sign-ins and laps', async () => {
   const { mode } = await stat(backup);
   expect(mode & 0o777).toBe(0o600);
-  // Nothing of it is left beside the uploads.
+  // No temporary files are left.
   expect((await readdir(t.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
 
   const DATA_DIR = join(folder, 'restored');
@@ -88,7 +88,7 @@ test('what was answered before a backup is there after a restore, with pictures,
     ids.push(...list.items.map(({ transaction_id }: { transaction_id: string }) => transaction_id));
     total = list.total;
   }
-  // One of those of meanwhile may have been too late, and with it all behind it.
+  // One of the concurrent purchases may have been too late, and with it all later ones.
   const backedUp = bought.during.filter((id) => ids.includes(id));
   expect(bought.during.slice(0, backedUp.length)).toEqual(backedUp);
   expect(ids).toEqual(expect.arrayContaining(bought.before));
@@ -98,7 +98,7 @@ test('what was answered before a backup is there after a restore, with pictures,
   expect(await portal.ended).toBe(0);
 }, 120_000);
 
-describe('nothing is restored', () => {
+describe('the restore is rejected', () => {
   const refused = async (file: string, env: Record<string, string> = {}) => {
     const DATA_DIR = env['DATA_DIR'] ?? (await mkdtemp(join(folder, 'refused-')));
     const before = await readdir(DATA_DIR, { recursive: true });
@@ -121,7 +121,7 @@ describe('nothing is restored', () => {
     expect(await refused(backup, { BACKUP_PASSPHRASE: '' })).toMatch(/is encrypted: set BACKUP_PASSPHRASE/);
   });
 
-  test('of a file that is cut off, not there, of another kind or of a later program', async () => {
+  test('of a file that is truncated, missing, of another kind or of a later program', async () => {
     const cut = join(folder, 'cut.age');
     await copyFile(backup, cut);
     await truncate(cut, (await stat(backup)).size - 100);
@@ -133,7 +133,7 @@ describe('nothing is restored', () => {
     expect(await refused(later)).toMatch(/made by Paddock 9\.0\.0; this is/);
   });
 
-  test('into a database or a store that holds something', async () => {
+  test('into a database or a store that is not empty', async () => {
     const env = { DATABASE_URL: withUserAtEnd(t.connection) };
     expect(await refused(backup, env)).toMatch(/database is not empty/);
     const DATA_DIR = await mkdtemp(join(folder, 'in-use-'));

@@ -22,12 +22,12 @@ afterAll(() => t.close());
 const waiting = { interval: 20, timeout: 20_000 };
 const answerOf = async (sent: ClientRequest) => (await once(sent, 'response'))[0] as IncomingMessage;
 
-/** Half a request, which has begun at the portal; `finish` sends the rest and answers the answer. */
+/** Sends half a request; `finish` sends the rest and returns the response. */
 async function begin(url: string, method: string, headers: Record<string, string>, body: Buffer) {
   const half = Math.floor(body.length / 2);
   const sent = request(url, { method, headers: { ...headers, 'content-length': String(body.length) } });
   const answering = answerOf(sent);
-  // Of one that is never finished.
+  // For one that is never finished.
   answering.catch(() => undefined);
   await new Promise((flushed) => sent.write(body.subarray(0, half), flushed));
   return {
@@ -53,7 +53,7 @@ function formOf(fields: Record<string, string>, file: Buffer) {
   return { type: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-test('whoever is being answered is answered to the end, and nobody else is let in', async () => {
+test('pending requests are answered, and new ones are rejected', async () => {
   const portal = await startProcess(t, { SHUTDOWN_DELAY_SECONDS: '1' });
   const as = { authorization: `Bearer ${editor.token}` };
   const ready = async () => {
@@ -77,7 +77,7 @@ test('whoever is being answered is answered to the end, and nobody else is let i
   expect(added.status).toBe(201);
   const { id } = JSON.parse(added.body.toString());
 
-  // What runs when the signal comes: a form with a file, a resumable upload, a download that is read slowly, a stream.
+  // Pending requests at the signal: a form with a file, a resumable upload, a slow download, a stream.
   const upload = await addFile();
   const tus = { ...as, 'tus-resumable': '1.0.0' };
   const created = await fetch(portal.url + uploadsPath, {
@@ -105,12 +105,13 @@ test('whoever is being answered is answered to the end, and nobody else is let i
     connection: 'close',
     body: { ready: false, database: true, draining: true },
   });
-  // Until a balancer has seen it.
+  // Until a balancer has noticed.
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
   expect((await fetch(portal.url + listServers.path)).status).toBe(200);
   await stream.ended;
   expect(stream.text()).toMatch(/\nretry: \d{3,4}\n\n$/);
-  // One that comes while the last worker closes the port is held by Node until the primary ends; the next one is refused.
+  // A connection made while the last worker closes the port is kept open by Node until the primary ends; the next
+  // one is refused.
   const refused = () =>
     fetch(portal.url + listServers.path, { signal: AbortSignal.timeout(1_000) }).then(
       () => false,
@@ -125,7 +126,7 @@ test('whoever is being answered is answered to the end, and nobody else is let i
   expect(await portal.ended).toBe(0);
 }, 120_000);
 
-/** A portal that has begun to take in a form of a thousand bytes. */
+/** A portal that has started to receive a form of a thousand bytes. */
 async function beginForm() {
   const portal = await startProcess(t, { SHUTDOWN_DELAY_SECONDS: '1' });
   const file = Buffer.alloc(1_000, 'of a small file ');
@@ -135,7 +136,7 @@ async function beginForm() {
 }
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  '%s may come again and again: what runs is answered to its end',
+  '%s may repeat: pending requests are still answered',
   async (signal) => {
     const { portal, form } = await beginForm();
     const again = setInterval(() => portal.process.kill(signal), 300);
@@ -154,7 +155,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   120_000,
 );
 
-test('a second Ctrl-C ends at once', async () => {
+test('a second Ctrl-C exits at once', async () => {
   const { portal } = await beginForm();
   const again = setInterval(() => portal.process.kill('SIGINT'), 300);
   expect(await portal.ended).toBe(1);

@@ -26,11 +26,11 @@ const send = (url: string, events: readonly object[]) =>
     body: JSON.stringify({ events }),
   });
 
-/** Places on the board of laps as a process answers it to everybody. */
+/** The board of laps as a process answers it publicly. */
 const board = async (url: string, track: string): Promise<{ driver: { id: number }; value: number }[]> =>
   (await fetch(`${url}/api/v1/rank/laps?track=${track}`)).json();
 
-test('what was answered is counted once though the process is killed before it is, or while', async () => {
+test('acknowledged events are counted once even if the process is killed before or during counting', async () => {
   const driven = makeDriving(120, new Date(Date.now() - 86_400_000), 4);
   for (const event of driven) {
     await t.call(ingestEvents, { as: key, json: { events: [event] } });
@@ -44,7 +44,7 @@ test('what was answered is counted once though the process is killed before it i
   const owner = connect(t.connection, { connections: 2 });
   try {
     const first = await startProcess(t);
-    // Nobody comes to the end of counting.
+    // Counting never finishes.
     const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const holding = owner.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ test('what was answered is counted once though the process is killed before it i
   }
 }, 90_000);
 
-test('a lap that one process took in stands on the board of every process, though it was cached there', async () => {
+test('a lap accepted by one process appears on the board of every process, despite caches', async () => {
   const driver = await makeUser(t);
   const lap = (id: string, lap_time: number) => ({
     id,

@@ -27,11 +27,11 @@ interface Sent {
   json?: object;
 }
 
-test('a portal that loses every connection to its database 25 times answers, forgets no purchase and goes on', async () => {
+test('a portal that loses every database connection 25 times keeps answering and loses no purchase', async () => {
   const t = await testApp();
   const users: MadeUser[] = [];
   for (let made = 0; made < 6; made += 1) users.push(await makeUser(t, { balance: 1_000 }));
-  // Bought again, it runs longer.
+  // Buying it again extends it.
   const grants = [{ type: 'subscription' as const, tier: 'gold', days: 1 }];
   const items = [await makeItem(t, { grants }), await makeItem(t, { grants }), await makeItem(t, { grants })];
   const server = await makeServer(t);
@@ -52,7 +52,7 @@ test('a portal that loses every connection to its database 25 times answers, for
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     return response;
   };
-  /** Asks again with the same key until there is an answer; tells what was bought. */
+  /** Retries with the same key until there is a response; returns the purchase. */
   const buy = async (number: number): Promise<string> => {
     const { token } = users[number % users.length] as MadeUser;
     const json = { item_id: items[number % items.length]?.id, amount: 5 };
@@ -113,14 +113,14 @@ test('a portal that loses every connection to its database 25 times answers, for
   expect(settled).toEqual([]);
   await expectBalancedLedger(t.deps.db);
 
-  // Whoever listened is told again, what comes round by itself does so, and new callers are answered.
+  // Subscribers receive notices again, jobs run, and new callers are answered.
   await t.deps.db
     .update(gameServers)
     .set({ name: 'Heard again', failures: 0 })
     .where(eq(gameServers.id, server.id));
   await publish(t.deps.db, 'game_servers', String(server.id));
   await stream.next(({ data }) => data.name === 'Heard again');
-  // Nobody answers there: each round counts a failure.
+  // The server does not respond: each poll counts a failure.
   const failures = async () => (await t.deps.db.select().from(gameServers))[0]?.failures;
   await vi.waitUntil(failures, { interval: 50, timeout: 20_000 });
   expect((await send({ path: '/readyz' })).status).toBe(200);
@@ -128,7 +128,7 @@ test('a portal that loses every connection to its database 25 times answers, for
   expect(portal.process.exitCode).toBeNull();
   const lines = portal.printed().split('\n');
   expect(lines.filter((line) => /object Object|unhandled/i.test(line))).toEqual([]);
-  // What a job could not ask is told with its reason.
+  // A job's failed query is logged with its reason.
   expect(lines.find((line) => line.startsWith('{"job":'))).toMatch(/"message":"[^"]*[a-z]{4}/);
   stream.close();
   portal.process.kill('SIGTERM');

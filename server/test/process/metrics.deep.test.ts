@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The value of the first line that begins so; undefined where there is none. */
+/** The value of the first line with this prefix; undefined if there is none. */
 function valueOf(text: string, start: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(start));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test('the figures stand at a port of their own', async () => {
+test('metrics are served on a separate port', async () => {
   const METRICS_PORT = String(await findFreePort());
   const portal = await startProcess(t, { METRICS_PORT });
   const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`);
@@ -33,9 +33,9 @@ test('the figures stand at a port of their own', async () => {
       const response = await read();
       const text = await response.text();
       const isComplete = valueOf(text, answers) === 12 && valueOf(text, 'paddock_database_up') === 1;
-      // Frequent jobs are among those whose last end is known.
+      // Frequent jobs have a known last end.
       const polled = valueOf(text, 'paddock_job_timestamp_seconds{job="poll-servers"') ?? 0;
-      // A busy moment has none.
+      // There may be none at a busy moment.
       const idle = valueOf(text, 'paddock_database_connections{state="idle"') ?? 0;
       return response.status === 200 && isComplete && idle > 0 && polled > 0 && text;
     },
@@ -47,7 +47,7 @@ test('the figures stand at a port of their own', async () => {
   expect(valueOf(text, 'paddock_queue_items{queue="jobs"')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'paddock_event_streams')).toBe(0);
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
-  // Neither a whole address nor whatever was asked for becomes a label.
+  // Labels contain neither addresses nor unknown paths.
   expect(text).not.toContain('?');
   expect((await read('/')).status).toBe(404);
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
@@ -55,7 +55,7 @@ test('the figures stand at a port of their own', async () => {
   expect(await portal.ended).toBe(0);
 }, 60_000);
 
-test('a process with the jobs alone answers its figures too', async () => {
+test('a worker process serves its metrics too', async () => {
   const METRICS_PORT = String(await findFreePort());
   const portal = await startProcess(t, { METRICS_PORT, ROLE: 'worker' });
   const response = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
@@ -65,7 +65,7 @@ test('a process with the jobs alone answers its figures too', async () => {
   expect(await portal.ended).toBe(0);
 }, 60_000);
 
-test('a port that is taken ends the start with its name', async () => {
+test('a start with an occupied port fails with its variable', async () => {
   const METRICS_PORT = String(await findFreePort());
   const taken = createServer().listen(Number(METRICS_PORT), '127.0.0.1');
   const portal = await spawnPortal({ DATA_DIR: t.dataDir, METRICS_PORT });

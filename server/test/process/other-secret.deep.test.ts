@@ -39,7 +39,7 @@ test('a process with another APP_SECRET does not start, and says what to do', as
   await t.close();
 }, 120_000);
 
-test('a start closes its data folder to everybody else of the machine', async () => {
+test('a start closes its data folder to other users of the machine', async () => {
   const t = await testApp();
   const uploads = join(t.dataDir, 'uploads');
   const file = join(uploads, 'a-picture.webp');

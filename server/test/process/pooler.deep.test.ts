@@ -8,7 +8,7 @@ import { makeItem, makeUser } from '../make/make.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { type PortalProcess, spawnPortal, startProcess, withUserAtEnd } from './start-process.ts';
 
-/** Where it is not installed nothing is said about it: Debian's package is `pgbouncer`. */
+/** Skipped unless installed: Debian's package is `pgbouncer`. */
 describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
   let t: TestApp;
   let pooler: Pooler;
@@ -37,7 +37,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
       body: JSON.stringify(json),
     });
 
-  test('more requests than there are sessions are answered, and no purchase is lost or made twice', async () => {
+  test('more requests than sessions are answered, and no purchase is lost or duplicated', async () => {
     const grants = [{ type: 'subscription' as const, tier: 'gold', days: 1 }];
     const item = await makeItem(t, { grants });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => makeUser(t, { balance: 10_000 })));
@@ -63,7 +63,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     await expectBalancedLedger(t.deps.db);
   }, 60_000);
 
-  test('somebody who is banned is turned away at once', async () => {
+  test('a banned user is rejected at once', async () => {
     const [admin, user] = [await makeUser(t, { role: 'admin' }), await makeUser(t)];
     expect((await ask(getCurrentUser.path, user.token)).status).toBe(200);
     const path = setUserStatus.path.replace('{id}', String(user.id));
@@ -75,7 +75,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     expect((await ask(getCurrentUser.path, user.token)).status).toBe(401);
   });
 
-  test('without an address past it the portal is refused with a sentence, and leaves no lock behind', async () => {
+  test('without a direct address the portal does not start, with a message, and leaves no lock behind', async () => {
     for (let start = 0; start < 2; start += 1) {
       const refused = await spawnPortal({
         DATABASE_URL: pooler.address,
@@ -87,7 +87,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     }
   });
 
-  test('one that begins sessions otherwise is refused with a sentence that says how', async () => {
+  test('a pooler with other session settings is rejected with an explanation', async () => {
     const other = await startPooler(t.application, { preparesSessions: false });
     const refused = await spawnPortal({
       DATABASE_URL: other.address,

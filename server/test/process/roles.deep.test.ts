@@ -6,10 +6,10 @@ import { makeUser } from '../make/make.ts';
 import { testApp } from '../portal/test-app.ts';
 import { spawnPortal, startProcess } from './start-process.ts';
 
-test('a web process answers and leaves the work to a worker, which answers nobody', async () => {
+test('a web process leaves jobs to a worker, which serves no requests', async () => {
   const t = await testApp();
   const user = await makeUser(t);
-  // Every statement stands in their logs.
+  // Their logs contain every statement.
   const [web, worker] = [
     await startProcess(t, { ROLE: 'web', SLOW_QUERY_MS: '0' }),
     await startProcess(t, { ROLE: 'worker', SLOW_QUERY_MS: '0' }),
@@ -41,7 +41,7 @@ test('a web process answers and leaves the work to a worker, which answers nobod
   await t.close();
 }, 60_000);
 
-test('the embedded database serves a portal that does everything', async () => {
+test('the embedded database needs a portal with all roles', async () => {
   const t = await testApp();
   const refused = await spawnPortal({ ROLE: 'web', DATA_DIR: t.dataDir });
   expect(await refused.ended).toBe(1);

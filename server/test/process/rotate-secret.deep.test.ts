@@ -24,7 +24,7 @@ interface Call {
   body?: object;
 }
 
-/** Over the network; whatever is not answered with success is a failure of the test. */
+/** Over the network; any response but success fails the test. */
 async function ask({ url }: PortalProcess, spec: EndpointSpec, { as, body }: Call = {}) {
   const isForm = spec.encoding === 'form';
   const answer = await fetch(url + spec.path, {
@@ -43,7 +43,7 @@ async function ask({ url }: PortalProcess, spec: EndpointSpec, { as, body }: Cal
 const signIn = (portal: PortalProcess, { email }: MadeUser, code: string) =>
   ask(portal, login, { body: { username: email, password, code } });
 
-/** What one process has begun and another is to end. */
+/** Flows started in one process and completed in another. */
 interface Begun {
   user: MadeUser;
   secret: string;
@@ -58,7 +58,7 @@ interface World {
   key: { device: Awaited<ReturnType<typeof setUpPasskey>>['device'] };
 }
 
-/** Sets up second factors, asks for a link and a challenge, and notes something. */
+/** Sets up second factors, requests a link and a challenge, and triggers an audit row. */
 async function begin({ t, admin }: World, portal: PortalProcess): Promise<Begun> {
   const [user, reader] = [await makeUser(t), await makeUser(t)];
   const { secret } = await ask(portal, factors.startAuthenticator, { as: user });
@@ -80,10 +80,10 @@ async function findToken({ t }: World, { email }: MadeUser): Promise<string> {
   }
 }
 
-/** Ends all of it in another process, where money and log are in order as well. */
+/** Completes everything in another process, where ledger and log must be valid as well. */
 async function end(world: World, portal: PortalProcess, { user, secret, codes, reader, challenge }: Begun) {
   const { admin, key } = world;
-  // The code of the step behind that in which it was set up.
+  // The code of the step after the one used for the setup.
   await signIn(portal, user, codeAt(secret, new Date(Date.now() + 30_000)));
   const { access_token: token } = await signIn(portal, user, codes[0] ?? '');
   await ask(portal, getCurrentUser, { as: { token } });
@@ -95,14 +95,14 @@ async function end(world: World, portal: PortalProcess, { user, secret, codes, r
   expect(await ask(portal, verifyAuditLog, { as: admin })).toMatchObject(inOrder);
 }
 
-test('one secret follows another in two processes, one after the other, and nothing fails', async () => {
+test('two processes rotate to the next secret one after the other without failures', async () => {
   const t = await testApp({ APP_SECRET: old, PUBLIC_URL });
   const admin = await makeUser(t, { role: 'developer', balance: 20 });
   const { device } = await setUpPasskey(t, await makeUser(t));
   const world: World = { t, admin, key: { device } };
   const start = (env: Record<string, string>) =>
     startProcess(t, { PUBLIC_URL, LOCAL_STEAM: 'allow', PASSWORD_HASH_PASSES: '1', ...env });
-  /** What a start would be refused for. */
+  /** Why a start would be rejected. */
   const check = (env: Record<string, string>) =>
     checkSecret(t.deps.db, loadConfig({ DATA_DIR: t.dataDir, ...env }));
   const restart = async (portal: PortalProcess, env: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { findBundled } from '../programs/find-bundled.ts';
 
-/** Runs a command of server/src/cli on an environment alone, as somebody types it. */
+/** Runs a command of server/src/cli with only this environment, as from a shell. */
 export async function runCli(
   command: 'backup' | 'restore',
   file: string | string[],

@@ -8,7 +8,7 @@ import { findFreePort, type PortalProcess, startProcess } from './start-process.
 
 const server = findProgram('valkey-server') ?? findProgram('redis-server');
 
-/** Where neither is installed nothing is said about it: Debian's package is `redis-server` or `valkey-server`. */
+/** Skipped unless installed: Debian's package is `redis-server` or `valkey-server`. */
 describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
   let t: TestApp;
   let here: PortalProcess;
@@ -27,7 +27,7 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
   beforeAll(async () => {
     port = await findFreePort();
     [t, valkey] = await Promise.all([testApp(), start()]);
-    // Five reads in a minute.
+    // Five reads per minute.
     const env = { VALKEY_URL: `valkey://:kerb@127.0.0.1:${port}`, RATE_LIMIT_FACTOR: '0.021' };
     [here, there] = await Promise.all([startProcess(t, env), startProcess(t, env)]);
   }, 60_000);
@@ -45,7 +45,7 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
     return { status, wait: Number(headers.get('retry-after')) };
   };
 
-  test('what was used up at one is used up at the other', async () => {
+  test('a limit used up in one process is used up in the other', async () => {
     for (const portal of [here, there, here, there, here]) expect((await read(portal)).status).toBe(200);
     for (const portal of [there, here]) {
       const { status, wait } = await read(portal);
@@ -55,7 +55,7 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
     }
   });
 
-  test('while it is away each counts alone, and says so once; when it is back they count together again', async () => {
+  test('while it is unavailable each counts separately and logs it once; afterwards they count together again', async () => {
     valkey.kill('SIGKILL');
     await once(valkey, 'exit');
     await vi.waitUntil(() => [here, there].every((portal) => portal.printed().includes('"valkey"')), {
@@ -67,7 +67,7 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
       expect(portal.printed().match(/"valkey"/g)).toHaveLength(1);
     }
     valkey = await start();
-    // A new store knows of nobody.
+    // A new store is empty.
     await vi.waitUntil(async () => (await read(here)).status === 200, { timeout: 20_000, interval: 200 });
   }, 40_000);
 });

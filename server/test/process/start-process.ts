@@ -6,9 +6,9 @@ import { bundleFolder, findBundled } from '../programs/find-bundled.ts';
 export interface PortalProcess {
   url: string;
   process: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Everything printed so far. */
   printed: () => string;
-  /** Its exit code, once it has ended; null after a kill. */
+  /** Its exit code once it has exited; null after a kill. */
   ended: Promise<number | null>;
 }
 
@@ -23,12 +23,12 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** An address of a database behind a socket that is one of DATABASE_URL too. */
+/** A database address with a socket that is also valid for DATABASE_URL. */
 export function withUserAtEnd(connection: string): string {
   return connection.replace(/^postgresql:\/\/(\w+):(\w+)@(\/.*)$/, 'postgresql://$3&user=$1&password=$2');
 }
 
-/** Starts the portal on an environment alone; `url` answers once `started` has ended, which it does at its end too. */
+/** Starts the portal with only this environment; `url` responds once `started` resolves, which also happens on exit. */
 export async function spawnPortal(env: Record<string, string>) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [program], {
@@ -39,7 +39,7 @@ export async function spawnPortal(env: Record<string, string>) {
       NODE_COMPILE_CACHE: `${bundleFolder}/compile-cache`,
       ...env,
     },
-    // The channel ends it when this process is killed.
+    // The IPC channel ends it if this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
@@ -56,7 +56,7 @@ export async function spawnPortal(env: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}`, process: child, printed: () => text, ended };
 }
 
-/** A process of its own on the database and the data folder of a test. */
+/** Starts a process on the database and data folder of a test. */
 export async function startProcess(
   t: { connection: string; dataDir: string },
   env: Record<string, string> = {},

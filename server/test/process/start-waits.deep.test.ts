@@ -17,7 +17,7 @@ afterAll(() => t.close());
 /** A line is printed every five seconds. */
 const longerThanALineMs = 6_000;
 
-/** A machine in front of the database that passes nothing on until it is released. */
+/** A proxy to the database that forwards nothing until it is released. */
 async function holdDatabase() {
   const { username, password, hostname, port, pathname, searchParams } = new URL(
     t.connection.replace('@/', '@localhost/'),
@@ -44,7 +44,7 @@ async function holdDatabase() {
 
 const settings = () => ({ DATA_DIR: t.dataDir, SEED: 'none', LOCAL_PAYMENTS: 'allow' });
 
-test('a database that does not answer yet is waited for, and the start says so', async () => {
+test('a start waits for a database that does not respond yet, and says so', async () => {
   const database = await holdDatabase();
   const starting = spawnPortal({ ...settings(), DATABASE_URL: database.address });
   await database.connected;
@@ -58,7 +58,7 @@ test('a database that does not answer yet is waited for, and the start says so',
   database.close();
 }, 120_000);
 
-test('a start that waits for the lock of migrations says so', async () => {
+test('a start that waits for the migration lock says so', async () => {
   const client = new pg.Client({ connectionString: t.connection });
   await client.connect();
   await client.query('select pg_advisory_lock($1)', [locks.migrate]);
@@ -73,7 +73,7 @@ test('a start that waits for the lock of migrations says so', async () => {
   expect(await portal.ended).toBe(0);
 }, 120_000);
 
-test('a database that refuses ends the start with its cause', async () => {
+test('a database that rejects connections fails the start with its cause', async () => {
   const missing = withUserAtEnd(t.connection).replace(/\/[^/?]+\?/, '/missing?');
   const refused = await spawnPortal({ ...settings(), DATABASE_URL: missing });
   expect(await refused.ended).toBe(1);

@@ -37,7 +37,7 @@ const sentSpans = (): Span[] =>
 const attribute = (span: Span | undefined, key: string) =>
   span?.attributes.find((one) => one.key === key)?.value;
 
-test('a request is a trace with its statements, an error is told once, and slow statements stand in the log', async () => {
+test('a request is a trace with its statements, an error is reported once, and slow statements are logged', async () => {
   const portal = await startProcess(t, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     SENTRY_DSN: `${errors.origin.replace('http://', 'http://key@')}/7`,
@@ -83,7 +83,7 @@ test('a request is a trace with its statements, an error is told once, and slow 
   expect(statements.map((span) => attribute(span, 'db.query.text')?.stringValue)).toContainEqual(
     expect.stringMatching(/from "posts"/),
   );
-  // Neither the traces nor the log say what was looked for.
+  // Neither traces nor the log contain the search.
   expect(JSON.stringify(sentSpans())).not.toContain('private-word');
   const slow = portal
     .printed()

@@ -7,6 +7,9 @@ const programs = ['portal-process', 'logging-process'].map((name) => [
   fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
 ]);
 
-/** Bundles what tests start as processes, as it is for production: from two thousand files a start takes ten times as long. */
+/**
+ * Bundles the programs that tests start as processes, as for production: a start from two thousand files takes ten
+ * times as long.
+ */
 export default () =>
   bundlePrograms({ ...commands, ...threads, ...Object.fromEntries(programs) }, bundleFolder);

@@ -1,4 +1,4 @@
-/** A portal that logs as in production, on a database given by name, in which some calls fail. Run by log.test.ts. */
+/** A portal that logs as in production, on a given database, in which some calls fail. Run by log.test.ts. */
 import { login, register } from '@paddock/contract/accounts/calls';
 import { listUsers } from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
@@ -30,7 +30,7 @@ await inject({ method: 'POST', url: login.path, headers: form, payload });
 await inject({ method: 'POST', url: register.path, headers: form, payload });
 await inject({ url: `/nowhere?token=${token}`, headers });
 await inject({ url: listUsers.path, headers });
-// From here on what is signed in cannot be looked up, nor a sign-in written.
+// From now on sign-ins can be neither read nor written.
 await deps.db.execute(sql`alter table sessions rename column token_hash to gone`);
 await inject({ url: getCurrentUser.path, headers });
 await inject({ method: 'POST', url: login.path, headers: form, payload });

@@ -1,4 +1,4 @@
-/** The portal as a process, without pages, which are there only after a build. Started by start-process.ts. */
+/** The portal as a process, without pages, which need a build. Started by start-process.ts. */
 import { runPortal } from '../../src/run-portal.ts';
 
 await runPortal('none');

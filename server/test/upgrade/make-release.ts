@@ -1,6 +1,7 @@
 /**
- * `npm run release:data`: makes what the test of upgrades starts from, once for each release. Without pictures, which no migration changes.
- * Until 2.0.0 is tagged it also makes the one migration anew, with each change of a table.
+ * `npm run release:data`: creates the fixture of the upgrade test, once per release. Without pictures, which
+ * migrations do not change. Until 2.0.0 is tagged, it also regenerates the single migration after each change of a
+ * table.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { hashMigrations, migrations, releaseBackup, releasedMigrations, releaseO
 
 await rm(migrations, { recursive: true, force: true });
 execFileSync('npm', ['run', 'migration', '--', '--name', 'baseline'], { stdio: 'inherit' });
-// The portal and the backup below are run with it.
+// Used to run the portal and the backup below.
 await bundleTestPrograms();
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));

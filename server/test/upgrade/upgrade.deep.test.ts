@@ -8,7 +8,7 @@ import { runCli } from '../process/run-cli.ts';
 import { spawnPortal } from '../process/start-process.ts';
 import { hashMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
 
-test('what the last release had is brought up to date, money and audit log in order, and its owner signs in', async () => {
+test('data of the last release are migrated with valid ledger and audit log, and the owner signs in', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-upgrade-'));
   const restored = await runCli('restore', releaseBackup, { DATA_DIR });
   expect(restored, restored.err).toMatchObject({
@@ -31,7 +31,7 @@ test('what the last release had is brought up to date, money and audit log in or
   await rm(DATA_DIR, { recursive: true });
 }, 120_000);
 
-test('the migrations of the last release are as they were', async () => {
+test('the migrations of the last release are unchanged', async () => {
   const released = JSON.parse(await readFile(releasedMigrations, 'utf8'));
   expect(hashMigrations()).toMatchObject(released);
 });

@@ -6,7 +6,7 @@ import type { TestApp } from '../../portal/test-app.ts';
 import type { MadeUser } from '../make.ts';
 import { decide, makeCase, makeStewardedRace, type StewardedRace } from './make-case.ts';
 
-/** What everybody reads of the decisions of a season. */
+/** The public decisions of a season. */
 export async function listDecided(
   t: TestApp,
   { season }: StewardedRace,
@@ -16,7 +16,7 @@ export async function listDecided(
   return (await t.call(listDecisions, { input })).body;
 }
 
-/** The facts of what a member was told of a kind. */
+/** The facts of a member's notifications of a kind. */
 export async function noticesOf(t: TestApp, who: MadeUser | undefined, kind: string) {
   const rows = await t.deps.db
     .select()
@@ -25,7 +25,7 @@ export async function noticesOf(t: TestApp, who: MadeUser | undefined, kind: str
   return rows.map(({ data }) => data as Record<string, unknown>);
 }
 
-/** Penalties of the driver who is accused. */
+/** Penalties of the accused driver. */
 export const toAccused =
   (...own: object[]) =>
   ({ entrants }: StewardedRace) =>

@@ -10,7 +10,7 @@ import { sendResult, settings } from '../seasons/make-season.ts';
 
 export const at = (id: number | undefined) => ({ params: { id } }) as never;
 
-/** A setting of the stewards' room in the form of a championship. */
+/** Championship form with stewarding settings. */
 export const stewardedForm = (stewarding: object = {}, more: object = {}) => ({
   ...roomy,
   settings: { ...settings, ...more, stewarding },
@@ -43,7 +43,7 @@ export type StewardedRace = Awaited<ReturnType<typeof makeStewardedRace>>;
 
 export const report = 'Braked far too late into turn 1 and pushed me off the track.';
 
-/** Calls of the room about one race, as its people make them. */
+/** The stewarding calls about one race, as its people make them. */
 export function roomOf(t: TestApp, race: StewardedRace) {
   const { session, chief, entrants } = race;
   const form = (own: object = {}) => ({
@@ -82,7 +82,7 @@ export function roomOf(t: TestApp, race: StewardedRace) {
 
 export type Room = ReturnType<typeof roomOf>;
 
-/** A case that is accepted, whose statements are over. */
+/** An accepted case whose deadline for statements is over. */
 export async function makeCase(t: TestApp, race: StewardedRace, own: object = {}): Promise<number> {
   const room = roomOf(t, race);
   const filed = await room.file(race.entrants[0], own);
@@ -94,7 +94,7 @@ export async function makeCase(t: TestApp, race: StewardedRace, own: object = {}
   return id;
 }
 
-/** Publishes what a panel of two decides about a case. */
+/** Publishes the decision of a panel of two. */
 export async function decide(
   t: TestApp,
   race: StewardedRace,

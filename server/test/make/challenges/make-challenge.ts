@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { TestApp } from '../../portal/test-app.ts';
 import type { MadeUser } from '../make.ts';
 
-/** A Wednesday in the week of the usual form. */
+/** A Wednesday in the week of the default form. */
 export const challengeNow = new Date('2026-11-25T08:00:00Z');
 
-/** The form of a challenge of this week, for the best lap with any car, without prizes. */
+/** The form of a challenge in this week, for the best lap with any car, without prizes. */
 export function challengeForm(own: object = {}) {
   return {
     title: 'چالش هفته',
@@ -37,7 +37,7 @@ export const prizeOf = (place: number | null, own: object = {}) => ({
   ...own,
 });
 
-/** Made through the call of the staff. */
+/** Created through the staff call. */
 export async function makeChallenge(t: TestApp, staff: MadeUser, own: object = {}) {
   const { status, body } = await t.call(createChallenge, { as: staff, json: challengeForm(own) });
   expect(status, JSON.stringify(body)).toBe(201);

@@ -10,14 +10,14 @@ import { verifySteam } from '../seasons/make-season.ts';
 
 const monday = new Date('2026-11-23T18:00:00Z');
 
-/** The instant at which the challenge of the usual form is a day over. */
+/** A day after the end of the default challenge. */
 export const prizesDue = new Date('2026-11-28T20:30:00Z');
 
 type Driver = Pick<MadeUser, 'steam_id'>;
 
-/** What happens to the challenges of a portal, and what comes of it. */
+/** Acts on a portal's challenges, and their results. */
 export function prizeActs(t: TestApp) {
-  /** As one of the staff of that day sees it: nobody is signed in for a week. */
+  /** As staff signed in that day, since sign-ins do not last a week. */
   async function look(id: number) {
     const as = await makeUser(t, { role: 'admin' });
     const { body } = await t.call(adminCalls.getAdminChallenge, { as, input: { params: { id } } });
@@ -25,13 +25,13 @@ export function prizeActs(t: TestApp) {
   }
   return {
     look,
-    /** Somebody whose Steam account is proven. */
+    /** A user with a verified Steam account. */
     proven: async (): Promise<MadeUser> => {
       const user = await makeUser(t);
       await verifySteam(t, user);
       return user;
     },
-    /** A lap of the Monday of the usual week; answers its id. */
+    /** A lap on the Monday of the default week; returns its id. */
     drive: (who: Driver, track: string, lap_time: number, minutes = 0) =>
       makeLap(t, who, new Date(monday.getTime() + minutes * 60_000), { track, lap_time }),
     settle: async (when = prizesDue) => {

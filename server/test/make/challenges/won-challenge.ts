@@ -5,7 +5,7 @@ import type { MadeUser } from '../make.ts';
 
 const hourMs = 3_600_000;
 
-/** A challenge that is decided, in which somebody has won one prize and waits for another. */
+/** A decided challenge in which a user has won one prize and waits for another. */
 export async function makeWonChallenge({ deps: { db, now } }: TestApp, winner: MadeUser): Promise<void> {
   const at = now();
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * hourMs);

@@ -28,7 +28,7 @@ export const result = (DriverGuid: string, TotalTime: number, own: object = {}) 
   ...own,
 });
 
-/** A file of a practice on a track of its own. */
+/** A file of a practice on its own track. */
 export function fileOf(own: object = {}) {
   return {
     TrackName: `track_${nextNumber()}`,
@@ -47,7 +47,7 @@ export interface SentQuery {
   modified_at?: string;
 }
 
-/** A game server that sends result files, and what staff see of it. */
+/** A game server that sends result files, and the staff's view of it. */
 export async function makeIntake(t: TestApp) {
   const { id } = await makeServer(t);
   const key = await makeServerKey(t, id);

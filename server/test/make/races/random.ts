@@ -1,11 +1,11 @@
 export interface Random {
-  /** Both ends included. */
+  /** Inclusive bounds. */
   whole: (min: number, max: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(values: readonly T[]) => T;
 }
 
-/** Random figures that a seed repeats (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -6,7 +6,7 @@ export interface SimulatedLap {
   /** From the start of the race. */
   at: number;
   cuts: number;
-  /** The slot of the server that the driver sat in. */
+  /** The driver's slot on the server. */
   slot: number;
 }
 
@@ -15,9 +15,9 @@ export interface SimulatedDriver {
   name: string;
   car: string;
   laps: SimulatedLap[];
-  /** Still connected when the race ended, so that the game knows the total. */
+  /** Still connected at the end of the race, so that the game knows the total. */
   is_there: boolean;
-  /** When the driver joined which slot, and left it. */
+  /** When the driver joined and left which slot. */
   stays: { slot: number; from: number; until: number | null }[];
   penalty: { time_ms: number; laps: number; disqualified: boolean };
 }
@@ -25,13 +25,13 @@ export interface SimulatedDriver {
 export interface SimulatedRace {
   seed: number;
   drivers: SimulatedDriver[];
-  /** When the race ended, in ms from its start. */
+  /** The end of the race, in ms from its start. */
   end: number;
-  /** Steam ids in the order at the finish line. Leaves out drivers without a lap. */
+  /** Steam ids in finishing order. Leaves out drivers without a lap. */
   order: string[];
-  /** The same with the penalties. */
+  /** The same with penalties. */
   penalised: string[];
-  /** How long the server had been up at the start, in ms. */
+  /** The server's uptime at the start, in ms. */
   uptime: number;
   started_at: Date;
 }
@@ -47,10 +47,10 @@ interface RaceOptions {
 const totalOf = ({ laps }: SimulatedDriver) => laps.at(-1)?.at ?? 0;
 const noPenalty = { time_ms: 0, laps: 0, disqualified: false };
 
-/** Laps from a start on until the flag has fallen and the driver has crossed the line once more. */
+/** Laps from a start until the driver crosses the line after the flag. */
 function drive(random: Random, pace: number, from: number, until: number, slot: number): SimulatedLap[] {
   const laps: SimulatedLap[] = [];
-  // The way from the lights, or the pits, to the line is no lap.
+  // The way from the start, or the pits, to the line is not a lap.
   let at = from + random.whole(100, 500);
   while (at < until) {
     const lap_time = pace + random.whole(-900, 2_500);
@@ -63,7 +63,7 @@ function drive(random: Random, pace: number, from: number, until: number, slot: 
 const byLine = (one: SimulatedDriver, other: SimulatedDriver) =>
   other.laps.length - one.laps.length || totalOf(one) - totalOf(other);
 
-/** Crossings that a clock of whole seconds could not tell apart from those of a driver who left. */
+/** Crossings that a clock in whole seconds cannot distinguish from those of a driver who left. */
 function isAmbiguous(drivers: readonly SimulatedDriver[]): boolean {
   const raced = drivers.filter(({ laps }) => laps.length > 0).toSorted(byLine);
   return raced.some((one, index) => {
@@ -106,7 +106,7 @@ function makeDrivers(random: Random, count: number, winnerLaps: number) {
       const first = whole.slice(0, Math.max(1, half));
       const left = (first.at(-1)?.at ?? 0) + random.whole(1_000, 9_000);
       const back = left + random.whole(20_000, 90_000);
-      // Half of them come back in another slot.
+      // Half of them return in another slot.
       const again = random.chance(0.5) ? slot : slot + count;
       const laps = [...first, ...drive(random, own, back, flag, again)];
       return {
@@ -123,7 +123,7 @@ function makeDrivers(random: Random, count: number, winnerLaps: number) {
   return { drivers, flag };
 }
 
-/** Two drivers of the leaders' lap cross the line one or a few ms apart, in the order that their sums of laps deny. */
+/** Two drivers on the lead lap cross the line a few ms apart, in the opposite order of their lap sums. */
 function makePhotoFinish(random: Random, drivers: SimulatedDriver[]): void {
   const [first, second] = drivers
     .filter(({ is_there, laps }) => is_there && laps.length > 1)
@@ -165,10 +165,7 @@ function orderWithPenalties(drivers: readonly SimulatedDriver[]): string[] {
     .map(({ driver: { steam_id } }) => steam_id);
 }
 
-/**
- * A race with crossing clocks, retirements, late joiners, drivers who lose the connection and come back, and a photo finish. The same
- * seed makes the same race.
- */
+/** A race with crossing clocks, retirements, late joiners, reconnects, and a photo finish. Deterministic by seed. */
 export function simulateRace(seed: number, options: RaceOptions = {}): SimulatedRace {
   const { drivers: count = 40, laps = 12, hasPenalties = false } = options;
   const random = createRandom(seed);
@@ -186,7 +183,7 @@ export function simulateRace(seed: number, options: RaceOptions = {}): Simulated
         .toSorted(byLine)
         .map(({ steam_id }) => steam_id),
       penalised: orderWithPenalties(drivers),
-      // Some servers have been up for weeks: their clocks pass 1,000,000,000 ms.
+      // Some servers have been up for weeks: their clocks exceed 1,000,000,000 ms.
       uptime: random.pick([300_000, 7_200_000, 1_100_000_000, 1_600_000_000]) + random.whole(0, 999),
       started_at:
         options.started_at ?? new Date(Date.UTC(2026, 10, 1 + (seed % 20), 18, 0, 0, random.whole(0, 999))),

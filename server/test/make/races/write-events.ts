@@ -5,7 +5,7 @@ type Stay = SimulatedDriver['stays'][number];
 
 const sitsAt = ({ from, until }: Stay, at: number) => from <= at && (until === null || until > at);
 
-/** What a bridge sends of the race, in the order in which it happens. */
+/** A bridge's events of the race, in order. */
 export function writeEvents(
   race: SimulatedRace,
   { track = 'monza', index = 0 }: { track?: string; index?: number } = {},
@@ -60,7 +60,7 @@ export function writeEvents(
     .map(({ event }) => event);
 }
 
-/** The game's order at an instant: the cars that somebody sits in, with the laps since then and the time of the last crossing. */
+/** The game's order at an instant: occupied cars, with the laps since then and the time of the last crossing. */
 function orderAt({ drivers }: SimulatedRace, at: number) {
   return drivers.flatMap(({ stays, laps }) => {
     const stay = stays.find((one) => sitsAt(one, at));

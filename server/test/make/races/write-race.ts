@@ -10,9 +10,9 @@ export const writtenDialects = [
 
 interface WriteOptions {
   track?: string;
-  /** Whether the file has the penalties; only managers write them. */
+  /** Whether the file has penalties; only managers write them. */
   hasPenalties?: boolean;
-  /** The manager has written the sums of laps over the totals. */
+  /** Whether the manager replaced the totals with lap sums. */
   isOverwritten?: boolean;
 }
 
@@ -34,7 +34,7 @@ function penaltyColumns({ penalty, laps }: SimulatedDriver, isGiven: boolean) {
   };
 }
 
-/** The race as a program writes it: vanilla servers, Content Manager's, and Server Manager 1 and 2. */
+/** The race in the format of a program: vanilla servers, Content Manager's, and Server Manager 1 and 2. */
 export function writeRace(
   race: SimulatedRace,
   dialect: (typeof writtenDialects)[number],
@@ -46,7 +46,7 @@ export function writeRace(
     dialect === 'server_manager_2' ? Math.floor((race.started_at.getTime() + at) / 1_000) : race.uptime + at;
   const lastSlot = (driver: SimulatedDriver) => driver.stays.at(-1)?.slot ?? 0;
   const driven = race.drivers.filter(({ laps }) => laps.length > 0);
-  // The game lists cars by laps, then by its clock; those who left stand at the end without a total.
+  // The game sorts cars by laps, then by its clock; drivers who left are last without a total.
   const listed = driven.toSorted(
     (one, other) => race.order.indexOf(one.steam_id) - race.order.indexOf(other.steam_id),
   );

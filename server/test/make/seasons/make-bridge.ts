@@ -6,7 +6,7 @@ import type { TestApp } from '../../portal/test-app.ts';
 import { makeServerKey, makeUser } from '../make.ts';
 import { nextNumber } from '../next-number.ts';
 
-/** An event as a bridge sends it. */
+/** An event as sent by a bridge. */
 export function bridgeEvent(type: string, at: Date, data: object, steam_id?: string) {
   return {
     id: `bridge-${nextNumber()}`,
@@ -23,19 +23,19 @@ export interface BridgeCar {
   name: string;
 }
 
-/** What a bridge beside a server sends of one session. */
+/** A bridge's calls about one session. */
 export interface MadeBridge {
   key: string;
   session: string;
   start: (own?: Partial<TimingEventDataOf<'session_start'>>, at?: Date) => object;
   car: (car: BridgeCar, own?: object) => object;
   lap: (car: BridgeCar, lap_time: number, own?: object, at?: Date) => object;
-  /** One car touches another. */
+  /** A contact of two cars. */
   contact: (car: BridgeCar, other: BridgeCar, kmh: number, at?: Date) => object;
   end: (own?: object, at?: Date) => object;
-  /** Sends events; answers what became of each. */
+  /** Sends events; returns the outcome of each. */
   send: (...events: object[]) => Promise<string[]>;
-  /** Sends where the cars are, `seconds` after the start; cars by their ids as `[share, kmh, x, z]`. */
+  /** Sends positions `seconds` after the start; cars by id as `[share, kmh, x, z]`. */
   frame: (
     seconds: number,
     cars: Record<number, readonly [number, number?, number?, number?]>,
@@ -43,7 +43,7 @@ export interface MadeBridge {
   ) => ReturnType<TestApp['call']>;
 }
 
-/** A bridge of a server that everybody may see; the session begins now. */
+/** A bridge of a public server; the session starts now. */
 export async function makeBridge(
   t: TestApp,
   server_id: number,

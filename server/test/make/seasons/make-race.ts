@@ -2,7 +2,7 @@ import type { TestApp } from '../../portal/test-app.ts';
 import { makeUser } from '../make.ts';
 import { makeEntrants, makeSeason, oneClass, resultFile } from './make-season.ts';
 
-/** When races of tests begin to count, in UTC. */
+/** The start of test seasons, in UTC. */
 export const seasonStart = new Date('2026-03-10T08:00:00Z');
 const hour = 3_600_000;
 export const afterHours = (hours: number) => new Date(seasonStart.getTime() + hours * hour);
@@ -11,7 +11,7 @@ export const roomy = { classes: [{ ...oneClass, capacity: 20 }] };
 /** Laps of so many seconds each. */
 export const lapsOf = (seconds: number, count = 10) => Array<number>(count).fill(seconds * 1000);
 
-/** A race of one round that three entrants and a guest drove, the entrants in their order. */
+/** A race of one round driven by three entrants and a guest, in the entrants' order. */
 export async function makeRace(
   t: TestApp,
   form: Record<string, unknown> = {},

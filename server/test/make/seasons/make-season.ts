@@ -26,7 +26,7 @@ export const settings = {
   points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
 };
 
-/** The form of a championship that is open to everybody with a Steam account, with what a test wants otherwise. */
+/** The form of a championship open to everyone with a Steam account, with overrides. */
 export function seasonForm(own: Record<string, unknown> = {}) {
   const number = nextNumber();
   return {
@@ -55,13 +55,13 @@ export interface MadeSeason {
 
 interface SeasonOptions {
   form?: Record<string, unknown>;
-  /** Hours from the portal's now to the start of each round; one in ten days unless said. */
+  /** Hours from the portal's now to the start of each round; default: one in ten days. */
   starts?: readonly number[];
   kinds?: readonly string[];
   track?: string | null;
 }
 
-/** A published championship with its rounds, made as staff make it. */
+/** A published championship with its rounds, created through the staff calls. */
 export async function makeSeason(t: TestApp, options: SeasonOptions = {}): Promise<MadeSeason> {
   const { form = {}, starts = [240], kinds = ['race'], track = null } = options;
   const manager = await makeUser(t, { role: 'manager' });
@@ -83,7 +83,7 @@ export async function makeSeason(t: TestApp, options: SeasonOptions = {}): Promi
   return { manager, id: made.body.id, slug: made.body.slug, server_id, server_key, rounds };
 }
 
-/** A sign-up as a driver makes it, for the season or, given its id, for a round. */
+/** A driver's sign-up for the season or, by id, for a round. */
 export function signUp(
   t: TestApp,
   { slug }: Pick<MadeSeason, 'slug'>,
@@ -96,7 +96,7 @@ export function signUp(
     : t.call(enterRound, { as, input: { params: { id: round } } as never, json });
 }
 
-/** Drivers with an entry each; of a class with room for them confirmed. */
+/** Drivers with an entry each, confirmed while the class has room. */
 export async function makeEntrants(
   t: TestApp,
   season: MadeSeason,
@@ -115,18 +115,18 @@ export async function makeEntrants(
 
 interface Driven {
   steam_id: string | null;
-  /** ms, a lap each. */
+  /** One lap each, in ms. */
   laps: readonly number[];
   car?: string;
 }
 
-/** A result file of the game as the season's server sends it; the order of the drivers is theirs. */
+/** A result file of the season's server, with drivers in finishing order. */
 export function resultFile(
   drivers: readonly Driven[],
   at: Date,
   { type = 'RACE', track = 'ks_nurburgring' }: { type?: string; track?: string } = {},
 ) {
-  // The server has been up since the year began.
+  // The server has been up since the start of the year.
   const clock = at.getTime() - Date.UTC(2026, 0, 1);
   return {
     TrackName: track,
@@ -149,7 +149,7 @@ export function resultFile(
   };
 }
 
-/** Sends a file to the intake, which counts it at once. */
+/** Sends a file to ingest, which counts it at once. */
 export async function sendResult(t: TestApp, season: MadeSeason, file: object) {
   const { status, body } = await t.call(ingestResults, { as: season.server_key, json: file });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -5,7 +5,7 @@ import type { TestApp } from '../../portal/test-app.ts';
 import { type MadeUser, makeUser } from '../make.ts';
 import { nextNumber } from '../next-number.ts';
 
-/** A tag that no other made team has: letters that look like no others. */
+/** A unique tag without look-alikes. */
 function nextTag(): string {
   const letters = 'ABCDEFGHJKMPQRSTUXYZ';
   const counter = nextNumber();
@@ -17,7 +17,7 @@ interface TeamOptions extends Partial<typeof teams.$inferInsert> {
   owner?: MadeUser;
 }
 
-/** A team with its owner, who has been in it from the portal's now on. */
+/** A team with its owner, a member from the portal's now on. */
 export async function makeTeam(test: TestApp, { owner, ...team }: TeamOptions = {}) {
   const { db, now } = test.deps;
   const tag = team.tag ?? nextTag();
@@ -37,7 +37,7 @@ export async function makeTeam(test: TestApp, { owner, ...team }: TeamOptions = 
   return { ...row, owner: holder };
 }
 
-/** Puts somebody into a team, so many minutes after the portal's now. */
+/** Adds a member, so many minutes after the portal's now. */
 export async function addMember(
   { deps }: TestApp,
   team_id: number,

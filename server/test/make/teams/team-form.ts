@@ -1,4 +1,4 @@
-/** A form of a team as a browser sends it. */
+/** A team form as sent by a browser. */
 export const teamForm = {
   name: 'Caspian Apex',
   tag: 'CAX',

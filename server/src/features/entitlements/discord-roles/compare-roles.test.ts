@@ -46,7 +46,8 @@ const round = () => compareDiscordRoles(t.deps, async () => undefined);
 const pass = (minutes: number) => t.setNow(new Date(t.deps.now().getTime() + minutes * 60_000));
 const accountOf = async ({ id }: MadeUser) =>
   (await t.deps.db.select().from(users).where(eq(users.id, id)))[0]?.discord_id ?? '';
-const changes = () => fake.requests.filter(({ path }) => path.includes('/roles/')).map(({ method }) => method);
+const changes = () =>
+  fake.requests.filter(({ path }) => path.includes('/roles/')).map(({ method }) => method);
 /** Signs in now, since the days of a test expire sign-ins. */
 const staff = () => makeUser(t, { role: 'manager' });
 const stateOf = async (transaction_id: string) => (await givenBy(t, await staff(), transaction_id))[0];

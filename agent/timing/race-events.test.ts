@@ -4,7 +4,7 @@ import type { BridgeState } from './bridge-state.ts';
 import type { EventRow } from './event-row.ts';
 import type { GamePacket } from './game/packets.ts';
 import { toResultName } from './portal/result-name.ts';
-import { createRaceEvents, type RaceEvents } from './race-events.ts';
+import { RaceEvents } from './race-events.ts';
 
 const start = Date.UTC(2026, 10, 20, 20);
 let state: BridgeState;
@@ -19,7 +19,7 @@ beforeEach(() => {
     results_refused: [],
     reports: [],
   };
-  race = createRaceEvents(state);
+  race = new RaceEvents(state);
 });
 
 /** Passes packets, a second apart; returns type and car of the resulting events. */
@@ -174,7 +174,7 @@ describe('a lap', () => {
     const questions = Array.from({ length: 8 }, () => race.takeQuestions().length);
     expect(questions).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
     expect(race.tick(clock + 6_000)).toEqual([]);
-    expect(race.lost()).toBe(1);
+    expect(race.lost).toBe(1);
     take(joined(4, 2));
     expect(toShortRows(take(lap(3), lap(4)))).toEqual(['session_lap 4 02']);
   });
@@ -226,7 +226,7 @@ describe('a frame', () => {
 describe('after a restart of the bridge', () => {
   beforeEach(() => {
     take(session, joined(3, 1), joined(4, 2));
-    race = createRaceEvents(JSON.parse(JSON.stringify(state)) as BridgeState);
+    race = new RaceEvents(JSON.parse(JSON.stringify(state)) as BridgeState);
     race.doubtDrivers((clock += 1_000));
   });
 

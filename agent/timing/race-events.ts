@@ -28,52 +28,46 @@ const silentMs = 10_000;
 const isSteamId = (guid: string) => /^\d{17}$/.test(guid);
 const toName = (text: string) => text.trim().slice(0, 120);
 
-export interface RaceEvents {
-  /** Handles a packet received at an instant; returns the resulting events. */
-  take: (packet: GamePacket, at: number) => EventRow[];
-  /** Call once a second: drops events that waited too long and drivers who left. */
-  tick: (at: number) => EventRow[];
-  /** Cars to request from the game server now; each at most a few times. */
-  takeQuestions: () => number[];
-  isSessionKnown: () => boolean;
-  /** Marks all known drivers as unconfirmed, after a start of the game server or the bridge. */
-  doubtDrivers: (at: number) => void;
-  /** Start and cars of a session for a portal that does not know it; empty for a forgotten session. */
-  introduce: (session: string, at: number) => EventRow[];
-  frame: (at: number) => { session: string; cars: FrameCar[] } | undefined;
-  /** Number of laps and contacts dropped because their driver stayed unknown. */
-  lost: () => number;
-}
-
 /** Converts packets to events: a state machine without files, network or clock. Mutates `state`. */
-export function createRaceEvents(state: BridgeState): RaceEvents {
-  const drivers = new Map<number, Driver>(state.drivers);
+export class RaceEvents {
+  private readonly drivers: Map<number, Driver>;
   /** When each car was last confirmed in its box. */
-  const seen = new Map<number, number>();
-  const positions = createPositions();
+  private readonly seen = new Map<number, number>();
+  private readonly positions = createPositions();
   /** Cars to request from the game server, with the number of requests so far. */
-  const requested = new Map<number, number>();
+  private readonly requested = new Map<number, number>();
   /** Cars whose driver Steam does not know. */
-  const strangers = new Set<number>();
-  let waiting: { packet: LapPacket | ContactPacket; at: number }[] = [];
-  let doubtedAt = Number.NEGATIVE_INFINITY;
-  let lost = 0;
+  private readonly strangers = new Set<number>();
+  private waiting: { packet: LapPacket | ContactPacket; at: number }[] = [];
+  private doubtedAt = Number.NEGATIVE_INFINITY;
+  /** Number of laps and contacts dropped because their driver stayed unknown. */
+  lost = 0;
+  private readonly state: BridgeState;
 
-  const current = (): KnownSession | undefined => {
-    const last = state.sessions.at(-1);
-    return last?.is_over === false ? last : undefined;
-  };
-  const isSeen = (car_id: number) => (seen.get(car_id) ?? Number.NEGATIVE_INFINITY) >= doubtedAt;
-  const remember = () => {
-    state.drivers = [...drivers];
-  };
-
-  function askFor(car_id: number): void {
-    const isKnown = strangers.has(car_id) || (drivers.has(car_id) && isSeen(car_id));
-    if (!isKnown && !requested.has(car_id)) requested.set(car_id, 0);
+  constructor(state: BridgeState) {
+    this.state = state;
+    this.drivers = new Map(state.drivers);
   }
 
-  function carRow(session: KnownSession, car_id: number, driver: Driver, connected: boolean, at: number) {
+  private current(): KnownSession | undefined {
+    const last = this.state.sessions.at(-1);
+    return last?.is_over === false ? last : undefined;
+  }
+
+  private isSeen(car_id: number): boolean {
+    return (this.seen.get(car_id) ?? Number.NEGATIVE_INFINITY) >= this.doubtedAt;
+  }
+
+  private remember(): void {
+    this.state.drivers = [...this.drivers];
+  }
+
+  private askFor(car_id: number): void {
+    const isKnown = this.strangers.has(car_id) || (this.drivers.has(car_id) && this.isSeen(car_id));
+    if (!isKnown && !this.requested.has(car_id)) this.requested.set(car_id, 0);
+  }
+
+  private carRow(session: KnownSession, car_id: number, driver: Driver, connected: boolean, at: number) {
     const { car, skin, name, team, guid } = driver;
     const data = {
       session: session.key,
@@ -88,57 +82,57 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
     return makeEventRow('session_car', at, data, guid);
   }
 
-  function leave(car_id: number, at: number): EventRow[] {
-    const driver = drivers.get(car_id);
-    drivers.delete(car_id);
-    requested.delete(car_id);
-    positions.delete(car_id);
-    seen.delete(car_id);
-    remember();
+  private leave(car_id: number, at: number): EventRow[] {
+    const driver = this.drivers.get(car_id);
+    this.drivers.delete(car_id);
+    this.requested.delete(car_id);
+    this.positions.delete(car_id);
+    this.seen.delete(car_id);
+    this.remember();
     if (!driver) return [];
-    const session = current();
+    const session = this.current();
     return [
-      ...(session ? [carRow(session, car_id, driver, false, at)] : []),
+      ...(session ? [this.carRow(session, car_id, driver, false, at)] : []),
       makeEventRow('disconnect', at, {}, driver.guid),
     ];
   }
 
-  function sit(car_id: number, driver: Driver, at: number): EventRow[] {
-    const before = drivers.get(car_id);
-    const rows = before && before.guid !== driver.guid ? leave(car_id, at) : [];
-    seen.set(car_id, at);
-    requested.delete(car_id);
-    strangers.delete(car_id);
+  private sit(car_id: number, driver: Driver, at: number): EventRow[] {
+    const before = this.drivers.get(car_id);
+    const rows = before && before.guid !== driver.guid ? this.leave(car_id, at) : [];
+    this.seen.set(car_id, at);
+    this.requested.delete(car_id);
+    this.strangers.delete(car_id);
     const known = { ...driver, team: driver.team || (before?.guid === driver.guid ? before.team : '') };
     if (before && JSON.stringify(before) === JSON.stringify(known)) return rows;
-    drivers.set(car_id, known);
-    remember();
+    this.drivers.set(car_id, known);
+    this.remember();
     if (before?.guid !== driver.guid) {
       rows.push(makeEventRow('connect', at, { name: toName(driver.name) }, driver.guid));
     }
-    const session = current();
-    if (session) rows.push(carRow(session, car_id, known, true, at));
+    const session = this.current();
+    if (session) rows.push(this.carRow(session, car_id, known, true, at));
     return rows;
   }
 
-  function takeDriver({ type, car_id, name, guid, car, skin }: DriverPacket, at: number): EventRow[] {
-    if (type === 'left') return leave(car_id, at);
-    if (isSteamId(guid)) return sit(car_id, { guid, name, team: '', car, skin }, at);
-    strangers.add(car_id);
-    return leave(car_id, at);
+  private takeDriver({ type, car_id, name, guid, car, skin }: DriverPacket, at: number): EventRow[] {
+    if (type === 'left') return this.leave(car_id, at);
+    if (isSteamId(guid)) return this.sit(car_id, { guid, name, team: '', car, skin }, at);
+    this.strangers.add(car_id);
+    return this.leave(car_id, at);
   }
 
-  function takeCar({ car_id, is_connected, name, guid, team, car, skin }: CarPacket, at: number): EventRow[] {
-    if (is_connected && isSteamId(guid)) return sit(car_id, { guid, name, team, car, skin }, at);
-    if (is_connected) strangers.add(car_id);
-    return leave(car_id, at);
+  private takeCar({ car_id, is_connected, name, guid, team, car, skin }: CarPacket, at: number): EventRow[] {
+    if (is_connected && isSteamId(guid)) return this.sit(car_id, { guid, name, team, car, skin }, at);
+    if (is_connected) this.strangers.add(car_id);
+    return this.leave(car_id, at);
   }
 
-  function takeSession(packet: SessionPacket, at: number): EventRow[] {
+  private takeSession(packet: SessionPacket, at: number): EventRow[] {
     const { kind, index, track, layout, laps, minutes, wait_s, air, road, weather, elapsed_ms } = packet;
     // Another program may have requested a session that is not running.
     if (!packet.isNew && index !== packet.current) return [];
-    const last = state.sessions.at(-1);
+    const last = this.state.sessions.at(-1);
     if (kind === null) {
       if (last) last.is_over = true;
       return [];
@@ -159,16 +153,16 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
       data: { session: `${start}-${index}`, ...data, weather, elapsed_ms },
       cars: [],
     };
-    state.sessions = [...state.sessions, session].slice(-rememberedSessions);
-    positions.clear();
+    this.state.sessions = [...this.state.sessions, session].slice(-rememberedSessions);
+    this.positions.clear();
     return [
       makeEventRow('session_start', at, session.data),
-      ...[...drivers].map(([car_id, driver]) => carRow(session, car_id, driver, true, at)),
+      ...[...this.drivers].map(([car_id, driver]) => this.carRow(session, car_id, driver, true, at)),
     ];
   }
 
-  function takeOver(path: string, at: number): EventRow[] {
-    const session = current();
+  private takeOver(path: string, at: number): EventRow[] {
+    const session = this.current();
     if (!session) return [];
     session.is_over = true;
     const file_name = toResultName(path);
@@ -176,12 +170,12 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
   }
 
   /** Undefined until the driver is known. */
-  function rowOf(packet: LapPacket | ContactPacket, at: number): EventRow | undefined {
+  private rowOf(packet: LapPacket | ContactPacket, at: number): EventRow | undefined {
     const { car_id } = packet;
     // The game still counts laps that finish after the end of the session.
-    const session = state.sessions.at(-1);
-    const driver = drivers.get(car_id);
-    if (!session || !driver || !isSeen(car_id)) return undefined;
+    const session = this.state.sessions.at(-1);
+    const driver = this.drivers.get(car_id);
+    if (!session || !driver || !this.isSeen(car_id)) return undefined;
     if (packet.type === 'lap') {
       const { lap_time, cuts, grip } = packet;
       // The game lists every box; the portal only knows those that had a driver.
@@ -189,10 +183,10 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
       const data = { session: session.key, car_id, car: driver.car, lap_time, cuts, order, grip };
       return makeEventRow('session_lap', at, data, driver.guid);
     }
-    const position = positions.get(car_id);
+    const position = this.positions.get(car_id);
     if (!position) return undefined;
     const { other_car_id, kmh, x, z } = packet;
-    const other = other_car_id === null ? undefined : drivers.get(other_car_id);
+    const other = other_car_id === null ? undefined : this.drivers.get(other_car_id);
     const data = {
       session: session.key,
       car_id,
@@ -207,94 +201,103 @@ export function createRaceEvents(state: BridgeState): RaceEvents {
   }
 
   /** Returns the waiting events whose driver is known now, in order. */
-  function settle(): EventRow[] {
+  private settle(): EventRow[] {
     const rows: EventRow[] = [];
-    while (waiting[0]) {
-      const row = rowOf(waiting[0].packet, waiting[0].at);
+    while (this.waiting[0]) {
+      const row = this.rowOf(this.waiting[0].packet, this.waiting[0].at);
       if (!row) break;
       rows.push(row);
-      waiting.shift();
+      this.waiting.shift();
     }
     return rows;
   }
 
-  function takeFact(packet: LapPacket | ContactPacket, at: number): EventRow[] {
-    if (strangers.has(packet.car_id)) return [];
-    if (waiting.length < mostWaiting) waiting.push({ packet, at });
-    else lost += 1;
-    askFor(packet.car_id);
-    return settle();
+  private takeFact(packet: LapPacket | ContactPacket, at: number): EventRow[] {
+    if (this.strangers.has(packet.car_id)) return [];
+    if (this.waiting.length < mostWaiting) this.waiting.push({ packet, at });
+    else this.lost += 1;
+    this.askFor(packet.car_id);
+    return this.settle();
   }
 
-  function takeUpdate(packet: UpdatePacket, at: number): EventRow[] {
-    positions.set(packet, at);
-    askFor(packet.car_id);
-    return waiting.length > 0 ? settle() : [];
+  private takeUpdate(packet: UpdatePacket, at: number): EventRow[] {
+    this.positions.set(packet, at);
+    this.askFor(packet.car_id);
+    return this.waiting.length > 0 ? this.settle() : [];
   }
 
-  function take(packet: GamePacket, at: number): EventRow[] {
+  /** Handles a packet received at an instant; returns the resulting events. */
+  take(packet: GamePacket, at: number): EventRow[] {
     switch (packet.type) {
       case 'session':
-        return [...takeSession(packet, at), ...settle()];
+        return [...this.takeSession(packet, at), ...this.settle()];
       case 'joined':
       case 'left':
-        return [...takeDriver(packet, at), ...settle()];
+        return [...this.takeDriver(packet, at), ...this.settle()];
       case 'car':
-        return [...takeCar(packet, at), ...settle()];
+        return [...this.takeCar(packet, at), ...this.settle()];
       case 'loaded':
-        requested.set(packet.car_id, 0);
+        this.requested.set(packet.car_id, 0);
         return [];
       case 'update':
-        return takeUpdate(packet, at);
+        return this.takeUpdate(packet, at);
       case 'lap':
       case 'contact':
-        return takeFact(packet, at);
+        return this.takeFact(packet, at);
       case 'over':
-        return takeOver(packet.path, at);
+        return this.takeOver(packet.path, at);
       default:
         return [];
     }
   }
 
-  return {
-    take,
-    tick(at) {
-      const before = waiting.length;
-      waiting = waiting.filter((one) => at - one.at < patienceMs);
-      lost += before - waiting.length;
-      const rows = settle();
-      const gone = at - doubtedAt < silentMs ? [] : [...drivers.keys()].filter((car_id) => !isSeen(car_id));
-      return [...rows, ...gone.flatMap((car_id) => leave(car_id, at))];
-    },
-    takeQuestions() {
-      for (const car_id of drivers.keys()) askFor(car_id);
-      for (const [car_id, count] of requested) {
-        requested.set(car_id, count + 1);
-        if (count < mostQuestions) continue;
-        requested.delete(car_id);
-        if (!drivers.has(car_id)) strangers.add(car_id);
-      }
-      return [...requested.keys()];
-    },
-    isSessionKnown: () => state.sessions.length > 0,
-    doubtDrivers(at) {
-      doubtedAt = at;
-      strangers.clear();
-    },
-    introduce(key, at) {
-      const session = state.sessions.find((one) => one.key === key);
-      if (!session) return [];
-      return [
-        makeEventRow('session_start', at, session.data),
-        ...session.cars.map(([, steam_id, data]) => makeEventRow('session_car', at, data, steam_id)),
-      ];
-    },
-    frame(at) {
-      const session = current();
-      if (!session) return undefined;
-      const cars = positions.list(at).filter(([car_id]) => drivers.has(car_id));
-      return { session: session.key, cars };
-    },
-    lost: () => lost,
-  };
+  /** Call once a second: drops events that waited too long and drivers who left. */
+  tick(at: number): EventRow[] {
+    const before = this.waiting.length;
+    this.waiting = this.waiting.filter((one) => at - one.at < patienceMs);
+    this.lost += before - this.waiting.length;
+    const rows = this.settle();
+    const gone =
+      at - this.doubtedAt < silentMs ? [] : [...this.drivers.keys()].filter((car_id) => !this.isSeen(car_id));
+    return [...rows, ...gone.flatMap((car_id) => this.leave(car_id, at))];
+  }
+
+  /** Returns the cars to request from the game server now; each at most a few times. */
+  takeQuestions(): number[] {
+    for (const car_id of this.drivers.keys()) this.askFor(car_id);
+    for (const [car_id, count] of this.requested) {
+      this.requested.set(car_id, count + 1);
+      if (count < mostQuestions) continue;
+      this.requested.delete(car_id);
+      if (!this.drivers.has(car_id)) this.strangers.add(car_id);
+    }
+    return [...this.requested.keys()];
+  }
+
+  isSessionKnown(): boolean {
+    return this.state.sessions.length > 0;
+  }
+
+  /** Marks all known drivers as unconfirmed, after a start of the game server or the bridge. */
+  doubtDrivers(at: number): void {
+    this.doubtedAt = at;
+    this.strangers.clear();
+  }
+
+  /** Returns start and cars of a session for a portal that does not know it; empty for a forgotten session. */
+  introduce(key: string, at: number): EventRow[] {
+    const session = this.state.sessions.find((one) => one.key === key);
+    if (!session) return [];
+    return [
+      makeEventRow('session_start', at, session.data),
+      ...session.cars.map(([, steam_id, data]) => makeEventRow('session_car', at, data, steam_id)),
+    ];
+  }
+
+  frame(at: number): { session: string; cars: FrameCar[] } | undefined {
+    const session = this.current();
+    if (!session) return undefined;
+    const cars = this.positions.list(at).filter(([car_id]) => this.drivers.has(car_id));
+    return { session: session.key, cars };
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { openStateFile } from './bridge-state.ts';
 import type { EventRow } from './event-row.ts';
-import { openGamePort } from './game/game-port.ts';
+import { type GamePort, openGamePort } from './game/game-port.ts';
 import type { GamePacket } from './game/packets.ts';
 import { toResultName } from './portal/result-name.ts';
 import { createEventSender } from './portal/send-events.ts';
@@ -10,8 +10,8 @@ import { createFrameSender } from './portal/send-frames.ts';
 import { createReportSender } from './portal/send-reports.ts';
 import { createResultSender } from './portal/send-results.ts';
 import { createTimingClient } from './portal/timing-client.ts';
-import { createRaceEvents } from './race-events.ts';
-import { openSpool } from './spool.ts';
+import { RaceEvents } from './race-events.ts';
+import { Spool } from './spool.ts';
 import type { TimingConfig } from './timing-config.ts';
 
 /** Time to collect events for one call. */
@@ -24,12 +24,27 @@ const silenceMs = 10_000;
 /** Cars requested at the start. */
 const requestedCars = 64;
 
+/** Repeats a task with a rest in between, which the task can prolong by the ms that it returns. */
+async function repeat(task: () => Promise<number> | number, restMs: number): Promise<never> {
+  for (;;) await sleep(Math.max(restMs, await task()));
+}
+
+/** Logs how many packets were ignored and why. */
+function logIgnored({ taken, ...counts }: GamePort['counts'], lost: number, log: Log): number {
+  const ignored = Object.entries({ ...counts, nobody: lost }).filter(([, count]) => count > 0);
+  if (ignored.length > 0) {
+    const figures = ignored.map(([what, count]) => `${what} ${count}`).join(', ');
+    log('packets', `${taken} taken, ignored: ${figures}`);
+  }
+  return 0;
+}
+
 /** Runs the bridge between a game server and the portal until the process ends. Throws if its port is taken. */
 export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
   const now = Date.now;
   const stateFile = openStateFile(`${config.spool}.state`, now());
-  const spool = openSpool(config.spool);
-  const race = createRaceEvents(stateFile.state);
+  const spool = new Spool(config.spool);
+  const race = new RaceEvents(stateFile.state);
   const call = createTimingClient(config);
   const events = createEventSender(spool, call, (session) => race.introduce(session, now()), log);
   const sendFrame = createFrameSender(race, call, config.interval_ms, now);
@@ -79,10 +94,6 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
     }
   }
 
-  async function repeat(task: () => Promise<number> | number, restMs: number): Promise<never> {
-    for (;;) await sleep(Math.max(restMs, await task()));
-  }
-
   function tick(): number {
     const at = now();
     record(race.tick(at));
@@ -95,23 +106,12 @@ export async function runTiming(config: TimingConfig, log: Log): Promise<void> {
     return 0;
   }
 
-  function logIgnored(): number {
-    const { taken, ...counts } = port.counts;
-    const lost = race.lost();
-    const ignored = Object.entries({ ...counts, nobody: lost }).filter(([, count]) => count > 0);
-    if (ignored.length > 0) {
-      const figures = ignored.map(([what, count]) => `${what} ${count}`).join(', ');
-      log('packets', `${taken} taken, ignored: ${figures}`);
-    }
-    return 0;
-  }
-
   log('game server', `listening on ${config.listen.host}:${config.listen.port}`);
   ask();
   await Promise.all([
     askForAllCars(),
     repeat(tick, tickMs),
-    repeat(logIgnored, logMs),
+    repeat(() => logIgnored(port.counts, race.lost, log), logMs),
     repeat(() => (spool.isEmpty() ? 0 : events.sendNext()), gatherMs),
     repeat(() => (events.isPortalThere() ? sendFrame() : config.interval_ms), config.interval_ms),
     // Events precede the file that contains them.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventRow } from './event-row.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { Spool } from './spool.ts';
 
 let folder: string;
 let path: string;
@@ -12,7 +12,7 @@ let spool: Spool;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paddock-spool-'));
   path = join(folder, 'spool');
-  spool = openSpool(path);
+  spool = new Spool(path);
 });
 afterEach(async () => {
   spool.close();
@@ -28,7 +28,7 @@ const row = (number: number): EventRow => ({
 const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => row(from + at));
 const reopen = (maxBytes?: number) => {
   spool.close();
-  spool = openSpool(path, maxBytes);
+  spool = new Spool(path, maxBytes);
 };
 /** Removes everything, a few rows at a time. */
 function drain(limit = 7): string[] {

@@ -19,17 +19,6 @@ export interface SpooledRows {
   bytes: number;
 }
 
-export interface Spool {
-  /** False if the file is full; then none of the rows is stored. */
-  append: (rows: readonly EventRow[]) => boolean;
-  /** Returns the oldest rows, at most `limit`. */
-  first: (limit: number) => SpooledRows;
-  /** Removes the oldest rows. */
-  remove: (bytes: number) => void;
-  isEmpty: () => boolean;
-  close: () => void;
-}
-
 function parseRow(line: string): EventRow[] {
   try {
     const row: unknown = JSON.parse(line);
@@ -54,97 +43,120 @@ function readStart(path: string): number {
  * writes synchronously, so that no crash loses a row. When the files disagree, rows are sent twice rather than
  * never: the portal deduplicates by id.
  */
-export function openSpool(path: string, maxBytes = 50 * 1024 * 1024): Spool {
-  let file = openSync(path, 'a+');
-  closeSync(openSync(`${path}.sent`, 'a'));
-  const markFile = openSync(`${path}.sent`, 'r+');
-  let end = fstatSync(file).size;
-  let start = readStart(`${path}.sent`);
+export class Spool {
+  private readonly path: string;
+  private readonly maxBytes: number;
+  private file: number;
+  private readonly markFile: number;
+  /** Length of the file, in bytes. */
+  private end: number;
+  /** Bytes at its start that are delivered. */
+  private start: number;
 
-  function read(from: number, length: number): Buffer {
-    const bytes = Buffer.alloc(Math.min(length, end - from));
-    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+  constructor(path: string, maxBytes = 50 * 1024 * 1024) {
+    this.path = path;
+    this.maxBytes = maxBytes;
+    this.file = openSync(path, 'a+');
+    closeSync(openSync(`${path}.sent`, 'a'));
+    this.markFile = openSync(`${path}.sent`, 'r+');
+    this.end = fstatSync(this.file).size;
+    this.start = readStart(`${path}.sent`);
+    this.dropTornLine();
+    if (!(this.start >= 0 && this.start <= this.end)) this.markStart(0);
   }
-  function cut(length: number): void {
-    ftruncateSync(file, length);
-    end = length;
+
+  private read(from: number, length: number): Buffer {
+    const bytes = Buffer.alloc(Math.min(length, this.end - from));
+    return bytes.subarray(0, readSync(this.file, bytes, 0, bytes.length, from));
   }
-  function markStart(position: number): void {
-    writeSync(markFile, String(position).padStart(16, '0'), 0);
-    start = position;
+
+  private cut(length: number): void {
+    ftruncateSync(this.file, length);
+    this.end = length;
   }
+
+  private markStart(position: number): void {
+    writeSync(this.markFile, String(position).padStart(16, '0'), 0);
+    this.start = position;
+  }
+
   /** Drops a torn last line. */
-  function dropTornLine(): void {
-    let from = Math.max(0, end - chunkBytes);
-    let last = read(from, chunkBytes).lastIndexOf('\n');
+  private dropTornLine(): void {
+    let from = Math.max(0, this.end - chunkBytes);
+    let last = this.read(from, chunkBytes).lastIndexOf('\n');
     while (last < 0 && from > 0) {
       from = Math.max(0, from - chunkBytes);
-      last = read(from, chunkBytes).lastIndexOf('\n');
+      last = this.read(from, chunkBytes).lastIndexOf('\n');
     }
-    if (from + last + 1 < end) cut(from + last + 1);
+    if (from + last + 1 < this.end) this.cut(from + last + 1);
   }
+
   /** Removes delivered rows from the file. */
-  function compact(): void {
-    const fresh = openSync(`${path}.new`, 'w+');
-    for (let at = start; at < end; ) {
-      const part = read(at, chunkBytes);
+  private compact(): void {
+    const fresh = openSync(`${this.path}.new`, 'w+');
+    for (let at = this.start; at < this.end; ) {
+      const part = this.read(at, chunkBytes);
       writeSync(fresh, part);
       at += part.length;
     }
     closeSync(fresh);
-    const size = end - start;
-    markStart(0);
-    renameSync(`${path}.new`, path);
-    closeSync(file);
-    file = openSync(path, 'a+');
-    end = size;
+    const size = this.end - this.start;
+    this.markStart(0);
+    renameSync(`${this.path}.new`, this.path);
+    closeSync(this.file);
+    this.file = openSync(this.path, 'a+');
+    this.end = size;
   }
 
-  dropTornLine();
-  if (!(start >= 0 && start <= end)) markStart(0);
+  /** False if the file is full; then none of the rows is stored. */
+  append(rows: readonly EventRow[]): boolean {
+    const bytes = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    if (this.end + bytes.length > this.maxBytes && this.start > 0) this.compact();
+    if (this.end + bytes.length > this.maxBytes) return false;
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.file, bytes, written);
+    } catch (error) {
+      // On a full disk, half a line would corrupt the next one.
+      ftruncateSync(this.file, this.end);
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+      throw error;
+    }
+    this.end += bytes.length;
+    return true;
+  }
 
-  return {
-    append(rows) {
-      const bytes = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      if (end + bytes.length > maxBytes && start > 0) compact();
-      if (end + bytes.length > maxBytes) return false;
-      try {
-        for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      } catch (error) {
-        // On a full disk, half a line would corrupt the next one.
-        ftruncateSync(file, end);
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
-        throw error;
+  /** Returns the oldest rows, at most `limit`. */
+  first(limit: number): SpooledRows {
+    const rows: EventRow[] = [];
+    const part = this.read(this.start, chunkBytes);
+    let bytes = 0;
+    while (rows.length < limit) {
+      const next = part.indexOf('\n', bytes);
+      if (next < 0) {
+        // A line longer than any row is not one.
+        if (bytes === 0) bytes = part.length;
+        break;
       }
-      end += bytes.length;
-      return true;
-    },
-    first(limit) {
-      const rows: EventRow[] = [];
-      const part = read(start, chunkBytes);
-      let bytes = 0;
-      while (rows.length < limit) {
-        const next = part.indexOf('\n', bytes);
-        if (next < 0) {
-          // A line longer than any row is not one.
-          if (bytes === 0) bytes = part.length;
-          break;
-        }
-        rows.push(...parseRow(part.toString('utf8', bytes, next)));
-        bytes = next + 1;
-      }
-      return { rows, bytes };
-    },
-    remove(bytes) {
-      if (start + bytes < end) return markStart(start + bytes);
-      // Resets the offset first: a crash in between repeats rows instead of losing them.
-      markStart(0);
-      return cut(0);
-    },
-    isEmpty: () => start === end,
-    close() {
-      closeSync(file);
-      closeSync(markFile);
-    },
-  };
+      rows.push(...parseRow(part.toString('utf8', bytes, next)));
+      bytes = next + 1;
+    }
+    return { rows, bytes };
+  }
+
+  /** Removes the oldest rows. */
+  remove(bytes: number): void {
+    if (this.start + bytes < this.end) return this.markStart(this.start + bytes);
+    // Resets the offset first: a crash in between repeats rows instead of losing them.
+    this.markStart(0);
+    return this.cut(0);
+  }
+
+  isEmpty(): boolean {
+    return this.start === this.end;
+  }
+
+  close(): void {
+    closeSync(this.file);
+    closeSync(this.markFile);
+  }
 }

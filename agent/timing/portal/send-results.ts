@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { Log } from '../../log.ts';
 import type { BridgeState } from '../bridge-state.ts';
-import { createResultQueue, type ReadFile } from './result-queue.ts';
+import { type ReadFile, ResultQueue } from './result-queue.ts';
 import { isWorthRetrying, type PortalAnswer, type TimingClient } from './timing-client.ts';
 
 /** 48 MB over a line of 1.5 Mbit/s. */
@@ -38,7 +38,7 @@ export function createResultSender(
   now: () => number,
 ): ResultSender {
   const { state } = stateFile;
-  const queue = createResultQueue(folder, stateFile, log, now);
+  const queue = new ResultQueue(folder, stateFile, log, now);
   let pauseMs = 0;
 
   /** Whether the portal rejected these bytes before. */
@@ -55,7 +55,7 @@ export function createResultSender(
   }
 
   return {
-    add: queue.add,
+    add: (name: string) => queue.add(name),
     async sendNext() {
       const file = await queue.next();
       if (!file) return queue.isEmpty() ? 0 : lookMs;

@@ -53,8 +53,8 @@ const row = ({ names, meaning }: Group) =>
 /** The whole page. */
 export function settingsPage(): string {
   const head =
-    '# Settings\n\nEnvironment variables; all are optional, and an empty one counts as not set. A bad one ends the start with a sentence ' +
-    'that names it.\nThis page is made from `server/src/config/environment.ts` by `npm run settings`.';
+    '# Settings\n\nEnvironment variables; all are optional, and an empty one counts as not set. An invalid value fails the start with a message ' +
+    'that names it.\nThis page is generated from `server/src/config/environment.ts` by `npm run settings`.';
   const table = ['| variable | default | meaning |', '|---|---|---|', ...readGroups().map(row)].join('\n');
   return `${head}\n\n${table}\n`;
 }

@@ -23,7 +23,8 @@ const keepPlaces = (folder: string): Plugin => ({
 
 /**
  * Bundles the server's TypeScript and its packages into a few files, so that a start opens a few files instead of
- * two thousand. Dynamic imports become separate files. @param programs Entry files by their name in `folder`.
+ * two thousand. Dynamic imports become separate files.
+ * @param programs Entry files by their name in `folder`.
  */
 export async function bundlePrograms(programs: Record<string, string>, folder: string): Promise<void> {
   const bundle = await rolldown({

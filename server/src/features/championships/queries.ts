@@ -22,7 +22,7 @@ const eventColumns = {
   server_id: events.server_id,
 };
 
-/** A round with what its event says of it, and its sessions in their order. */
+/** A round with its event, and its sessions in order. */
 export interface RoundRow {
   round: typeof rounds.$inferSelect;
   event: {
@@ -35,11 +35,11 @@ export interface RoundRow {
   sessions: SessionRow[];
 }
 
-/** A championship with everything that its states are computed from. */
+/** A championship with everything that its state derives from. */
 export interface Season {
   championship: ChampionshipRow;
   classes: ClassRow[];
-  /** In the order of their starts. */
+  /** Ordered by start. */
   rounds: RoundRow[];
 }
 
@@ -52,7 +52,7 @@ export async function findChampionship(
   return row;
 }
 
-/** In the order in which the organiser put them. */
+/** Selects classes in the organiser's order. */
 export const selectClasses = (db: Executor, where: SQL) =>
   db
     .select()
@@ -64,10 +64,10 @@ export function listClasses(db: Executor, ids: readonly number[]): Promise<Class
   return selectClasses(db, inArray(championshipClasses.championship_id, [...ids]));
 }
 
-/** The order of rounds, by which they are numbered. */
+/** Rounds are numbered in this order. */
 const byStart = [asc(events.start_date), asc(rounds.id)];
 
-/** Rounds in the order of their starts: those of championships, or by their own ids. Both questions are on their way at once. */
+/** Lists rounds by start: those of championships, or by round ids. */
 export async function listRounds(
   db: Executor,
   by: 'championship' | 'round',
@@ -94,7 +94,7 @@ export async function listRounds(
   }));
 }
 
-/** The ids of the rounds of a championship, which is that of one of them, in the same order. */
+/** Lists the ids of all rounds in a round's championship, by start. */
 export async function listRoundIds(db: Executor, round_id: number): Promise<number[]> {
   const own = db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, round_id));
   const found = await db
@@ -106,7 +106,7 @@ export async function listRoundIds(db: Executor, round_id: number): Promise<numb
   return found.map(({ id }) => id);
 }
 
-/** These championships with their classes and rounds, in the order given. */
+/** Loads the classes and rounds of championships, in the given order. */
 export async function loadSeasons(db: Executor, found: readonly ChampionshipRow[]): Promise<Season[]> {
   const ids = found.map(({ id }) => id);
   const [classes, all] = await Promise.all([listClasses(db, ids), listRounds(db, 'championship', ids)]);
@@ -134,27 +134,27 @@ export async function findSeasons(db: Executor, where: SQL | undefined): Promise
   return loadSeasons(db, await db.select().from(championships).where(where));
 }
 
-/** How a championship goes about teams. */
+/** Returns the team rules of a championship, or the defaults. */
 export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
   settings.teams ?? teamsDefault;
 
-/** How incidents of a championship are decided. */
+/** Returns the stewarding rules of a championship, or the defaults. */
 export const stewardingRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): StewardingSettings =>
   settings.stewarding ?? stewardingDefault;
 
-/** Whether stand-ins score; of a championship that says nothing about them they do. */
+/** Returns whether stand-ins score; true if the settings do not say. */
 export const doReservesScore = ({ settings }: Pick<ChampionshipRow, 'settings'>): boolean =>
   settings.reserves_score ?? true;
 
-/** The championship of a round. Throws not_found. */
+/** Returns the championship of a round. Throws not_found. */
 export async function getChampionshipIdOfRound(db: Executor, id: number): Promise<number> {
   const [row] = await db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, id));
   if (!row) throw new AppError('not_found');
   return row.id;
 }
 
-/** Entries that are not over. */
+/** Matches active entries. */
 export const isActiveEntry = inArray(entries.state, [...activeEntryStates]);
 
-/** The columns of an entry without an offered place. */
+/** Clears an offer. */
 export const noOffer = { offered_at: null, offer_deadline: null };

@@ -7,11 +7,11 @@ import { isActiveEntry, type Season, teamRulesOf } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
 
-/** Who is entered, for the season or a round; with an id it is an entry that is there. */
+/** A driver to enter for the season or a round. `id` is present for an existing entry. */
 interface Entered {
   id?: number;
   steam_id: string;
-  /** null has no account, and so no team. */
+  /** null for a driver without an account, who has no team. */
   user_id: number | null;
   round_id: number | null;
   state?: string;
@@ -20,7 +20,7 @@ interface Entered {
 
 interface Wanted {
   team_id: number | null;
-  /** Staff may change a team that is fixed. */
+  /** Staff may change a fixed team. */
   by: 'driver' | 'staff';
   now: Date;
 }
@@ -35,7 +35,7 @@ const refuse = (
     | 'team_other',
 ) => invalid({ field: 'team_id', code });
 
-/** Other entries of the driver in the championship that are not over, the first one first. */
+/** Lists the driver's other active entries in the championship, oldest first. */
 function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }: Entered) {
   return tx
     .select()
@@ -54,7 +54,7 @@ function listOthers(tx: Executor, { championship }: Season, { id = 0, steam_id }
 const begunRounds = ({ rounds }: Season, now: Date) =>
   rounds.filter((row) => !row.round.cancelled_at && hasBegun(row, now)).map(({ round }) => round.id);
 
-/** The team that the driver drove for last in the championship, also by an entry that was withdrawn; undefined without a result. */
+/** Returns the team of the driver's last result in the championship, withdrawn entries included; undefined without a result. */
 async function findDrivenTeam(
   tx: Executor,
   { championship }: Season,
@@ -68,10 +68,10 @@ async function findDrivenTeam(
   return rows[0]?.team_id;
 }
 
-/** Throws validation_failed for another team than the driver has driven for, or drives for elsewhere in the championship. */
+/** Throws validation_failed unless the driver has one team in the championship. */
 async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_id, now }: Wanted) {
   const begun = begunRounds(season, now);
-  // Who has no place yet has driven for no team.
+  // A driver without a place has not driven for a team yet.
   if (who.round_id === null && who.state === 'confirmed' && begun.length > 0) throw refuse('team_fixed');
   const others = await listOthers(tx, season, who);
   const driven = others.find(({ round_id, state }) => state === 'confirmed' && begun.includes(round_id ?? 0));
@@ -83,8 +83,9 @@ async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_i
 }
 
 /**
- * The team that a driver may be entered for, held until the transaction ends. Throws validation_failed on `team_id`: where the
- * championship has no teams or needs one, for a team that the driver has not joined or that is archived, and for a second one.
+ * Returns the team that a driver may be entered for and locks it until the transaction ends. Throws validation_failed on `team_id` if the
+ * championship has no teams or requires one, if the driver has not joined the team, if the team is archived, or if the driver has another
+ * team.
  */
 export async function checkTeam(
   tx: Executor,
@@ -109,7 +110,7 @@ export async function checkTeam(
   return team_id;
 }
 
-/** Enters a driver for another team, in all rounds to come that were entered for the same one. */
+/** Moves a driver to another team in all coming rounds that were entered for the same team. */
 export async function moveToTeam(
   tx: Executor,
   season: Season,

@@ -10,8 +10,8 @@ import { championships, entries } from '../tables.ts';
 const overStates: readonly ChampionshipState[] = ['finished', 'archived', 'cancelled'];
 
 /**
- * Lets a team go that is about to be disbanded and that the caller holds: entries forget it, results keep how it was called. Throws
- * team_in_season while a championship that is not over has it entered or in a result.
+ * Clears a locked team from its entries before it is disbanded; results keep its name. Throws team_in_season while a championship in
+ * progress has an entry or a result of the team.
  */
 export async function releaseTeam(
   tx: Executor,

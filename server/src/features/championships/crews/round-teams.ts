@@ -3,13 +3,13 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { teams } from '../../teams/tables.ts';
 
-/** A team as results name it. */
+/** A team as named in results. */
 export type RoundTeam = { id: number; name: string; tag: string; colour: string };
 
-/** The teams of a championship: how those entered are called today, and how they were called in a session's result. */
+/** The teams of a championship: current names of entered teams, and the names that session results stored. */
 export interface RoundTeams {
   today: ReadonlyMap<number, RoundTeam>;
-  /** By session and team, `12:3`. */
+  /** Keyed by session and team, for example `12:3`. */
   atRound: ReadonlyMap<string, RoundTeam>;
 }
 
@@ -38,7 +38,7 @@ async function listTeamsAtRounds(db: Executor, championship_id: number): Promise
   return new Map(rows.map(({ session, ...team }) => [`${session}:${team.id}`, team]));
 }
 
-/** Asks for nothing where nobody is entered for a team and no result has one. */
+/** Lists the teams of entries and results. Runs no query for rows without a team. */
 export async function listRoundTeams(
   db: Executor,
   championship_id: number,
@@ -51,7 +51,7 @@ export async function listRoundTeams(
   };
 }
 
-/** By team, the tag that its page has today; teams that are gone are not in it. */
+/** Returns the current tag of each existing team, by team id. */
 export async function findTeamPages(
   db: Executor,
   ids: readonly (number | null | undefined)[],
@@ -68,7 +68,7 @@ interface TeamOfResult extends HasTeam {
   team_colour?: string | null | undefined;
 }
 
-/** The team of a result as it was called that day. */
+/** Returns the team of a result under the name that it had then. */
 export function toSeasonTeam(
   { team_id, team_name, team_tag, team_colour }: TeamOfResult,
   pages: ReadonlyMap<number, string>,
@@ -78,7 +78,7 @@ export function toSeasonTeam(
   return { name: team_name ?? '', tag: team_tag ?? '', colour: team_colour ?? '', page };
 }
 
-/** Teams of a championship as they are called today, and those that are gone as its latest result has them. */
+/** Returns the teams of a championship by id: under their current names, or for disbanded teams the name in the latest result. */
 export async function findSeasonTeams(
   db: Executor,
   championship_id: number,
@@ -93,7 +93,7 @@ export async function findSeasonTeams(
   const found = new Map<number, SeasonTeam>(here.map(({ id, ...team }) => [id, { ...team, page: team.tag }]));
   if (found.size === wanted.length) return found;
   const atRound = await listTeamsAtRounds(db, championship_id);
-  // Sessions in their order: the last name is what stays.
+  // Sessions are in order, so the latest name wins.
   for (const { id, ...team } of atRound.values())
     if (!here.some((one) => one.id === id)) found.set(id, { ...team, page: null });
   return found;

@@ -27,7 +27,7 @@ import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
 import { type LockedEntry, logCar } from './entry-acts.ts';
 import { getAdminEntry } from './list-entries.ts';
 
-/** Runs what staff do to an entry under the lock of its championship, audits it, and settles the places after it. */
+/** Runs a staff action on an entry under the lock of its championship, audits it, and settles places afterwards. */
 async function withEntry(
   deps: Deps,
   id: number,
@@ -55,7 +55,7 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
     .set({ ...values, updated_at: editedAt(entries.updated_at, now) as unknown as Date })
     .where(eq(entries.id, id));
 
-/** Throws class_full where a further place would be more than there are. */
+/** Throws class_full if the scope has no free place. */
 async function checkFree(tx: Executor, season: Season, scope: Scope, now: Date) {
   const { taken, capacity } = await readPlaces(tx, season, scope, now);
   if (taken >= capacity) throw new AppError('class_full');
@@ -87,7 +87,7 @@ export function removeEntry(deps: Deps, id: number, reason: string): Promise<Adm
   });
 }
 
-/** To a place of the waiting list; one with a place, or that waits for approval, goes into the list by it. */
+/** Moves an entry to a position in the waiting list. A confirmed, offered or pending entry joins the list. */
 export function moveEntry(
   deps: Deps,
   id: number,
@@ -102,7 +102,7 @@ export function moveEntry(
       .orderBy(asc(entries.queued_at), asc(entries.id));
     const others = queue.filter((one) => one.id !== id);
     others.splice(queue_number - 1, 0, row);
-    // Everybody's place is written anew, a millisecond apart, so that the order is the one that staff saw.
+    // Renumbers the queue one millisecond apart, so that it has the order that staff saw.
     const first = Math.min(now.getTime(), ...others.map(({ queued_at }) => queued_at.getTime()));
     for (const [index, one] of others.entries())
       await set(tx, one, { queued_at: new Date(first + index) }, now);
@@ -112,8 +112,8 @@ export function moveEntry(
 }
 
 /**
- * What changes on an entry that gets another Steam id. An id of another member brings that member's account and name, and the team stays
- * only where the member drives for it; an id of no member is another account of the same driver.
+ * Returns the changes for an entry with a new Steam id. If the id belongs to another member, the entry gets that member's account and name,
+ * and keeps its team only if the member belongs to it. An id without a member is another account of the same driver.
  */
 async function changeDriver(tx: Executor, row: EntryRow, steam_id: string): Promise<Partial<EntryRow>> {
   const [member] = await tx.select().from(users).where(eq(users.steam_id, steam_id));
@@ -165,7 +165,7 @@ export function updateAdminEntry(
   });
 }
 
-/** Who is entered: a member by the linked Steam account, or a Steam id and a name. */
+/** Returns the driver to enter: a member with a linked Steam account, or a Steam id and a name. */
 async function getDriver(tx: Executor, { user_id, steam_id, name }: z.output<typeof NewEntry>) {
   if (user_id !== undefined) {
     const [user] = await tx.select().from(users).where(eq(users.id, user_id));
@@ -180,7 +180,9 @@ async function getDriver(tx: Executor, { user_id, steam_id, name }: z.output<typ
   return { user_id: null, steam_id, name };
 }
 
-/** Enters a driver by hand, past window and requirements. Throws class_full, entry_exists and number_taken. */
+/**
+ * Enters a driver on behalf of staff, without checks of sign-up window and requirements. Throws class_full, entry_exists and number_taken.
+ */
 export async function createAdminEntry(deps: Deps, form: z.output<typeof NewEntry>): Promise<AdminEntry> {
   const { championship_id, round_id = null } = form;
   const made = await trySeason(deps, championship_id, async ({ tx, season, now }) => {

@@ -6,12 +6,12 @@ import type { ClassRow, Season } from '../queries.ts';
 import { findReigningChampion } from '../seasons/series-champions.ts';
 import { isCarAllowed } from './requirements.ts';
 
-/** What of an entry others are checked against. */
+/** The fields of an existing entry that new entries are validated against. */
 export type KnownEntry = Pick<EntryRow, 'class_id' | 'round_id' | 'steam_id' | 'number' | 'state'>;
 
 /**
- * Throws number_taken for the number of another driver of the championship, whose active entries these are, and for a number 1 that is
- * held for who won the last season of the series; `now` is absent where staff give it.
+ * Throws number_taken if another active entry of the championship has the number, or if number 1 is reserved for the series' reigning
+ * champion. `now` is absent if staff assign the number; the reservation does not apply then.
  */
 export async function checkNumber(
   tx: Executor,
@@ -26,7 +26,7 @@ export async function checkNumber(
     throw new AppError('number_taken', { values: { number } });
 }
 
-/** Throws entry_exists for a driver who has one of the championship's active entries already. */
+/** Throws entry_exists if the driver already has an active entry. */
 export function checkNoEntry(
   active: readonly KnownEntry[],
   { round_id, steam_id }: Pick<KnownEntry, 'round_id' | 'steam_id'>,
@@ -35,7 +35,7 @@ export function checkNoEntry(
     throw new AppError('entry_exists');
 }
 
-/** The class of a code, with a car that may drive in it. Throws validation_failed by field. */
+/** Returns the class with this code. Throws validation_failed if it does not exist or does not admit the car. */
 export async function getClassFor(
   tx: Executor,
   { championship, classes }: Season,

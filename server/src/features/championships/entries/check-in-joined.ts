@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { checkIns, entries, rounds } from '../tables.ts';
 
-/** Checks in a driver who joined the event of a round while it was live: a driver who is there is no absentee. */
+/** Checks in a driver who joined the live event of a round, and clears a no-show. */
 export async function checkInJoined(
   tx: Executor,
   { round_id, user_id, at }: { round_id: number; user_id: number; at: Date },

@@ -17,7 +17,7 @@ const withdrawEntries = (tx: Executor, which: SQL, { reason, now }: End) =>
     .set({ state: 'withdrawn', state_reason: reason, ...noOffer, updated_at: now })
     .where(and(which, isActiveEntry));
 
-/** Of a championship that is cancelled: all entries end, and everybody is told once. */
+/** Ends all entries of a cancelled championship and notifies each driver once. */
 export async function endEntries(tx: Executor, season: Season, { reason, now }: End): Promise<void> {
   const { championship } = season;
   const iso = now.toISOString();
@@ -31,7 +31,7 @@ export async function endEntries(tx: Executor, season: Season, { reason, now }: 
   await showParticipants(tx, championship.id);
 }
 
-/** Of a round that is cancelled: entries for it alone end, those of a season stay. Everybody is told. */
+/** Ends the entries of a cancelled round; season entries stay. Notifies all entered drivers. */
 export async function endRoundEntries(
   tx: Executor,
   season: Season,
@@ -49,7 +49,7 @@ interface Change extends Omit<End, 'reason'> {
   before?: Date;
 }
 
-/** Tells everybody who is entered for a round what changed. */
+/** Notifies every driver entered for a round of a change. */
 export async function notifyOfRound(
   tx: Executor,
   { championship }: Season,

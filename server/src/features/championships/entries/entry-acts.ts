@@ -26,7 +26,7 @@ export interface LockedEntry extends LockedSeason {
   row: EntryRow;
 }
 
-/** Runs under the lock of the championship, with the caller's own entry as it is then. Throws not_found for another's. */
+/** Runs with the driver's own entry under the lock of its championship. Throws not_found for another driver's entry. */
 export async function withOwnEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },
@@ -46,7 +46,7 @@ export async function withOwnEntry(
   });
 }
 
-/** Throws entries_locked once the entry's round has begun, or the championship is over. */
+/** Throws entries_locked once the entry's round has begun or the championship is cancelled. */
 function checkUnlocked({ season, row, now }: LockedEntry): void {
   const own = season.rounds.find(({ round }) => round.id === row.round_id);
   if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
@@ -58,7 +58,7 @@ const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Dat
     .set({ ...values, updated_at: now })
     .where(eq(entries.id, id));
 
-/** Confirms the place that a driver is offered. Throws offer_gone where none is offered any more, and driver_barred. */
+/** Confirms an offered place. Throws offer_gone if there is no open offer, and driver_barred. */
 async function takeOffer(locked: LockedEntry): Promise<void> {
   const { tx, season, row, now } = locked;
   await checkBar(locked, season.championship, row);
@@ -69,7 +69,7 @@ async function takeOffer(locked: LockedEntry): Promise<void> {
   await set(tx, row, { state: 'confirmed', ...noOffer }, now);
 }
 
-/** Throws what `takeOffer` does, and entries_locked. */
+/** Throws entries_locked and the errors of `takeOffer`. */
 export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
   return withOwnEntry(deps, { id, user_id }, async (held) => {
     const { tx, row } = held;
@@ -86,13 +86,13 @@ export function declineOffer(deps: Deps, id: number, user_id: number): Promise<O
     if (row.state === 'waiting') return;
     if (row.state !== 'offered') throw new AppError('offer_gone');
     const { state, queued_at } = declined(row, now);
-    // Who was asked to stand in waits for the season as before.
+    // A stand-in still waits for the season with a separate entry.
     await set(tx, row, { state: row.stand_in ? 'withdrawn' : state, queued_at, ...noOffer }, now);
     await settlePlaces(locked, row.championship_id);
   });
 }
 
-/** Frees the place; a second time changes nothing. */
+/** Frees the place. Idempotent. */
 export async function withdrawEntry(deps: Deps, id: number, user_id: number): Promise<void> {
   await withOwnEntry(deps, { id, user_id }, async (held) => {
     const { tx, row, now } = held;
@@ -104,7 +104,7 @@ export async function withdrawEntry(deps: Deps, id: number, user_id: number): Pr
   });
 }
 
-/** For the round whose check-in is open; who waits says to be there for a place that is left. Throws check_in_closed. */
+/** Checks in for the round whose check-in is open. A waiting driver may check in for a place that becomes free. Throws check_in_closed. */
 export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
   return withOwnEntry(deps, { id, user_id }, async ({ tx, season, row, now }) => {
     const open = findCheckIn(season, row, await awayOf(tx, row), now);
@@ -120,7 +120,7 @@ export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEnt
   });
 }
 
-/** Throws validation_failed where the season allows no further change, or the car drives in another class. */
+/** Throws validation_failed if the season allows no further change, or if the class does not admit the car. */
 async function changeCar({ tx, season, row, now }: LockedEntry, car: string): Promise<void> {
   const { car_changes } = season.championship.settings;
   const own = season.classes.find(({ id }) => id === row.class_id);
@@ -132,7 +132,7 @@ async function changeCar({ tx, season, row, now }: LockedEntry, car: string): Pr
     typeof car_changes === 'number'
       ? changes.length < car_changes
       : car_changes === 'until_first_round' && !isRunning;
-  // Who has no place yet has driven in no car.
+  // A driver without a place has not driven yet.
   if (!isOpen && row.state === 'confirmed') throw invalid({ field: 'car', code: 'car_change_closed' });
   await logCar(tx, row, car, now);
 }
@@ -141,7 +141,7 @@ export async function logCar(tx: Executor, row: EntryRow, car: string, now: Date
   await tx.insert(entryCars).values({ entry_id: row.id, car_before: row.car, car, changed_at: now });
 }
 
-/** Throws what `takeOffer` throws if the form accepts any offer and one is open; the entry then stays unchanged. */
+/** Updates a driver's entry. If the form accepts any offer and one is open, throws the errors of `takeOffer` and changes nothing. */
 export function updateEntry(
   deps: Deps,
   { id, user_id }: { id: number; user_id: number },
@@ -165,7 +165,7 @@ export function updateEntry(
     }
     const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
-    // A driver who accepts any offer accepts the one that is open.
+    // Accepting any offer includes the open one.
     if (auto_accept && row.state === 'offered') await takeOffer(held);
     await showParticipants(tx, row.championship_id, user_id);
   });

@@ -7,14 +7,14 @@ import { getChampionshipIdOfRound, getSeason } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { readEntries } from './list-entries.ts';
 
-/** What would begin a section or end a value of the game's file is taken out of names. */
+/** Replaces the characters that start a section or end a value in the game's file. */
 const plain = (text: string) =>
   text
     .replace(/[\r\n\t[\]=;]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The game's entry list: a `[CAR_n]` for each who may drive. */
+/** Returns the game's entry list, with a `[CAR_n]` section for each driver. */
 function toEntryList(rows: readonly AdminEntry[]): string {
   const sections = rows.map((row, index) =>
     [
@@ -44,7 +44,7 @@ const columns: readonly CsvColumn<AdminEntry>[] = [
   ['checked_in', (row) => row.checked_in],
 ];
 
-/** Who may drive a round, as a file. */
+/** Exports the drivers of a round as a file. */
 export async function exportRound(
   db: Executor,
   round_id: number,

@@ -15,7 +15,7 @@ interface Asked {
   round_id: number;
 }
 
-/** Throws sign_up_closed from when the round's sign-up would be over, and validation_failed for no round of this season. */
+/** Throws sign_up_closed once a sign-up of the round would be over, and validation_failed if the season does not have the round. */
 function checkRound({ season, now }: LockedEntry, round_id: number): void {
   const row = season.rounds.find(({ round }) => round.id === round_id);
   if (!row || season.championship.settings.sign_up.mode !== 'season')
@@ -26,7 +26,7 @@ function checkRound({ season, now }: LockedEntry, round_id: number): void {
 const absenceOf = ({ id, round_id }: Pick<Asked, 'id' | 'round_id'>) =>
   and(eq(absences.entry_id, id), eq(absences.round_id, round_id));
 
-/** Gives a round of the season away. Throws entry_state_final for an entry without a place, and what `checkRound` throws. */
+/** Gives a round of the season away. Throws entry_state_final for an entry without a place, and the errors of `checkRound`. */
 export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<OwnEntry> {
   return withOwnEntry(deps, own, async (held) => {
     const { tx, row, now } = held;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../queries.ts';
 
-/** By Steam id, what success adds in the next round, in kg: from the last race of each official round. */
+/** Returns the success ballast for the next round in kg, by Steam id, from the last race of each official round. */
 export async function listBallast(
   db: Executor,
   { championship, rounds }: Season,

@@ -30,7 +30,7 @@ const stateOrder: readonly EntryState[] = [
   'removed',
 ];
 
-/** Entries with driver and team: confirmed ones by number, then those who wait in their order. */
+/** Selects entries with driver and team: confirmed entries by number, then the queue in order. */
 function selectEntries(db: Executor, where: SQL | undefined) {
   return db
     .select({ row: entries, driver: publicUserColumns, team: teamRefColumns })
@@ -48,7 +48,7 @@ function selectEntries(db: Executor, where: SQL | undefined) {
 
 const inSeason = ({ championship }: Season) => eq(entries.championship_id, championship.id);
 
-/** All entries that match, with everything about them. */
+/** Lists all matching entries with their details. */
 export async function readEntries(
   db: Executor,
   season: Season,
@@ -58,7 +58,7 @@ export async function readEntries(
   return toAdminEntries(db, season, await selectEntries(db, and(inSeason(season), where)), round);
 }
 
-/** `round` is the one whose check-ins are returned. */
+/** `round` selects the round whose check-ins are returned. */
 async function toAdminEntries(
   db: Executor,
   season: Season,
@@ -118,13 +118,13 @@ function whereOf(season: Season, { class: code, state, round }: Filter, isStaff:
   );
 }
 
-/** Entries in which names, car and number, one after the other, contain what was typed; undefined for an empty search. */
+/** Matches entries whose names, car and number, joined in this order, contain the search text; undefined for an empty search. */
 async function matchesSearch(db: Executor, season: Season, search = ''): Promise<SQL | undefined> {
   const wanted = normalizeForSearch(search);
   if (wanted === '') return undefined;
   const cars = await db.selectDistinct({ car: entries.car }).from(entries).where(inSeason(season));
   const names = await getNames(db);
-  // The names of cars are in the catalogue's memory only.
+  // Car names exist only in the catalogue's memory.
   const carNames = Object.fromEntries(
     cars.map(({ car }) => [car, names.car(car, season.championship.game).name]),
   );
@@ -134,7 +134,7 @@ async function matchesSearch(db: Executor, season: Season, search = ''): Promise
     teams.name,
     sql`${JSON.stringify(carNames)}::jsonb ->> ${entries.car}`,
   ];
-  // In the collation of texts: the one of ids, which `car` has, leaves capital letters beyond ASCII as they are.
+  // The id collation of `car` does not fold capital letters beyond ASCII; the default collation does.
   const text = sql`concat_ws(' ', ${sql.join([...texts, entries.number], sql`, `)}) collate "default"`;
   const found = db
     .select({ id: entries.id })
@@ -145,7 +145,7 @@ async function matchesSearch(db: Executor, season: Season, search = ''): Promise
   return inArray(entries.id, found);
 }
 
-/** The entry list. Those that are over are for staff alone. */
+/** Lists the entries of a championship. Only staff see inactive entries. */
 export async function listEntries(
   db: Executor,
   championship_id: number,

@@ -5,8 +5,8 @@ import { events } from '../../events/tables.ts';
 import { absences, entries, rounds } from '../tables.ts';
 
 /**
- * Steam ids of the drivers who may drive an event with an entry list, from an hour before its start to its end; empty at other times,
- * undefined where the server has no such event.
+ * Returns the Steam ids of the drivers of an event from an hour before its start to its end; empty at other times, undefined if the server
+ * has no such event or the event has no entry list.
  */
 export async function listEventDrivers(
   db: Executor,

@@ -16,7 +16,7 @@ import { championshipStateAt, checkInOf } from '../seasons/states.ts';
 import { championships, checkIns, entries, rounds } from '../tables.ts';
 import { awayOf, listOwnRounds } from './own-rounds.ts';
 
-/** The round whose check-in an entry may use at a moment; none of those that are given away. */
+/** Finds the round whose check-in is open for an entry. Skips rounds that the driver gave away. */
 export function findCheckIn(
   { championship, rounds }: Season,
   row: EntryRow,
@@ -31,7 +31,7 @@ export function findCheckIn(
   });
 }
 
-/** Whether the first of all who wait to accept has the place: less than an hour before the start, while one is free. */
+/** Returns whether the next driver to accept gets the place: less than an hour before the start, while a place is free. */
 export async function isFirstCome(db: Executor, season: Season, row: EntryRow, now: Date): Promise<boolean> {
   const start = startFor(season, row, now);
   if (!start || offerDeadline(now, start) !== null) return false;
@@ -66,7 +66,7 @@ async function nextActOf(
   };
 }
 
-/** An entry as its driver sees it. `queue_number` is read where it is not known yet. */
+/** Returns an entry for its driver. Reads `queue_number` if it is absent. */
 export async function toOwnEntry(
   db: Executor,
   { season, row, queue_number }: { season: Season; row: EntryRow; queue_number?: number | null },
@@ -106,14 +106,14 @@ export async function toOwnEntry(
   };
 }
 
-/** An entry as its driver sees it; the caller knows that it is theirs. */
+/** Returns an entry for its driver. The caller checks ownership. */
 export async function getOwnEntry(db: Executor, id: number, now: Date): Promise<OwnEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
   if (!row) throw new AppError('not_found');
   return toOwnEntry(db, { season: await getSeason(db, row.championship_id), row }, now);
 }
 
-/** The active entries of a driver, without those of rounds whose result is official and of seasons that are finished. */
+/** Lists a driver's active entries, without rounds with an official result and without finished seasons. */
 function listCurrentEntries(db: Executor, user_id: number, now: Date): Promise<EntryRow[]> {
   const isCurrent = or(isNotNull(entries.round_id), ne(championshipStateAt(db, now), 'finished'));
   return db
@@ -127,7 +127,7 @@ function listCurrentEntries(db: Executor, user_id: number, now: Date): Promise<E
 
 const startOf = ({ round }: OwnEntry) => round?.start_date.getTime() ?? 0;
 
-/** Those with something to do first, by its deadline, then by the start. What a driver is entered in at once fits into memory. */
+/** Sorts entries with a pending action first, by deadline, then by start. A driver has few enough active entries to sort in memory. */
 export async function listOwnEntries(
   { db, now }: Deps,
   user_id: number,

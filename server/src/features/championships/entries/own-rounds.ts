@@ -10,7 +10,7 @@ import type { RoundRow, Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { absences } from '../tables.ts';
 
-/** The rounds that a driver gives away; who did not check in gave none away. */
+/** Returns the rounds that a driver gave away, no-shows excluded. */
 export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promise<number[]> {
   const rows = await db
     .select({ round_id: absences.round_id })
@@ -21,21 +21,21 @@ export async function awayOf(db: Executor, { id }: Pick<EntryRow, 'id'>): Promis
 }
 
 /**
- * Until when a round of a season may be given away or taken back: as long as it could be entered if it had a sign-up of its own. null
- * without an end, since it is postponed.
+ * Returns the deadline for giving a round away or taking it back: when a sign-up of the round would close. null for a postponed round,
+ * which has no deadline.
  */
 export function givingClosesAt({ championship }: Season, { round, event }: RoundRow): Date | null {
   return round.postponed_at ? null : windowBefore(event.start_date, championship.settings.sign_up).closes_at;
 }
 
-/** Whether a round may be given away or taken back at a moment. */
+/** Returns whether a round may be given away or taken back now. */
 export function isGivingOpen(season: Season, row: RoundRow, now: Date): boolean {
   const closes_at = givingClosesAt(season, row);
   const isOn = row.round.cancelled_at === null && season.championship.cancelled_at === null;
   return isOn && (closes_at === null || isInTime(closes_at, now));
 }
 
-/** How many drivers of a class have a place of a round that others gave away, or are offered one, and how many gave it away. */
+/** Counts the drivers of a class who gave a round away, and the given places that are confirmed or offered. */
 export async function countGiven(db: Executor, { championship_id, class_id }: EntryRow, round_id: number) {
   const isOf = (one: { class_id: number; round_id: number | null }) =>
     one.class_id === class_id && one.round_id === round_id;
@@ -44,7 +44,7 @@ export async function countGiven(db: Executor, { championship_id, class_id }: En
   return { taken: countPlaces(active.filter(isOf), 0).taken, given: all.filter(isOf).length };
 }
 
-/** Of a season in which the driver has a place: the coming rounds that may be given away, or are. `away` are the ids of those. */
+/** Lists the coming rounds of a season entry that the driver may give away or has given away. `away` has the ids of the latter. */
 export async function listOwnRounds(
   db: Executor,
   season: Season,

@@ -11,7 +11,7 @@ import { drivers } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import type { ChampionshipRow, ClassRow } from '../queries.ts';
 
-/** Whether a member's Steam account is in a user group at a moment, on whichever server. */
+/** Returns a condition: the member's Steam account is in a user group on any server. */
 const isInGroup = (db: Executor, group: string, now: Date) =>
   exists(
     db
@@ -20,7 +20,7 @@ const isInGroup = (db: Executor, group: string, now: Date) =>
       .where(and(eq(entitlements.group, group), eq(entitlements.steam_id, users.steam_id), isRunning(now))),
   );
 
-/** Reads what of members is looked at before they enter a championship. */
+/** Reads the facts about members that entry requirements are checked against. */
 export function listMembers(
   db: Executor,
   { settings }: Pick<ChampionshipRow, 'settings'>,
@@ -37,7 +37,7 @@ export function listMembers(
       safety_rating: drivers.safety_rating,
       races: drivers.races,
       is_in_group: sql<boolean>`${user_group ? isInGroup(db, user_group, now) : true}`,
-      /** When they signed up of late, in ms, the latest first, and no more of them than an hour allows. */
+      /** Times of the latest sign-ups in ms, newest first, at most as many as an hour allows. */
       signed_up: sql<number[]>`array(
         select (extract(epoch from created_at) * 1000)::float8 from championship_entries
         where user_id = users.id order by created_at desc limit ${sql.raw(String(signUpsPerHour))})`,
@@ -49,7 +49,7 @@ export function listMembers(
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Throws rate_limited for whoever signs up again and again. */
+/** Throws rate_limited after too many sign-ups in an hour. */
 export function checkHour({ signed_up }: Member, now: Date): void {
   const oldest = signed_up[signUpsPerHour - 1];
   if (oldest !== undefined && oldest > now.getTime() - hourMs)
@@ -58,7 +58,7 @@ export function checkHour({ signed_up }: Member, now: Date): void {
     });
 }
 
-/** Throws steam_required without a Steam account, and requirement_missing with what each would take. Answers the Steam id. */
+/** Returns the Steam id. Throws steam_required without a Steam account, and requirement_missing with each unmet requirement. */
 export function checkRequirements(
   { settings }: Pick<ChampionshipRow, 'settings'>,
   user: Member | undefined,
@@ -85,7 +85,7 @@ export function checkRequirements(
   return user.steam_id;
 }
 
-/** Whether a car may drive in a class, by its key or by its class in the catalogue. */
+/** Returns whether a class admits a car, by its key or by its class in the catalogue. */
 export function isCarAllowed(
   names: Names,
   { game }: ChampionshipRow,

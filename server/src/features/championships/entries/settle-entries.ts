@@ -15,7 +15,7 @@ import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 
-/** An event that was moved or has another server: deadlines are counted anew, and everybody entered is told. */
+/** Follows an event that was moved or has another server: moves deadlines and notifies entered drivers. */
 async function followEvent(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const { round, event } = row;
   const isMoved = round.known_start.getTime() !== event.start_date.getTime();
@@ -50,13 +50,13 @@ async function moveOffers(tx: Executor, season: Season, { round }: RoundRow, now
   }
 }
 
-/** Those who are to drive a round: whoever gave it away is not. */
+/** Lists the active entries of a round, without drivers who gave it away. */
 async function listOfRound(tx: Executor, { championship }: Season, { round }: RoundRow) {
   const away = await listAbsences(tx, championship.id);
   return (await listActive(tx, championship.id)).filter(isOfRound(round.id, away));
 }
 
-/** Tells everybody once that check-in is open. */
+/** Notifies drivers once that check-in is open. */
 async function openCheckIn(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const window = checkInOf(season.championship, row);
   if (!window || now < window.opens_at || now > window.closes_at || row.round.check_in_told_at) return;
@@ -68,7 +68,7 @@ async function openCheckIn(tx: Executor, season: Season, row: RoundRow, now: Dat
   await tx.update(rounds).set({ check_in_told_at: now }).where(eq(rounds.id, row.round.id));
 }
 
-/** Of those who did not check in as many lose the round as others are there and wait for it in the class. */
+/** Frees places of no-shows in each class, at most as many as there are waiting drivers who checked in. */
 async function passOn(
   tx: Executor,
   { round }: RoundRow,
@@ -85,7 +85,7 @@ async function passOn(
   }
 }
 
-/** Notes who did not check in; the third time in a championship an entry waits for staff. */
+/** Records no-shows. The third no-show in a championship sends an entry back to staff for approval. */
 async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const { championship } = season;
   const window = checkInOf(championship, row);
@@ -115,7 +115,7 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
   await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
 }
 
-/** Everything about the entries of one championship that the clock decides. */
+/** Applies every time-based change to the entries of a championship. */
 async function settleSeason(locked: LockedSeason): Promise<void> {
   const { tx, season, now } = locked;
   const { championship } = season;
@@ -129,7 +129,7 @@ async function settleSeason(locked: LockedSeason): Promise<void> {
   await settlePlaces(locked, championship.id);
 }
 
-/** Settles each championship that runs, or one of them, in a transaction of its own. */
+/** Settles the entries of one or all published championships, each in its own transaction. */
 async function settleRunning(deps: Deps, only?: number): Promise<void> {
   const running = await deps.db
     .select({ id: championships.id })
@@ -140,7 +140,7 @@ async function settleRunning(deps: Deps, only?: number): Promise<void> {
         isNotNull(championships.published_at),
         isNull(championships.archived_at),
         isNull(championships.cancelled_at),
-        // Without either there is nothing to settle.
+        // A championship without rounds and entries has nothing to settle.
         inArray(
           championships.id,
           sql`(select championship_id from championship_rounds union select championship_id from championship_entries)`,
@@ -150,14 +150,14 @@ async function settleRunning(deps: Deps, only?: number): Promise<void> {
   for (const { id } of running) await trySeason(deps, id, settleSeason);
 }
 
-/** The job that settles entries: all each minute, and those of a championship soon after one of its events was changed. */
+/** Settles the entries of all championships every minute, and those of one championship soon after one of its events changes. */
 export const entriesJob = 'settle-entries';
 export const settleEntries = (deps: Deps): Promise<void> => settleRunning(deps);
 export const entriesQueue = settlingQueue(settleRunning);
 
-/** A correction that soon after a change is the only one that drivers hear of. */
+/** A correction within this time replaces the first notification, in ms. */
 const correctionMs = 10_000;
 
-/** Enqueues the championship that has the event as a round, so that deadlines and drivers hear of its new time or server soon. */
+/** Enqueues the championship of an event's round, so that deadlines and drivers follow a new time or server soon. */
 export const enqueueEntries = (tx: Executor, event: { id: number }, now: Date): Promise<void> =>
   enqueueChampionships(tx, entriesJob, eq(rounds.event_id, event.id), new Date(now.getTime() + correctionMs));

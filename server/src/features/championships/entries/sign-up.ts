@@ -27,7 +27,7 @@ import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check
 import { toOwnEntry } from './list-own-entries.ts';
 import { checkHour, checkRequirements, listMembers, type Member } from './requirements.ts';
 
-/** Throws sign_up_closed unless entries are taken at this moment. */
+/** Throws sign_up_closed outside of the sign-up window. */
 function checkWindow(season: Season, round_id: number | null, now: Date): void {
   const { championship, rounds } = season;
   const { mode, opens_at, closes_at } = championship.settings.sign_up;
@@ -42,35 +42,35 @@ function checkWindow(season: Season, round_id: number | null, now: Date): void {
   }
   const row = rounds.find(({ round }) => round.id === round_id);
   if (!row || stateOfRound(championship, row, now) !== 'sign_up') {
-    // While check-in is open the phase is another, and sign-up may still be.
+    // During check-in the round is in another state although sign-up may still be open.
     const window = row && signUpOf(championship, row);
     const isOpen = window && now >= window.opens_at && isInTime(window.closes_at, now);
     if (!isOpen || row.round.cancelled_at || row.round.postponed_at) throw closed;
   }
 }
 
-/** Who signs up, for all rounds of a season or for one. */
+/** A sign-up for a round, or with null for all rounds of a season. */
 interface SignUp {
   round_id: number | null;
   form: SignUpForm;
   viewer: Viewer;
 }
 
-/** What sign-ups of a championship are decided by. */
+/** The facts that decide the sign-ups of a championship. */
 interface SignUpContext {
-  /** When the lock was there. */
+  /** When the lock was acquired. */
   now: Date;
   season: Season;
   members: readonly Member[];
   barOf: BarOf;
-  /** Where each active entry stands. */
+  /** Class, round and state of each active entry. */
   active: PlaceHolder[];
   /** Active entries of the same drivers or with the same numbers. */
   related: KnownEntry[];
   absences: readonly Absence[];
 }
 
-/** Reads what sign-ups are decided by. */
+/** Loads the facts that decide sign-ups. */
 async function loadContext(
   { tx, season, now, followUps }: LockedSeason,
   signs: readonly SignUp[],
@@ -90,7 +90,7 @@ async function loadContext(
 
 type NewEntry = typeof entries.$inferInsert & KnownEntry;
 
-/** Returns the entry of a sign-up. Throws what keeps the driver out. */
+/** Returns the entry to insert for a sign-up. Throws if the driver cannot enter. */
 async function decideSignUp(
   tx: Executor,
   { now, season, members, barOf, active, related, absences }: SignUpContext,
@@ -134,14 +134,14 @@ async function decideSignUp(
   };
 }
 
-/** An entry that was made. Its number in the queue is null where it has a place. */
+/** A new entry. `queue_number` is null unless it is waiting. */
 interface Entered {
   season: Season;
   row: EntryRow;
   queue_number: number | null;
 }
 
-/** Enters drivers in their order, in one transaction. Returns an error for each who cannot enter; the others are entered. */
+/** Enters drivers in order in one transaction. Returns an error for each driver who cannot enter; the others are entered. */
 const enterTogether = (
   deps: Deps,
   championship_id: number,
@@ -181,7 +181,7 @@ function asAppError(error: unknown): AppError {
   throw error;
 }
 
-/** The championship by its slug, or the round by its id. */
+/** A championship by slug, or a round by id. */
 type Place = { slug: string } | { round_id: number };
 
 async function getChampionshipId(deps: Deps, place: Place): Promise<number> {
@@ -200,9 +200,9 @@ interface Turn {
 type Enter = (place: Place, sign: SignUp) => Promise<Entered | AppError>;
 
 /**
- * Takes sign-ups for each championship or round in the order in which they come. Those that come while others are decided are decided
- * together: while the process is busy with spectators each answer of the database is waited for, and 500 transactions in a row took 19 s.
- * They stand or fail as one transaction, so a sign-up that is answered with an error was not made.
+ * Processes the sign-ups of each championship or round in order of arrival. Sign-ups that arrive while others are processed are batched:
+ * under load every query has to wait, and 500 transactions in a row took 19 s. A batch is one transaction, so a sign-up answered with an
+ * error is not stored.
  */
 function createTurns(deps: Deps): Enter {
   const turnsAtPlace = keyedMutex();
@@ -210,7 +210,7 @@ function createTurns(deps: Deps): Enter {
   const take = async (key: string, place: Place) => {
     const turns = waiting.get(key) ?? [];
     waiting.delete(key);
-    // A member's next sign-up is checked against the one before, as it stands in the database.
+    // A member's next sign-up is validated against the stored result of the previous one.
     const firsts = turns.filter(
       ({ sign }, at) => turns.findIndex((one) => one.sign.viewer.id === sign.viewer.id) === at,
     );
@@ -237,12 +237,12 @@ function createTurns(deps: Deps): Enter {
 }
 
 export interface SignUps {
-  /** For all rounds of a season. */
+  /** Enters all rounds of a season. */
   enterChampionship: (slug: string, form: SignUpForm, viewer: Viewer) => Promise<OwnEntry>;
   enterRound: (round_id: number, form: SignUpForm, viewer: Viewer) => Promise<OwnEntry>;
 }
 
-/** The sign-ups of a portal. */
+/** Creates the sign-up queues. */
 export function createSignUps(deps: Deps): SignUps {
   const enter = createTurns(deps);
   const signUp = async (place: Place, sign: SignUp): Promise<OwnEntry> => {

@@ -3,7 +3,7 @@ import type { BarOf, Entrant } from '../../../follow-ups/interface.ts';
 import type { ChampionshipRow } from '../queries.ts';
 import type { Locked } from '../seasons/with-season.ts';
 
-/** Throws driver_barred for a driver who may not enter. */
+/** Throws driver_barred for a barred entrant. */
 export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {
   const until = barOf(entrant);
   if (until === undefined) return;
@@ -12,7 +12,7 @@ export function assertNotBarred(barOf: BarOf, entrant: Entrant): void {
   });
 }
 
-/** Throws driver_barred for a driver who may not enter the championship. */
+/** Loads the bars of a championship. Throws driver_barred for a barred entrant. */
 export async function checkBar(
   { tx, now, followUps }: Locked,
   championship: ChampionshipRow,

@@ -7,7 +7,7 @@ import { absences, checkIns, entries } from '../tables.ts';
 import { listActive, type Scope } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
-/** A round that a driver with a place gives away, or did not check in for while others waited. */
+/** A round that a driver with a place gave away, or missed the check-in of while others waited. */
 export interface Absence {
   round_id: number;
   entry_id: number;
@@ -15,7 +15,7 @@ export interface Absence {
   no_show: boolean;
 }
 
-/** Of a championship, those of drivers who have a place. */
+/** Lists the absences of confirmed entries in a championship. */
 export function listAbsences(db: Executor, championship_id: number): Promise<Absence[]> {
   return db
     .select({
@@ -29,14 +29,14 @@ export function listAbsences(db: Executor, championship_id: number): Promise<Abs
     .where(and(eq(entries.championship_id, championship_id), eq(entries.state, 'confirmed')));
 }
 
-/** Whether an entry is for a round: its own one, or any of the season's that its driver drives. */
+/** Returns whether an entry drives a round: it is for this round, or for the season and the driver did not give the round away. */
 export const isOfRound =
   (round_id: number, away: readonly Absence[]) =>
   (entry: Pick<EntryRow, 'id' | 'round_id'>): boolean =>
     (entry.round_id ?? round_id) === round_id &&
     !away.some((one) => one.entry_id === entry.id && one.round_id === round_id);
 
-/** What decides how many places there are. */
+/** The facts that decide the number of places. */
 export interface Places {
   active: readonly Pick<EntryRow, 'class_id' | 'round_id' | 'state'>[];
   absences: readonly Absence[];
@@ -46,9 +46,9 @@ const inScope = (scope: Scope) => (one: Scope) =>
   one.class_id === scope.class_id && one.round_id === scope.round_id;
 
 /**
- * Places for entries of a scope: of one round of a season as many as its drivers gave away; of a round by itself those of the class and
- * of who did not check in; of the season those of the class, less those that stand-ins of a round to come hold beyond what is given away there now, since a driver has left for whom one of them
- * stands in. Nothing is ever driven by more than the class has places.
+ * Returns the number of places in a scope. A single round of a season has as many as its drivers gave away. A round with its own sign-up
+ * has those of the class plus those of no-shows. A season has those of the class, minus stand-ins in a coming round beyond the places given
+ * away there: their driver has left the season. A round never has more drivers than the class has places.
  */
 export function capacityOf(
   season: Season,
@@ -70,7 +70,7 @@ export function capacityOf(
   return capacity - Math.max(0, ...beyond);
 }
 
-/** Entries that were said to be there for a round. */
+/** Lists the entries that checked in for a round. */
 export async function listHere(db: Executor, round_id: number): Promise<Set<number>> {
   const rows = await db
     .select({ entry_id: checkIns.entry_id })
@@ -79,13 +79,13 @@ export async function listHere(db: Executor, round_id: number): Promise<Set<numb
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** Whether a place of a round goes to those alone who have checked in for it. */
+/** Returns whether check-in has closed, so that free places go only to drivers who checked in. */
 export function isCheckedIn({ championship }: Season, row: RoundRow, now: Date): boolean {
   const window = checkInOf(championship, row);
   return window !== null && now > window.closes_at;
 }
 
-/** The places of a scope and how many are taken. */
+/** Returns the places of a scope and how many are taken. */
 export async function readPlaces(
   db: Executor,
   season: Season,

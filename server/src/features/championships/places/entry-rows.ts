@@ -4,7 +4,7 @@ import { isActiveEntry, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
-/** Where entries compete for places: a class of the season, or of one round. */
+/** Entries that compete for the same places: a class of the season, or of one round. */
 export interface Scope {
   class_id: number;
   round_id: number | null;
@@ -16,7 +16,7 @@ export const inScope = ({ class_id, round_id }: Scope): SQL =>
     round_id === null ? isNull(entries.round_id) : eq(entries.round_id, round_id),
   ) as SQL;
 
-/** All of a championship that are not over, the first in the queue first. */
+/** Lists the active entries of a championship in queue order. */
 export function listActive(tx: Executor, championship_id: number): Promise<EntryRow[]> {
   return tx
     .select()
@@ -51,7 +51,7 @@ export function listRelatedEntries(
     .where(and(eq(entries.championship_id, championship_id), isActiveEntry, isRelated));
 }
 
-/** From 1 on, the places in their queues of all entries of a championship that wait, by their ids. */
+/** Returns the queue position of each waiting entry in a championship, by entry id, from 1. */
 export async function listQueueNumbers(db: Executor, championship_id: number): Promise<Map<number, number>> {
   const { id, class_id, round_id, queued_at } = entries;
   const rows = await db
@@ -64,7 +64,7 @@ export async function listQueueNumbers(db: Executor, championship_id: number): P
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
-/** From 1 on, the place of an entry in its queue; null where it does not wait. */
+/** Returns the queue position of an entry, from 1; null unless it is waiting. */
 export async function queueNumberOf(
   db: Executor,
   { id, state, championship_id }: EntryRow,
@@ -74,8 +74,8 @@ export async function queueNumberOf(
 }
 
 /**
- * The start that an entry's deadlines are counted to: its round's, or the next one of the season. undefined where nothing more
- * is driven, null where no round is known yet.
+ * Returns the start that an entry's deadlines refer to: that of its round, or of the season's next round. undefined if no round remains,
+ * null if the date is not known yet.
  */
 export function startFor(
   { rounds }: Season,

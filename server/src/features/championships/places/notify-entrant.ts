@@ -7,7 +7,7 @@ import type { entries } from '../tables.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
 
-/** What an entry is called in a notice: its round, or the championship and the event that comes next. */
+/** Returns the title of an entry in notifications: its round, or the championship with its next event. */
 export function factsOf(
   { championship, rounds }: Season,
   { round_id }: Pick<EntryRow, 'round_id'>,
@@ -24,7 +24,7 @@ export function factsOfRound({ event, round }: Season['rounds'][number]): RaceFa
   return { event_id: round.event_id, title: event.title, title_en: event.title_en };
 }
 
-/** Tells the driver of an entry, where there is an account; each cause once. */
+/** Notifies the driver of an entry once for each cause. Drivers without an account are skipped. */
 export async function notifyEntrant<K extends keyof typeof raceKinds>(
   tx: Executor,
   { user_id }: Pick<EntryRow, 'user_id'>,

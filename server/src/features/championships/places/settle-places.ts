@@ -16,7 +16,7 @@ import { showParticipants } from './show-participants.ts';
 const isExpired = ({ state, offer_deadline }: EntryRow, now: Date) =>
   state === 'offered' && offer_deadline !== null && !isInTime(offer_deadline, now);
 
-/** Offers that nobody answered go to the end of the queue in the order in which they ended, and out at the second time. */
+/** Expires unanswered offers in the order of their deadlines. The entry goes to the end of the queue, and is withdrawn the second time. */
 async function expireOffers(tx: Executor, season: Season, rows: readonly EntryRow[], now: Date) {
   const settled: EntryRow[] = [];
   const expired = rows
@@ -24,7 +24,7 @@ async function expireOffers(tx: Executor, season: Season, rows: readonly EntryRo
     .toSorted((one, other) => Number(one.offer_deadline) - Number(other.offer_deadline) || one.id - other.id);
   for (const row of expired) {
     const after = { ...expireOffer(row, now), ...noOffer };
-    // Who was asked to stand in waits for the season as before.
+    // A stand-in still waits for the season with a separate entry.
     if (row.stand_in) after.state = 'withdrawn';
     await save(tx, after, now);
     const facts = factsOf(season, row, now);
@@ -46,7 +46,7 @@ async function save(tx: Executor, row: EntryRow, now: Date): Promise<void> {
     .where(eq(entries.id, row.id));
 }
 
-/** Tells all who wait that a place is free, once for each start and place; the first of them to accept has it. */
+/** Notifies all waiting drivers of a free place, once for each start and entry. The first driver to accept gets it. */
 async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRow[], start: Date, now: Date) {
   for (const row of queue) {
     const facts = { ...factsOf(season, row, now), deadline: null };
@@ -55,7 +55,7 @@ async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRo
   }
 }
 
-/** Those who may be called: once check-in of their round is over, the drivers who are there. */
+/** Filters the queue to drivers who may be called: after check-in, those who checked in. */
 async function listReady(tx: Executor, season: Season, queue: readonly EntryRow[], now: Date) {
   const row = season.rounds.find(({ round }) => round.id === queue[0]?.round_id);
   if (!row || !isCheckedIn(season, row, now)) return queue;
@@ -83,17 +83,14 @@ interface Told {
   reason: string | null;
 }
 
-/** Tells a driver what became of the entry. */
+/** Notifies a driver of the new state of an entry. */
 export async function notifyOfState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
   const facts = { ...factsOf(season, row, now), ...told };
   const cause = `${row.id}:${told.state}:${now.getTime()}`;
   await notifyEntrant(tx, row, 'entry_state', { cause, facts }, now);
 }
 
-/**
- * Ends offers whose time is over and gives free places to those who wait. The caller holds the lock of the championship; a
- * second time at one moment changes nothing.
- */
+/** Expires offers and fills free places from the queue. The caller holds the lock of the championship. Idempotent at one instant. */
 export async function settlePlaces({ tx, now, followUps }: Locked, championship_id: number): Promise<void> {
   const championship = await findChampionship(tx, championship_id);
   if (!championship || championship.cancelled_at || championship.archived_at) return;
@@ -107,7 +104,7 @@ export async function settlePlaces({ tx, now, followUps }: Locked, championship_
   let isChanged = active !== unexpired;
   for (const { class_id, round_id } of scopes.values()) {
     const capacity = capacityOf(season, { class_id, round_id }, { active, absences }, now);
-    // A barred driver stays in the queue and is passed over.
+    // Barred drivers keep their position in the queue and are skipped.
     const rows = active.filter(
       (row) =>
         row.class_id === class_id &&
@@ -133,7 +130,7 @@ export async function settlePlaces({ tx, now, followUps }: Locked, championship_
   if (isChanged || standIns.length > 0) await showParticipants(tx, championship_id);
 }
 
-/** Tells a driver of a place that was given or offered. */
+/** Notifies a driver of a confirmed or offered place. */
 async function notifyOfPlace(tx: Executor, season: Season, row: EntryRow, now: Date): Promise<void> {
   if (row.state === 'confirmed')
     return notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);

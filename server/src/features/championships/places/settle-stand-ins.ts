@@ -10,7 +10,7 @@ import { entries } from '../tables.ts';
 import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
-/** Whoever has come into the season stands in for nobody any more. Answers those that still do, and everybody else. */
+/** Withdraws the stand-ins of drivers who now have a season place. Returns the remaining entries. */
 export async function endStandIns(
   tx: Executor,
   rows: readonly EntryRow[],
@@ -27,7 +27,7 @@ export async function endStandIns(
   return ended.length === 0 ? rows : rows.filter((row) => !ended.includes(row));
 }
 
-/** Drivers who were asked for a round before are not asked again. */
+/** Lists the drivers with any entry for a round; a stand-in is offered a round once. */
 async function listAsked(tx: Executor, round_id: number): Promise<Set<string>> {
   const rows = await tx
     .select({ steam_id: entries.steam_id })
@@ -42,7 +42,7 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
   const offered = {
     state: 'offered' as const,
     offered_at: now,
-    // In the last hour too it is one driver's, until the race begins.
+    // Also in the last hour an offer is for one driver, and ends at the start.
     offer_deadline: offerDeadline(now, start) ?? start,
   };
   return insertRow(tx, entries, {
@@ -67,8 +67,8 @@ async function insertStandIn(tx: Executor, { round }: RoundRow, driver: EntryRow
 }
 
 /**
- * Offers each round that was given away to the first who waits for the season in the same class, and to the next where that one has
- * declined; once check-in is over to those alone who have checked in. Barred drivers are passed over. Answers the entries that were made.
+ * Offers each place that was given away to the first waiting season entry in the class that had no offer for the round; after check-in only
+ * drivers who checked in qualify. Skips barred drivers. Returns the new entries.
  */
 export async function offerStandIns(
   tx: Executor,

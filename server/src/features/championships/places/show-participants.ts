@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { eventParticipants } from '../../events/tables.ts';
 
-/** Events of rounds show as taking part those who are confirmed: makes them so, for everybody or one member. */
+/** Updates the participants of round events to the confirmed drivers, for all members or one. */
 export async function showParticipants(
   tx: Executor,
   championship_id: number,

@@ -11,9 +11,9 @@ import { corrections, gridDrops } from '../results/tables.ts';
 import type { LockedSeason } from '../seasons/with-season.ts';
 import { absences, entries } from '../tables.ts';
 
-/** What stewards decide about results and entries; every change is made under the lock of the championship. */
+/** Changes to results and entries by stewards. Every change runs under the lock of the championship. */
 
-/** A correction that a decision makes; without a session it belongs to the championship. */
+/** A correction by a decision. `round_session_id` is null for a correction of the championship. */
 export interface RuledCorrection {
   round_session_id: number | null;
   entry_id: number;
@@ -22,13 +22,13 @@ export interface RuledCorrection {
 
 interface Ruling {
   decision_id: number;
-  /** The decision whose corrections and grid penalties end with this one. */
+  /** The decision whose corrections and grid penalties this one reverts. */
   reverts: number | null;
-  /** The round that it is about. */
+  /** The round of the decision. */
   row: RoundRow;
   made: readonly RuledCorrection[];
   grid: readonly { entry_id: number; places: number; ends_at: Date }[];
-  /** Whether laps were voided or restored, so that sessions are read again. */
+  /** Whether laps were voided or restored, so that sessions must be read again. */
   reads: boolean;
   reason: string;
   by: number;
@@ -50,7 +50,7 @@ async function takeBack(tx: Executor, { reverts, reason, by, now }: Ruling): Pro
   return reverted.length + dropped.length > 0;
 }
 
-/** Writes what a decision corrects, takes back what an earlier one did, and computes results and tables anew. */
+/** Stores the corrections of a decision, reverts those of the decision that it replaces, and recomputes results and tables. */
 export async function ruleOnResults(tx: Executor, season: Season, ruling: Ruling): Promise<void> {
   const { decision_id, row, made, grid, reads, reason, by, now } = ruling;
   const { id: championship_id } = season.championship;
@@ -80,7 +80,7 @@ export async function ruleOnResults(tx: Executor, season: Season, ruling: Ruling
   } else if (made.length > 0) await recomputeTables(tx, championship_id);
 }
 
-/** What a decision would do to the result of its round and to the standings; nothing is stored and nothing locked. */
+/** Previews the effect of a decision on its round and the standings. Takes no locks and stores no rows. */
 export async function previewRuling(
   db: Executor,
   championship_id: number,
@@ -105,7 +105,7 @@ export async function previewRuling(
   return previewCorrections(db, { facts, row, corrections: [...kept, ...added] }, now);
 }
 
-/** Ends all active entries of a driver, of one round where it is given; places that become free are offered. */
+/** Removes a driver's active entries, all or those of one round, and offers the freed places. */
 export async function removeEntrant(
   locked: LockedSeason,
   steam_id: string,
@@ -129,7 +129,7 @@ export async function removeEntrant(
   return ended;
 }
 
-/** Lets others drive a round of the season in place of a driver. Answers whether anything changed. */
+/** Gives away a driver's round of the season. Returns whether it changed. */
 export async function missRound(
   locked: LockedSeason,
   { steam_id, round_id }: { steam_id: string; round_id: number },
@@ -156,7 +156,7 @@ export async function missRound(
   return made.length > 0;
 }
 
-/** Gives a round back that was missed by a decision which no longer holds. */
+/** Returns rounds to a driver whose ban no longer stands. */
 export async function driveAgain(
   locked: LockedSeason,
   { steam_id, round_ids }: { steam_id: string; round_ids: readonly number[] },

@@ -28,13 +28,13 @@ afterAll(() => t.close());
 
 const at = (id: number | undefined) => ({ params: { id } }) as never;
 
-test('of a driver whose account is gone the name of the race, the place and the points stay, and no Steam id', async () => {
+test('erasing an account keeps race name, position and points in results, and removes the Steam id', async () => {
   const { season, file, round, session, first } = await makeRace(t);
   await sendResult(t, season, file);
   await settleResults(t.deps);
   const before = (await t.call(calls.getRoundResults, { input: at(round) })).body.sessions[0].rows;
   await verifySteam(t, { id: first?.id ?? 0 });
-  // The sign-in is as old as the season's clock says.
+  // The sign-in dates from the season's clock.
   const token = await createSession(
     t.deps.db,
     first?.id ?? 0,
@@ -56,7 +56,7 @@ test('of a driver whose account is gone the name of the race, the place and the 
     );
     expect(rows, table).toEqual([]);
   }
-  // Whatever is computed anew afterwards gives the same.
+  // Recomputing gives the same result.
   const json = {
     entry_id: first?.entry_id,
     round_session_id: session,
@@ -74,7 +74,7 @@ test('of a driver whose account is gone the name of the race, the place and the 
   expect(await read()).toEqual(expected);
 });
 
-test('what waits for staff stands in their inbox', async () => {
+test('pending work appears in the staff inbox', async () => {
   t.setNow(seasonStart);
   const sign_up = { mode: 'season', approval: true };
   const season = await makeSeason(t, { starts: [2], form: { settings: { ...settings, sign_up } } });

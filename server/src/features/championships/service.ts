@@ -8,13 +8,13 @@ interface Known {
 }
 
 /**
- * Forgets a driver: entries end and name nobody, and results keep place, points and the name of that race under a pseudonym (record
- * 0040). A Steam id that was not proven may be somebody else's: it is null here, and stays as it does where laps are. A second time
- * does what a first one left.
+ * Erases a driver: entries end and are pseudonymised; results keep position, points and the race name under a pseudonym (record 0040).
+ * `steam_id` is null if the member never proved it, since it may belong to another person; the id then stays, as it does in laps.
+ * Idempotent.
  */
 export async function eraseEntrant(db: Database, { user_id, steam_id, pseudonym }: Known): Promise<void> {
   await db.transaction(async (tx) => {
-    // Who raced stays by the name of the race, everybody else by none.
+    // Drivers who raced keep the name of their last race; others get the pseudonym.
     await tx.execute(sql`
       update championship_entries e set
         name = coalesce((

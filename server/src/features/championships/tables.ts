@@ -22,17 +22,17 @@ import { sessions } from '../racing/tables.ts';
 import { teams } from '../teams/tables.ts';
 import { users } from '../users/tables.ts';
 
-/** Points by place that a league wrote for itself. They tell of nobody. */
+/** A league's own points by position. */
 export const pointsTemplates = pgTable('points_templates', {
   id: idColumn(),
   name: text().notNull(),
   name_en: text(),
-  /** Hundredths, the first place first. */
+  /** Hundredths, first position first. */
   places: jsonb().$type<number[]>().notNull(),
   updated_at: editedColumn(),
 });
 
-/** A name that championships bear over the years. */
+/** A series of seasons under one name. */
 export const championshipSeries = pgTable('championship_series', {
   id: idColumn(),
   name: text().notNull(),
@@ -40,12 +40,12 @@ export const championshipSeries = pgTable('championship_series', {
   slug: keyColumn().notNull().unique(),
   description: text(),
   description_en: text(),
-  /** What a new season begins with, as it stores its own; null is the usual. */
+  /** Default settings of new seasons; null for the standard defaults. */
   defaults: jsonb().$type<StoredSettings>(),
   updated_at: editedColumn(),
 });
 
-/** One table of entries, points and rules. The row's lock is what decides about places, offers and results. */
+/** A championship: entries, points and rules. Its row lock serialises changes to places, offers and results. */
 export const championships = pgTable(
   'championships',
   {
@@ -54,15 +54,15 @@ export const championships = pgTable(
     name_en: text(),
     slug: keyColumn().notNull().unique(),
     game: keyColumn().$type<Game>().notNull(),
-    /** A single is the sign-up of one event, which no list shows; its name is the event's title. */
+    /** A single is the sign-up of one event. Lists leave it out; its name is the event's title. */
     kind: keyColumn().$type<ChampionshipKind>().notNull().default('season'),
     series_id: integer().references(() => championshipSeries.id, { onDelete: 'set null' }),
     season: text().notNull(),
-    /** Names and season in one spelling, for searches. */
+    /** Names and season, normalised for search. */
     search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
-    /** Its picture, a file name in the storage. */
+    /** File name in the storage. */
     image: text(),
     rules: text().notNull(),
     rules_version: integer().notNull().default(1),
@@ -80,7 +80,7 @@ export const championships = pgTable(
   (table) => [index('championships_series').on(table.series_id)],
 );
 
-/** As JSON has them: instants are texts. What older ones lack is none. */
+/** Settings as JSON, with instants as text. Fields that older rows lack are optional. */
 export type StoredSettings = Omit<
   ChampionshipSettings,
   'sign_up' | 'requirements' | 'teams' | 'stewarding'
@@ -107,7 +107,7 @@ export const championshipClasses = pgTable(
     name_en: text(),
     colour: keyColumn().notNull(),
     capacity: integer().notNull(),
-    /** Raw car ids, or `class:` and a class of the catalogue; empty is any. */
+    /** Raw car ids, or `class:` and a class of the catalogue; empty admits any car. */
     cars: jsonb().$type<string[]>().notNull(),
     balance: jsonb().$type<{ car: string; ballast_kg: number; restrictor: number }[]>().notNull(),
   },
@@ -123,23 +123,23 @@ export const rounds = pgTable(
       .notNull()
       .unique()
       .references(() => events.id),
-    /** As boards know it; null is to be announced. */
+    /** Track key; null if it is to be announced. */
     track: text(),
     /** Halves of its points that count: 0, 1 or 2. */
     points_halves: integer().notNull().default(2),
-    /** So many laps before its end its races count. */
+    /** Races count as they stood this many laps before their end. */
     count_back: integer().notNull().default(0),
-    /** Each recompute of an official result adds one. */
+    /** Incremented by each recompute of an official result. */
     version: integer().notNull().default(0),
     official_at: timestampColumn(),
     cancelled_at: timestampColumn(),
     postponed_at: timestampColumn(),
     reason: text(),
-    /** The start and the server that entrants know of. */
+    /** The start and server that drivers were last notified of. */
     known_start: timestampColumn().notNull(),
     known_server_id: integer(),
     check_in_told_at: timestampColumn(),
-    /** When who did not check in was noted. */
+    /** When no-shows were recorded. */
     no_shows_at: timestampColumn(),
     updated_at: editedColumn(),
   },
@@ -161,36 +161,36 @@ export const roundSessions = pgTable(
     racing_session_id: bigint({ mode: 'number' })
       .unique()
       .references(() => sessions.id, { onDelete: 'set null' }),
-    /** Where its rows come from; null while it has none. */
+    /** Source of its rows; null without a result. */
     source: keyColumn().$type<'file' | 'live' | 'hand'>(),
-    /** Why staff wait for no result of it: it was not held. */
+    /** Why the session was not held; staff then expect no result. */
     not_held_reason: text(),
-    /** When its rows were read; laps that were voided since are read anew. */
+    /** When its rows were read; later voids trigger another read. */
     read_at: timestampColumn(),
-    /** When it first had a result, from which reports about a late one are counted. */
+    /** When it first had a result. The report deadline of a late result counts from here. */
     result_at: timestampColumn(),
-    /** A file that came when the result was official; staff take it or keep what is. */
+    /** A file that arrived after the result was official; staff accept or ignore it. */
     conflict_session_id: bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'set null' }),
-    /** Files that staff decided not to take. */
+    /** Files that staff ignored. */
     ignored_session_ids: jsonb().$type<number[]>().notNull().default([]),
   },
   (table) => [index('round_sessions_of').on(table.round_id)],
 );
 
-/** Who drives. The Steam id at sign-up is the key underneath; an erased account leaves a pseudonym in it. */
+/** A driver's entry, keyed by the Steam id at sign-up. An erased account leaves a pseudonym in its place. */
 export const entries = pgTable(
   'championship_entries',
   {
     id: idColumn(),
     championship_id: championship(),
     class_id: refersTo(() => championshipClasses.id),
-    /** null is for all rounds. */
+    /** null for all rounds. */
     round_id: integer().references(() => rounds.id, { onDelete: 'cascade' }),
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     steam_id: keyColumn().notNull(),
-    /** As the driver is called in results. */
+    /** The driver's name in results. */
     name: text().notNull(),
-    /** For which team. It stays when the driver leaves the team; a team is let go by seasons that are over alone. */
+    /** Stays when the driver leaves the team. Disbanding a team clears it only in finished seasons. */
     team_id: integer().references(() => teams.id),
     state: keyColumn().$type<EntryState>().notNull(),
     state_reason: text(),
@@ -199,15 +199,15 @@ export const entries = pgTable(
     number: integer(),
     note: text(),
     auto_accept: boolean().notNull(),
-    /** Of a driver who waits for the season: for the one round that another gave away. */
+    /** A waiting driver's entry for one round that another driver gave away. */
     stand_in: boolean().notNull().default(false),
     rules_version: integer().notNull(),
     queued_at: timestampColumn().notNull(),
     offered_at: timestampColumn(),
-    /** null while offered: the first of all waiting to accept has the place. */
+    /** null while offered: the first driver to accept gets the place. */
     offer_deadline: timestampColumn(),
     expired_offers: integer().notNull().default(0),
-    /** Kilograms and percent on top of the class's balance. */
+    /** In kg and percent, on top of the class's balance. */
     ballast_kg: integer().notNull().default(0),
     restrictor: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
@@ -227,7 +227,7 @@ export const entries = pgTable(
 
 const entry = () => ownedBy(() => entries.id);
 
-/** Each change of a car, shown as "was …". */
+/** Car changes, shown as "was …". */
 export const entryCars = pgTable(
   'championship_entry_cars',
   {
@@ -240,7 +240,7 @@ export const entryCars = pgTable(
   (table) => [index('championship_entry_cars_of').on(table.entry_id)],
 );
 
-/** Places of a round that others may drive: given away by drivers of a season, or of who did not check in. */
+/** Places of a round that other drivers may take: given away, or freed by a no-show. */
 export const absences = pgTable(
   'championship_absences',
   {
@@ -255,7 +255,7 @@ export const absences = pgTable(
   ],
 );
 
-/** Who said to be there for a round, or was missed. */
+/** Check-ins and no-shows of a round. */
 export const checkIns = pgTable(
   'championship_check_ins',
   {
@@ -270,7 +270,7 @@ export const checkIns = pgTable(
   ],
 );
 
-/** Who an entry belongs to. */
+/** The columns that identify the driver of an entry. */
 export const entrant = [entries.user_id, entries.steam_id];
 export const byEntry = { keep: 'names an entry, which names nobody once it is erased' };
 

@@ -45,7 +45,7 @@ const refusal = ({ status, problem }: Awaited<ReturnType<typeof signUp>>) => [
 const notJoined = [422, ['team_id'], 'The driver has not joined this team.'];
 
 describe('a sign-up with a team', () => {
-  test('is for a team that the driver has joined and that is at work', async () => {
+  test('requires a team that the driver has joined and that is not archived', async () => {
     const season = await makeSeason(t, { form: withTeams('optional') });
     const { team, driver } = await makeCrew();
     const stranger = await makeUser(t);
@@ -66,7 +66,7 @@ describe('a sign-up with a team', () => {
     expect((await signUp(t, season, resting.driver)).body.team).toBeNull();
   });
 
-  test('is refused where the championship has none, and needs one where teams are required', async () => {
+  test('is rejected in a championship without teams, and needs a team if one is required', async () => {
     const { team, driver } = await makeCrew();
     const plain = await makeSeason(t, { form: roomy });
     expect(refusal(await signUp(t, plain, driver, { team_id: team.id }))).toEqual([
@@ -86,7 +86,7 @@ describe('a sign-up with a team', () => {
     expect((await put(driver, made.body.id, { number: 5 })).body).toMatchObject({ number: 5 });
   });
 
-  test('holds for one team in all rounds, whose change takes the others along', async () => {
+  test('uses one team in all rounds; a change moves the other rounds too', async () => {
     const form = withTeams('optional', { sign_up: { mode: 'round' } });
     const season = await makeSeason(t, { starts: [2, 100, 120], form });
     const [first, second, third] = season.rounds.map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('a sign-up with a team', () => {
 });
 
 describe('a team of an entry', () => {
-  test('is changed by its driver until the first round, and by staff later, to one that was joined', async () => {
+  test('can be changed by the driver until the first round and by staff later, to a team that the driver has joined', async () => {
     const season = await makeSeason(t, { starts: [2, 100], form: withTeams('optional') });
     const { team, driver, owner } = await makeCrew();
     const { body: own } = await signUp(t, season, driver);
@@ -127,7 +127,7 @@ describe('a team of an entry', () => {
       422,
       'The team stays as it is once the first round has begun; staff can change it.',
     ]);
-    // What stays is no change.
+    // Setting the same team is not a change.
     expect((await put(driver, own.id, { team_id: team.id, number: 9 })).status).toBe(200);
     const late = await signUp(t, season, owner, { team_id: team.id });
     expect(late.status).toBe(201);
@@ -141,7 +141,7 @@ describe('a team of an entry', () => {
     expect((await edit({ team_id: null })).body).toMatchObject({ team: null });
   });
 
-  test('that staff change is that of the rounds to come as well', async () => {
+  test('also changes in coming rounds if staff change it', async () => {
     const season = await makeSeason(t, {
       starts: [100, 120],
       form: withTeams('optional', { sign_up: { mode: 'round' } }),
@@ -159,7 +159,7 @@ describe('a team of an entry', () => {
     expect(own.body.map(({ team }: calls.OwnEntry) => team?.id)).toEqual([other.id, other.id]);
   });
 
-  test('goes with the driver when staff map the entry to another member, who has it from then on', async () => {
+  test('moves to another member with the entry, if that member belongs to it', async () => {
     const season = await makeSeason(t, { form: withTeams('optional') });
     const { team, driver } = await makeCrew();
     const mate = await makeUser(t);
@@ -205,7 +205,7 @@ describe('a team of an entry', () => {
     expect((await put(stranger, own.id, { number: 5 })).status).toBe(200);
   });
 
-  test('stays when the driver leaves it, and is in what staff export', async () => {
+  test('stays when the driver leaves it, and is in the staff export', async () => {
     const season = await makeSeason(t, { form: withTeams('optional') });
     const { team, driver } = await makeCrew();
     const { body: own } = await signUp(t, season, driver, { team_id: team.id });
@@ -231,7 +231,7 @@ describe('a team of an entry', () => {
     expect(JSON.stringify(await exported('json'))).toContain(team.name);
   });
 
-  test('is chosen by staff as well, and for nobody without an account', async () => {
+  test('can be set by staff, but not for a driver without an account', async () => {
     const season = await makeSeason(t, { form: withTeams('optional') });
     const { team, driver } = await makeCrew();
     const enter = (who: object) =>
@@ -248,7 +248,7 @@ describe('a team of an entry', () => {
   });
 });
 
-test('a sign-up and the end of its team at one time leave no entry of a team that is gone', async () => {
+test('a sign-up that races with disbanding its team leaves no entry of a deleted team', async () => {
   const season = await makeSeason(t, { form: withTeams('optional') });
   for (let turn = 0; turn < 4; turn += 1) {
     const team = await makeTeam(t);
@@ -263,7 +263,7 @@ test('a sign-up and the end of its team at one time leave no entry of a team tha
   }
 });
 
-test('settings that were stored before there were teams have none', async () => {
+test('settings stored before teams existed have team mode none', async () => {
   const season = await makeSeason(t, { form: roomy });
   const [row] = await t.deps.db.select().from(championships).where(eq(championships.id, season.id));
   const { teams: _teams, ...old } = row?.settings ?? ({} as never);

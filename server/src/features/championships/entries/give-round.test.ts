@@ -40,7 +40,7 @@ const standInOf = async (as: MadeUser) => (await ownOf(as)).find(({ stand_in }) 
 const answer = (spec: typeof calls.acceptOffer | typeof calls.declineOffer, as: MadeUser, id = 0) =>
   t.call(spec, { as, input: at(id) });
 
-/** Two drivers have a place in three rounds, two wait. */
+/** A season of three rounds with two confirmed and two waiting drivers. */
 async function makeFull(form: Record<string, unknown> = {}) {
   const season = await makeSeason(t, {
     starts: [48, 100, 150],
@@ -51,7 +51,7 @@ async function makeFull(form: Record<string, unknown> = {}) {
 }
 
 describe('a round that a driver gives away', () => {
-  test('is offered to the first who waits, for that round alone, and driven by who takes it', async () => {
+  test('is offered to the first waiting driver for that round only', async () => {
     const { season, drivers, round } = await makeFull();
     const [first, second, third] = drivers;
     expect((await give(first, round)).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a round that a driver gives away', () => {
     expect(group).toEqual([second.steam_id, third.steam_id].toSorted());
   });
 
-  test('is given once, taken back while nobody has it, and not after', async () => {
+  test('is given once, and can be taken back until another driver has it', async () => {
     const { drivers, round } = await makeFull();
     const [first, second, third, fourth] = drivers;
     await give(first, round);
@@ -81,7 +81,7 @@ describe('a round that a driver gives away', () => {
     const next = await standInOf(fourth);
     expect(next?.state).toBe('offered');
     await answer(calls.declineOffer, fourth, next?.id);
-    // Both were asked, and nobody is asked twice.
+    // Both drivers had an offer; a second offer is not made.
     expect((await takeBack(first, round)).status).toBe(204);
     expect((await takeBack(first, round)).status).toBe(204);
     for (const driver of [first, second])
@@ -90,7 +90,7 @@ describe('a round that a driver gives away', () => {
       );
   });
 
-  test('is refused for who has no place, for another season’s round, and once its sign-up is over', async () => {
+  test('is rejected for a driver without a place, another season’s round, or after sign-up closed', async () => {
     const { drivers, round } = await makeFull();
     const other = await makeFull();
     const [first, , third] = drivers;
@@ -115,7 +115,7 @@ describe('a round that a driver gives away', () => {
     expect((await give({ ...driver, entry_id: body.id }, own)).status).toBe(422);
   });
 
-  test('lapses for who does not answer, who waits for the season as before', async () => {
+  test('expires for a driver who does not answer, who still waits for the season', async () => {
     const { drivers, round } = await makeFull();
     const [first, , third, fourth] = drivers;
     await give(first, round);
@@ -126,17 +126,17 @@ describe('a round that a driver gives away', () => {
     expect((await standInOf(fourth))?.state).toBe('offered');
   });
 
-  test('leaves every round with no more drivers than places, whoever leaves or comes into the season', async () => {
+  test('never puts more drivers than places into a round, also when drivers leave or join the season', async () => {
     const { season, drivers, round } = await makeFull();
     const [first, second, third, fourth] = drivers;
     await give(first, round);
     await answer(calls.acceptOffer, third, (await standInOf(third))?.id);
-    // Who had given the round away leaves: the place is free, and another stands in at the round.
+    // After the driver leaves, the place is free although a stand-in drives this round.
     await t.call(calls.withdrawEntry, { as: first, input: at(first.entry_id) });
     await settleEntries(t.deps);
     expect(await stateIn(season, third)).toEqual(['waiting', 'confirmed']);
     expect(await stateIn(season, fourth)).toEqual(['waiting']);
-    // A second place makes the first who waits one of the season, and no stand-in any more.
+    // The second place confirms the first waiting driver for the season, who is then no stand-in.
     await t.call(calls.withdrawEntry, { as: second, input: at(second.entry_id) });
     await settleEntries(t.deps);
     await answer(calls.acceptOffer, third, third.entry_id);
@@ -158,7 +158,7 @@ describe('a round that a driver gives away', () => {
     [true, [25, 18]],
     [false, [0, 18]],
   ])(
-    'scores for its stand-in where reserves do (%s), and nobody moves up',
+    'scores for its stand-in if reserves score (%s), and no other driver moves up',
     async (reserves_score, points) => {
       const { season, drivers, round } = await makeFull({ settings: { ...settings, reserves_score } });
       const [first, second, third] = drivers;
@@ -176,7 +176,7 @@ describe('a round that a driver gives away', () => {
       await settleResults(t.deps);
       const { body } = await t.call(getRoundResults, { input: at(round) });
       const rows = body.sessions[0].rows;
-      // Who gave the round away did not have to be there.
+      // The driver who gave the round away is not a no-show.
       expect(rows.map((row: { name: string }) => row.name)).not.toContain(first.username);
       expect(rows.map((row: { points: number }) => row.points)).toEqual(points);
       const { body: table } = await t.call(getStandings, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Four drivers with a place and three who wait, all entered at one instant. */
+/** Four confirmed and three waiting drivers, all entered at one instant. */
 async function makeFull() {
   const season = await makeSeason(t, { form: { classes: [{ ...oneClass, capacity: 4 }] } });
   const entrants = await makeEntrants(t, season, 7);
@@ -36,7 +36,7 @@ async function makeFull() {
   return { season, entrants, set, list, idsOf };
 }
 
-test('confirmed entries go by number, those who wait in their order, also from page to page', async () => {
+test('confirmed entries sort by number and waiting ones by queue, across pages', async () => {
   const { season, entrants, set, list, idsOf } = await makeFull();
   const [a, b, c, d, e, f, g] = entrants.map(({ entry_id }) => entry_id);
   await set(0, { number: 40 });
@@ -57,7 +57,7 @@ test('confirmed entries go by number, those who wait in their order, also from p
   expect(body.map(({ id }: { id: number }) => id)).toEqual([f, g]);
 });
 
-test('entries are found by names, car and number however they are spelled', async () => {
+test('search finds entries by names, car and number in any spelling', async () => {
   const { entrants, set, list, idsOf } = await makeFull();
   const [first, second, third] = entrants.map(({ entry_id }) => entry_id);
   const rename = (index: number, name: string) =>
@@ -75,7 +75,7 @@ test('entries are found by names, car and number however they are spelled', asyn
     ['FERRARI', third],
   ] as const)
     expect(await idsOf({ search }), search).toEqual([id]);
-  // One text of all fields is searched: the driver's name is followed by the car's and the number.
+  // The search text joins name, car and number.
   const { items } = await list({ search: 'FERRARI' });
   const found = items[0];
   expect(await idsOf({ search: `${found?.driver?.username} ${found?.car_ref.name} 32` })).toEqual([third]);

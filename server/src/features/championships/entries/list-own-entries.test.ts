@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a driver sees entries until the round, or each round of the season, has an official result', async () => {
+test('a driver sees entries until the round, or every round of the season, is official', async () => {
   const driver = await makeUser(t);
   const whole = await makeSeason(t, { starts: [200, 300] });
   const form = { settings: { ...settings, sign_up: { mode: 'round' } } };

@@ -76,7 +76,7 @@ export async function toOwnEntry(
   const own = rounds.find(({ round }) => round.id === row.round_id);
   const { id, slug, name, name_en, kind } = championship;
   const names = await getNames(db);
-  // Who has no place has none to give away.
+  // A driver without a place has no round to give away.
   const away = row.state === 'confirmed' ? await awayOf(db, row) : [];
   return {
     id: row.id,

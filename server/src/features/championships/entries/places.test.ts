@@ -52,7 +52,7 @@ async function expectWithin({ id }: MadeSeason, capacity: number) {
   expect(held.length).toBeLessThanOrEqual(capacity);
 }
 
-test('of many who sign up at once exactly as many are confirmed as there are places, the rest in one order', async () => {
+test('concurrent sign-ups fill exactly the free places, and the rest wait in one order', async () => {
   const season = await makeSeason(t, { form: { classes: [{ ...oneClass, capacity: 7 }] } });
   const users = await Promise.all(Array.from({ length: 30 }, () => makeUser(t)));
   const answers = await Promise.all(users.map((user) => signUp(t, season, user)));
@@ -65,7 +65,7 @@ test('of many who sign up at once exactly as many are confirmed as there are pla
   expect(event.body).toMatchObject({ participants: 7, max_participants: 7 });
 });
 
-test('a free place is offered for a day, goes on when nobody answers, and the second time the driver is out', async () => {
+test('an offer lasts a day, then goes to the next driver; the second expiry withdraws the entry', async () => {
   const season = await makeSeason(t);
   const [first, , third, fourth] = (await makeEntrants(t, season, 4)) as [Entrant, Entrant, Entrant, Entrant];
   await withdraw(first);
@@ -89,7 +89,7 @@ test('a free place is offered for a day, goes on when nobody answers, and the se
   await expectWithin(season, 2);
 });
 
-test('a place is taken in one of two tabs, and twice is once', async () => {
+test('accepting and withdrawing are idempotent', async () => {
   const season = await makeSeason(t);
   const [first, , third] = (await makeEntrants(t, season, 3)) as [Entrant, Entrant, Entrant];
   await withdraw(first);
@@ -99,7 +99,7 @@ test('a place is taken in one of two tabs, and twice is once', async () => {
   await expectWithin(season, 2);
 });
 
-test('who wants it so is confirmed at once', async () => {
+test('auto-accept confirms a free place at once', async () => {
   const season = await makeSeason(t);
   const [first] = (await makeEntrants(t, season, 2)) as [Entrant];
   const [keen] = (await makeEntrants(t, season, 1, { auto_accept: true })) as [Entrant];
@@ -108,7 +108,7 @@ test('who wants it so is confirmed at once', async () => {
   expect(await noticesOf(keen)).toEqual(['entry_state']);
 });
 
-test('in the last hour all who wait are called, and the first to accept has the place', async () => {
+test('in the last hour all waiting drivers are notified, and the first to accept gets the place', async () => {
   const season = await makeSeason(t, {
     starts: [10],
     form: { settings: { ...settings, sign_up: { mode: 'round', closes_before: 0 } } },
@@ -134,7 +134,7 @@ test('in the last hour all who wait are called, and the first to accept has the 
   );
 });
 
-test('the deadline of an offer follows its event, and keeps half an hour', async () => {
+test('the deadline of an offer follows its event, but leaves at least half an hour', async () => {
   const season = await makeSeason(t, { starts: [100] });
   const [first, second, third] = (await makeEntrants(t, season, 3)) as [Entrant, Entrant, Entrant];
   await withdraw(first);
@@ -150,7 +150,7 @@ test('the deadline of an offer follows its event, and keeps half an hour', async
   later(9);
   await settleDue();
   expect(await noticesOf(second)).toEqual([]);
-  // Staff correct what they have just typed: drivers hear of the correction alone.
+  // Staff correct the event at once: drivers get only the corrected notification.
   await move(20);
   later(18);
   await settleDue();
@@ -163,7 +163,7 @@ test('the deadline of an offer follows its event, and keeps half an hour', async
   expect(await noticesOf(second)).toEqual(['round_changed']);
 });
 
-test('who does not check in is missed, and the third time waits for staff', async () => {
+test('a driver who does not check in is a no-show, and the third no-show waits for staff', async () => {
   const season = await makeSeason(t, {
     starts: [30, 60, 90],
     form: { settings: { ...settings, check_in: {} } },
@@ -196,7 +196,7 @@ test('who does not check in is missed, and the third time waits for staff', asyn
 });
 
 test.each(['season', 'round'] as const)(
-  'the place of who did not check in goes to who waits and has, in a sign-up by %s',
+  'the place of a no-show goes to a waiting driver who checked in, with a sign-up by %s',
   async (mode) => {
     const season = await makeSeason(t, {
       starts: [30],
@@ -229,7 +229,7 @@ test.each(['season', 'round'] as const)(
   },
 );
 
-test('joining while the race is on is being there', async () => {
+test('joining during the race checks the driver in', async () => {
   const season = await makeSeason(t, { starts: [30], form: { settings: { ...settings, check_in: {} } } });
   const [late] = (await makeEntrants(t, season, 1)) as [Entrant];
   t.setNow(new Date(start.getTime() + 29.9 * hour));
@@ -245,7 +245,7 @@ test('joining while the race is on is being there', async () => {
   expect(await shown()).toMatchObject({ no_shows: 0, checked_in: true });
 });
 
-test('a cancelled championship ends every entry and tells each driver once', async () => {
+test('a cancelled championship ends every entry and notifies each driver once', async () => {
   const season = await makeSeason(t);
   const all = (await makeEntrants(t, season, 3)) as Entrant[];
   const { cancelChampionship } = await import('@paddock/contract/championships/setup/setup-calls');

@@ -32,7 +32,7 @@ const at = (id: number) => ({ params: { id } }) as never;
 const codeOf = async (answer: ReturnType<typeof signUp>) => (await answer).problem.code;
 
 describe('a sign-up', () => {
-  test('is closed outside of its window, whose last instant counts', async () => {
+  test('is closed outside of its window, whose end is inclusive', async () => {
     const closes_at = new Date(start.getTime() + hour).toISOString();
     const season = await makeSeason(t, {
       form: {
@@ -47,7 +47,7 @@ describe('a sign-up', () => {
     expect(await codeOf(signUp(t, season, await makeUser(t)))).toBe('sign_up_closed');
   });
 
-  test('needs Steam and what the championship asks for, each by what would meet it', async () => {
+  test('needs Steam and the requirements of the championship, and names each unmet one', async () => {
     const requirements = { discord: true, safety_min: 3, races_min: 2 };
     const season = await makeSeason(t, { form: { settings: { ...settings, requirements } } });
     expect(await codeOf(signUp(t, season, await makeUser(t, { steam: false })))).toBe('steam_required');
@@ -67,7 +67,7 @@ describe('a sign-up', () => {
     expect((await signUp(t, season, able)).status).toBe(201);
   });
 
-  test('may need a user group for as long as it lasts', async () => {
+  test('may require an active user group', async () => {
     const requirements = { steam_verified: false, user_group: 'league' };
     const season = await makeSeason(t, { form: { settings: { ...settings, requirements } } });
     const user = await makeUser(t, { balance: 1_000 });
@@ -91,7 +91,7 @@ describe('a sign-up', () => {
     expect((await signUp(t, season, user)).status).toBe(201);
   });
 
-  test('is for a class and a car of it, once, by the rules of now and with a number of its own', async () => {
+  test('requires a class that admits the car, the current rules and a free number, and is made once', async () => {
     const season = await makeSeason(t, { form: { classes: [{ ...oneClass, cars: ['ks_audi_r8_lms'] }] } });
     const user = await makeUser(t);
     expect(Object.keys((await signUp(t, season, user, { class: 'LMP' })).problem.errors ?? {})).toEqual([
@@ -119,14 +119,14 @@ describe('a sign-up', () => {
     expect((await signUp(t, season, other, { number: 1_000 })).status).toBe(422);
   });
 
-  test('ends where the waiting list is full too', async () => {
+  test('is rejected when the waiting list is full', async () => {
     const sign_up = { mode: 'season', waiting_max: 1 };
     const season = await makeSeason(t, { form: { settings: { ...settings, sign_up } } });
     await makeEntrants(t, season, 3);
     expect(await codeOf(signUp(t, season, await makeUser(t)))).toBe('waiting_list_full');
   });
 
-  test('waits for staff where they decide', async () => {
+  test('is pending if staff approve entries', async () => {
     const season = await makeSeason(t, {
       form: { settings: { ...settings, sign_up: { mode: 'season', approval: true } } },
     });
@@ -151,7 +151,7 @@ describe('a sign-up', () => {
     ).toBe('entry_state_final');
   });
 
-  test('may be made ten times an hour', async () => {
+  test('is limited to ten an hour', async () => {
     const season = await makeSeason(t);
     const user = await makeUser(t);
     for (let times = 0; times < 10; times += 1) {
@@ -163,7 +163,7 @@ describe('a sign-up', () => {
     expect((await signUp(t, season, user)).status).toBe(201);
   });
 
-  test('of a draft, of a championship that is not there or of a round of a season leads nowhere', async () => {
+  test('is not found for a draft, an unknown championship or a round of a season', async () => {
     const draft = await makeSeason(t, { form: { published: false } });
     const user = await makeUser(t);
     expect((await signUp(t, draft, user)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a sign-up', () => {
   });
 });
 
-test('an event with an entry list is joined by entering it', async () => {
+test('an event with an entry list is joined by signing up', async () => {
   const season = await makeSeason(t, { starts: [1] });
   const [entrant] = await makeEntrants(t, season, 1);
   t.setNow(new Date(start.getTime() + 1.5 * hour));
@@ -186,7 +186,7 @@ test('an event with an entry list is joined by entering it', async () => {
   expect((await join(entrant)).body).toMatchObject({ joined: true, participants: 1 });
 });
 
-test('a driver changes car and number, another finds nothing there', async () => {
+test('a driver changes car and number of their own entry only', async () => {
   const season = await makeSeason(t, {
     starts: [5, 50],
     form: { settings: { ...settings, car_changes: 1 } },
@@ -217,7 +217,7 @@ test('a driver changes car and number, another finds nothing there', async () =>
   expect(body[0]).not.toHaveProperty('steam_id');
 });
 
-test('staff enter somebody without an account, move and remove, and export who may drive', async () => {
+test('staff enter a driver without an account, move and remove entries, and export them', async () => {
   const season = await makeSeason(t, {
     form: {
       classes: [{ ...oneClass, capacity: 2, balance: [{ car: 'bmw', ballast_kg: 20, restrictor: 5 }] }],
@@ -281,7 +281,7 @@ test('staff enter somebody without an account, move and remove, and export who m
   expect([stateOf(fourth?.entry_id), stateOf(third?.entry_id)]).toEqual(['offered', 'waiting']);
 });
 
-test('the game server is told who may drive from an hour before the start until the end', async () => {
+test('the game server gets the drivers from an hour before the start until the end', async () => {
   const season = await makeSeason(t, { starts: [3] });
   const [one, other] = await makeEntrants(t, season, 3);
   const group = `event-${season.rounds[0]?.event_id}`;

@@ -18,11 +18,11 @@ afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
 
-/** A season of two places, whose third driver is offered the place of the first for a day. */
+/** A season with two places; the third driver has an offer for the first driver's place for a day. */
 async function makeOffer() {
   const season = await makeSeason(t);
   const [first, , third, fourth] = await makeEntrants(t, season, 4);
-  if (!first || !third || !fourth) throw new Error('not everybody was entered');
+  if (!first || !third || !fourth) throw new Error('a driver was not entered');
   await t.call(calls.withdrawEntry, { as: first, input: at(first.entry_id) });
   const stateOf = async ({ entry_id }: { entry_id: number }) =>
     (await t.deps.db.select().from(entries).where(eq(entries.id, entry_id)))[0]?.state;
@@ -31,14 +31,14 @@ async function makeOffer() {
   return { third, fourth, put, stateOf };
 }
 
-test('a form that accepts any offer takes the open one', async () => {
+test('a form that accepts any offer accepts the open one', async () => {
   const { third, put, stateOf } = await makeOffer();
   expect((await put({ number: 7 })).body).toMatchObject({ state: 'offered', number: 7 });
   expect((await put({ auto_accept: true })).body).toMatchObject({ state: 'confirmed', auto_accept: true });
   expect(await stateOf(third)).toBe('confirmed');
 });
 
-test('an offer whose deadline is over is taken by neither call, and goes to the next driver', async () => {
+test('an expired offer cannot be accepted by either call, and goes to the next driver', async () => {
   const { third, fourth, put, stateOf } = await makeOffer();
   t.setNow(new Date(start.getTime() + 24 * hour + 1));
   const accepted = await t.call(calls.acceptOffer, { as: third, input: at(third.entry_id) });

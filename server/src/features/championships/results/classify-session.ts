@@ -28,7 +28,7 @@ const nothing: PointsRules = {
   clean_race: 0,
 };
 
-/** The points of a kind of session in whole hundredths. */
+/** Converts the points of a kind of session to hundredths. */
 export function toPointsRules(points: SessionPoints | null): PointsRules {
   if (!points) return nothing;
   const { places, factor, pole, fastest_lap, classified, clean_race, by, fastest_lap_best } = points;
@@ -49,24 +49,24 @@ export interface SessionInput {
   row: RoundRow;
   session: SessionRow;
   raw: readonly RawRow[];
-  /** By Steam id, who counts as entered in it. */
+  /** Entries of the session by Steam id. */
   entered: ReadonlyMap<string, EntryRow>;
-  /** Those of them that had to be there. */
+  /** Entries that did not start if they are missing from the session. */
   expected: readonly EntryRow[];
   corrections: readonly Correction[];
-  /** By entry, the team that it was driven for. */
+  /** The team driven for, by entry id. */
   teams: ReadonlyMap<number, RoundTeam>;
-  /** Places of the start by entry. */
+  /** Grid positions by entry id. */
   grid: ReadonlyMap<number, number>;
 }
 
 const kindOf = (kind: SessionKind) => (kind === 'qualifying' ? 'qualifying' : 'race');
 
-/** By Steam id, the laps of a race as far as they are known. */
+/** Returns the known laps of a race, by Steam id. */
 export const drivenOf = (raw: readonly RawRow[]) =>
   new Map(raw.flatMap(({ steam_id, driven }) => (driven ? [[steam_id, driven] as const] : [])));
 
-/** A session as it counts, from nothing but what it is given. */
+/** Classifies a session. Pure. */
 export function classifySession(input: SessionInput): NewResult[] {
   const { season, row, session, raw, entered, expected, corrections, teams, grid } = input;
   const { settings } = season.championship;

@@ -12,7 +12,7 @@ import { hasResult, isHeld } from '../seasons/states.ts';
 import { toPointsRules } from './classify-session.ts';
 import type { ScoresBySession } from './tables.ts';
 
-/** A competitor is the first entry of a driver, whichever entries followed. */
+/** Returns the first entry of each driver by Steam id; it identifies the competitor. */
 export function firstEntries(entries: readonly EntryRow[]): Map<string, EntryRow> {
   const first = new Map<string, EntryRow>();
   for (const entry of entries.toSorted((one, other) => one.id - other.id))
@@ -27,13 +27,13 @@ export interface TableInput {
   results: ScoresBySession;
 }
 
-/** The most that one driver, or so many cars of a team, can win in a round that is to come, in hundredths. */
+/** Returns the most points that one driver, or `cars` cars of a team, can win in a coming round, in hundredths. */
 function mostOf({ championship, classes }: Season, { sessions }: RoundRow, cars: number): number {
   return sessions.reduce((sum, { kind }) => {
     const { places, factor_percent, by, pole, fastest_lap, classified, clean_race } = toPointsRules(
       championship.settings.points[kind],
     );
-    // The first of each class, then the second of each: a team may have a car in every one.
+    // With points by class, a team can win every class: all first places come before any second place.
     const rankings = by === 'class' ? Math.max(1, classes.length) : 1;
     const won = Array.from({ length: cars }, (_, index) => places[Math.floor(index / rankings)] ?? 0);
     const place = won.reduce((all, points) => all + Math.floor((points * factor_percent + 50) / 100), 0);
@@ -53,10 +53,10 @@ const remainingOf = (season: Season, cars: number): number[] =>
     .filter((row) => isHeld(row) && !isDriven(row) && row.round.points_halves > 0)
     .map((row) => mostOf(season, row, cars));
 
-/** The scope of the table of teams; no class has such a code. */
+/** The scope of the team table; a class code cannot contain `*`. */
 export const teamsScope = '*teams';
 
-/** Everything that tables are computed from. */
+/** Converts stored facts to the input of the standings. */
 export function toStandingsInput({ season, entries, corrections, results }: TableInput): StandingsInput {
   const first = firstEntries(entries);
   const competitorOf = new Map(entries.map((entry) => [entry.id, first.get(entry.steam_id)?.id ?? entry.id]));
@@ -122,7 +122,7 @@ export interface Table {
 
 const toTable = (scope: string, input: StandingsInput): Table => ({ scope, rows: computeStandings(input) });
 
-/** Of teams, with the points of their best cars; corrections are the drivers' own. */
+/** Narrows the input to teams, which score with their best cars. Point corrections apply to drivers only. */
 function ofTeams({ season, entries }: TableInput, input: StandingsInput): StandingsInput {
   const { counted_cars } = teamRulesOf(season.championship);
   const rounds = selectTeams(input.rounds, counted_cars);
@@ -137,7 +137,7 @@ function ofTeams({ season, entries }: TableInput, input: StandingsInput): Standi
   return { ...input, rounds, competitors, corrections: [], remaining: remainingOf(season, counted_cars) };
 }
 
-/** Of the class with this code, in which points stay where they were won. */
+/** Narrows the input to a class. Points stay in the class in which they were won. */
 function ofClass({ season, entries }: TableInput, input: StandingsInput, code: string): StandingsInput {
   const own = season.classes.find((one) => one.code === code);
   const rounds = selectClass(input.rounds, code);
@@ -158,19 +158,19 @@ function inputOf(given: TableInput, input: StandingsInput, scope: string): Stand
 const countResults = ({ rounds }: StandingsInput) =>
   rounds.reduce((sum, { results }) => sum + results.length, 0);
 
-/** Whether a class is all of its season, so that its table is that of all drivers. */
+/** Returns whether a class has all drivers of its season, so that its table equals the overall table. */
 const isWhole = (part: StandingsInput, input: StandingsInput): boolean =>
   part.competitors.length === input.competitors.length && countResults(part) === countResults(input);
 
-/** One table: of all drivers for an empty scope, of teams, or of the class with this code, in which points stay where they were won. */
+/** Computes one table: overall for an empty scope, otherwise of teams or of a class. */
 export const computeTable = (given: TableInput, scope: string): Table =>
   toTable(scope, inputOf(given, toStandingsInput(given), scope));
 
-/** Whether a championship has a table of teams. */
+/** Returns whether a championship has a team table. */
 export const hasTeams = ({ championship }: Pick<Season, 'championship'>): boolean =>
   teamRulesOf(championship).mode !== 'none';
 
-/** The table of all drivers, that of each class, and that of teams where there are any. */
+/** Computes the overall table, one for each class, and the team table if there is one. */
 export function computeTables(given: TableInput): Table[] {
   const input = toStandingsInput(given);
   const overall = toTable('', input);

@@ -52,7 +52,7 @@ async function getEntry(db: Executor, id: number) {
 const roundOf = ({ rounds }: Season, session_id: number | null): RoundRow | undefined =>
   rounds.find(({ sessions }) => sessions.some(({ id }) => id === session_id));
 
-/** What a form says, as it would be stored. Throws validation_failed for a value that its kind does not have. */
+/** Converts a form to a correction. Throws validation_failed for a value that does not fit its kind. */
 function toEffect(season: Season, { kind, value = null, round_session_id: session }: CorrectionForm) {
   const round_session_id = session ?? null;
   const effect = { kind, value } as CorrectionEffect;
@@ -65,12 +65,12 @@ function toEffect(season: Season, { kind, value = null, round_session_id: sessio
   return { effect, round_session_id, row };
 }
 
-/** Results and tables after a correction was written or reverted; a result that was official gets another version. */
+/** Recomputes results and tables after a correction changed; an official result gets a new version. */
 async function applyCorrections(tx: Executor, season: Season, round_session_id: number | null, now: Date) {
   const { id: championship_id } = season.championship;
   const round = roundOf(season, round_session_id)?.round;
   if (!round) return recomputeTables(tx, championship_id);
-  // Grids of later sessions of the round come from it.
+  // Grids of later sessions in the round depend on this one.
   await recompute(tx, championship_id, now, { round_id: round.id });
   return round.official_at ? addVersion(tx, round.id) : undefined;
 }
@@ -102,7 +102,7 @@ export async function createCorrection(
   });
 }
 
-/** Throws correction_reverted for one that was taken back already. */
+/** Throws correction_reverted for a correction that is already reverted. */
 export async function revertCorrection(
   deps: Deps,
   id: number,
@@ -128,7 +128,7 @@ export async function revertCorrection(
   });
 }
 
-/** What a correction would do, by the rules that everything else goes by. Nothing is stored and nothing locked. */
+/** Previews a correction with the same rules as a real one. Takes no locks and stores no rows. */
 export async function previewCorrection({ db, now }: Deps, form: CorrectionForm) {
   const { championship_id } = await getEntry(db, form.entry_id);
   const facts = await loadFacts(db, championship_id);
@@ -140,13 +140,13 @@ export async function previewCorrection({ db, now }: Deps, form: CorrectionForm)
 
 interface Corrected {
   facts: Facts;
-  /** The round whose result is shown beside the standings. */
+  /** The round whose result is previewed, if any. */
   row: RoundRow | undefined;
-  /** In place of those that are. */
+  /** Replaces the stored corrections. */
   corrections: Facts['corrections'];
 }
 
-/** A round and the standings as they are, and as they would be by other corrections. */
+/** Returns a round's result and the standings with the stored corrections and with other ones. */
 export async function previewCorrections(
   db: Executor,
   { facts, row, corrections: made }: Corrected,
@@ -182,7 +182,7 @@ export async function previewCorrections(
   };
 }
 
-/** The latest first. */
+/** Lists the corrections of a championship, newest first. */
 export async function listCorrections(
   db: Executor,
   { championship, skip = 0, limit = 100 }: QueryOf<typeof listCall>,

@@ -39,7 +39,7 @@ describe('corrections', () => {
     return race;
   }
 
-  test('in any order and then reverted in any other give the first result', async () => {
+  test('applied in any order and reverted in any other order restore the first result', async () => {
     const { season, round, session, first, second } = await makeDriven();
     const before = [await rowsOf(round), await standingsOf(season)];
     const of = (entry_id: number | undefined, kind: string, value: unknown = null) => ({
@@ -79,7 +79,7 @@ describe('corrections', () => {
     expect((await revert(season, ids[0] ?? 0)).problem.code).toBe('correction_reverted');
   });
 
-  test('move places of statistics and ratings with the official result, and back with it', async () => {
+  test('change positions in statistics and ratings with the official result, and back again', async () => {
     const { season, round, session, guest, first, second } = await makeDriven();
     const countedOf = async (driver: { id: number } | undefined) => {
       const { body } = await t.call(getDriver, { input: at(driver?.id) });
@@ -99,7 +99,7 @@ describe('corrections', () => {
       kind: 'time_ms',
       value: 30_000,
     });
-    // What is provisional counts for nothing yet.
+    // A provisional result does not count yet.
     expect(await all()).toEqual(raced);
     await official(season.manager, round);
     const moved = await all();
@@ -109,7 +109,7 @@ describe('corrections', () => {
       [2, 0],
     ]);
     expect(moved[2]?.[2]).toBeGreaterThan(Number(raced[2]?.[2]));
-    // After it a correction counts at once, and so does its end.
+    // Once official, a correction and its reversal take effect at once.
     const out = await correct(season, {
       round_session_id: session,
       entry_id: second?.entry_id,
@@ -126,7 +126,7 @@ describe('corrections', () => {
     expect(await all()).toEqual(raced);
   });
 
-  test('are previewed by the same rules, and nothing is stored', async () => {
+  test('are previewed with the same rules, without storing rows', async () => {
     const { season, round, session, first } = await makeDriven();
     const before = await rowsOf(round);
     const json = {
@@ -151,7 +151,7 @@ describe('corrections', () => {
     expect(short(await rowsOf(round))).toEqual(short(body.after.result.sessions[0].rows));
   });
 
-  test('of the championship are points alone; an official result gets another version', async () => {
+  test('of a championship can only be points; an official result gets a new version', async () => {
     const { season, round, session, first } = await makeDriven();
     await official(season.manager, round);
     const points = await correct(season, { entry_id: first?.entry_id, kind: 'points', value: -2_500 });
@@ -191,7 +191,7 @@ describe('corrections', () => {
     ['round_session_id', { kind: 'disqualify', round_session_id: 2_000_000 }],
     ['entry_id', { kind: 'disqualify', entry_id: 2_000_000 }],
     ['reason', { kind: 'disqualify', reason: '' }],
-  ])('with a wrong %s are refused: %o', async (field, wrong) => {
+  ])('with an invalid %s are rejected: %o', async (field, wrong) => {
     const { season, session, first } = await makeDriven();
     const refused = await correct(season, { entry_id: first?.entry_id, round_session_id: session, ...wrong });
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, [field]]);

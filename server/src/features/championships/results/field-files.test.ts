@@ -60,7 +60,7 @@ async function send(key: string, name: string, query: Record<string, string> = {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** Everything that is stored of one server's only session. */
+/** Everything stored of the server's only session. */
 async function storedOf(server_id: number) {
   const [session] = await t.deps.db.select().from(sessions).where(eq(sessions.server_id, server_id));
   if (!session) throw new Error('no session was stored');
@@ -78,7 +78,7 @@ const bestOf = (driven: readonly (typeof laps.$inferSelect)[]) =>
 describe.each(read)('%s', (name) => {
   const facts = expected[name] ?? {};
 
-  test('gives its facts by key', async () => {
+  test('yields its facts by key', async () => {
     const season = await makeSeason(t);
     const { status, body } = await send(season.server_key, name);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -161,7 +161,7 @@ describe.each(read)('%s', (name) => {
       if (gap.ms !== undefined) expect(gap_ms).toBe(gap.ms);
       if (gap.laps !== undefined) expect([gap_ms, gap_laps]).toEqual([null, gap.laps]);
     }
-    // What staff export can be read back.
+    // The export can be imported again.
     const typed = await t.call(staff.typeSessionRows, {
       as: season.manager,
       input: { params: { id: round?.id, session: round?.sessions[0]?.id } } as never,
@@ -175,7 +175,7 @@ describe.each(read)('%s', (name) => {
 });
 
 describe.each(refused)('%s', (name) => {
-  test('is refused by name, nothing is stored, and staff see it', async () => {
+  test('is rejected by name without stored rows, and staff see the rejection', async () => {
     const season = await makeSeason(t, { starts: [1] });
     const { status, body } = await send(season.server_key, name);
     expect([status, body.code]).toEqual([422, 'file_invalid']);
@@ -202,7 +202,7 @@ describe.each(refused)('%s', (name) => {
   });
 });
 
-test('a swap is stored lap by lap, without a place, and staff see it where the round is', async () => {
+test('a driver swap is stored lap by lap without a position, and staff see it at the round', async () => {
   const season = await makeSeason(t, { starts: [1] });
   const [round] = season.rounds;
   const file = JSON.parse(bytesOf('15-acsm-driver-swap.json').toString());
@@ -210,7 +210,7 @@ test('a swap is stored lap by lap, without a place, and staff see it where the r
     method: 'POST',
     url: `/api/v1/admin/rounds/${round?.id}/sessions/${round?.sessions[0]?.id}/file`,
     headers: { authorization: `Bearer ${season.manager.token}` },
-    // Another file than the one that was sent above.
+    // A different file from the one sent above.
     payload: JSON.stringify({ ...file, TrackName: 'monza' }),
   });
   const { driven, results, session } = await storedOf(season.server_id);
@@ -230,7 +230,7 @@ test('a swap is stored lap by lap, without a place, and staff see it where the r
   expect(candidates.body[0].linked.shared_cars).toEqual([['Crew One', 'Crew One']]);
 });
 
-test('the same file with another mark or other line ends is a duplicate', async () => {
+test('the same file with a byte order mark or other line endings is a duplicate', async () => {
   const key = await makeServerKey(t);
   const name = '21-utf8-with-mark-and-crlf.json';
   await send(key, name);
@@ -242,7 +242,7 @@ test('the same file with another mark or other line ends is a duplicate', async 
   expect(again.body).toMatchObject({ status: 'duplicate', accepted: 0 });
 });
 
-test('events with ids that are no Steam ids are rejected', async () => {
+test('events with invalid Steam ids are rejected', async () => {
   const key = await makeServerKey(t);
   const user = await makeUser(t, { role: 'manager' });
   expect(user.id).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ const none = { HasPenalty: false, PenaltyTime: 0, LapPenalty: 0, Disqualified: f
 const seconds = (count: number) => ({ ...none, HasPenalty: true, PenaltyTime: count * 1_000_000_000 });
 const disqualified = { ...none, Disqualified: true };
 
-/** The race with what the manager decided, by Steam id. */
+/** The race with the penalties of the file, by Steam id. */
 const withPenalties = (given: Record<string, object>) => ({
   ...race.file,
   Result: [race.guest, race.first, race.second, race.third].map((driver) => ({
@@ -69,14 +69,14 @@ const revert = (correction: number) =>
   });
 
 describe('penalties of a result file', () => {
-  test('stand with the first provisional result, each with its source, and are revertible', async () => {
+  test('apply to the first provisional result with their source, and can be reverted', async () => {
     await send({ [id(race.first)]: seconds(30), [id(race.guest)]: disqualified });
     const rows = await rowsOf();
     expect(rows.filter(({ position }) => position !== null).map(({ name }) => name)).toEqual([
       'Raced 3',
       'Raced 2',
     ]);
-    // A guest has no entry: what was decided counts without a correction.
+    // A guest has no entry, so the penalty applies without a correction.
     expect(rows.find(({ name }) => name === 'Raced 1')?.status).toBe('disqualified');
     const [penalised] = rows.filter(({ name }) => name === 'Raced 2');
     expect(penalised?.corrections).toMatchObject([{ kind: 'time_ms', value: 30_000, source: 'file' }]);
@@ -87,7 +87,7 @@ describe('penalties of a result file', () => {
     expect((await rowsOf())[0]?.name).toBe('Raced 2');
   });
 
-  test('that a later file repeats keep their state, others are written again or reverted', async () => {
+  test('keep their state if a later file repeats them; others are stored again or reverted', async () => {
     await send({
       [id(race.first)]: seconds(30),
       [id(race.second)]: seconds(5),
@@ -110,7 +110,7 @@ describe('penalties of a result file', () => {
     expect((await listed()).length).toBe(4);
   });
 
-  test('that come for an official result wait for staff', async () => {
+  test('for an official result wait for staff', async () => {
     await send({});
     t.setNow(afterHours(5));
     const official = await t.call(staff.makeRoundOfficial, {
@@ -132,7 +132,7 @@ describe('penalties of a result file', () => {
     expect(inbox.body.entries.map(({ kind }: { kind: string }) => kind)).toContain('result_conflict');
   });
 
-  test('stay when staff type the rows in the file’s place', async () => {
+  test('stay when staff type rows instead of the file', async () => {
     await send({ [id(race.first)]: seconds(30) });
     const params = { id: race.round, session: race.session };
     const { body: csv } = await t.call(staff.exportSessionRows, {
@@ -152,7 +152,7 @@ describe('penalties of a result file', () => {
 });
 
 describe('a pole in another car than the entered one', () => {
-  test('is marked and gives no points until staff accept the car', async () => {
+  test('is marked and scores no points until staff accept the car', async () => {
     const points = {
       qualifying: { places: [3, 2, 1], pole: 5 },
       race: { places: [25, 18, 15] },
@@ -164,7 +164,7 @@ describe('a pole in another car than the entered one', () => {
     const [first, second] = await makeEntrants(t, season, 2);
     const [round] = season.rounds;
     t.setNow(afterHours(4.5));
-    // The best lap in another car, and the last one in the entered one.
+    // The best lap in another car, and the last one in the entered car.
     const file = resultFile(
       [
         { steam_id: first?.steam_id ?? '', laps: [90_000], car: 'ks_bmw' },

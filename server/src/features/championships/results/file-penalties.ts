@@ -13,7 +13,7 @@ import { corrections } from './tables.ts';
 const fileKinds = ['time_ms', 'laps', 'disqualify'] as const satisfies readonly CorrectionKind[];
 type FileKind = (typeof fileKinds)[number];
 
-/** The correction of a kind that a row asks for; undefined for none. */
+/** Returns the correction of a kind for the penalties of a row, or undefined. */
 function effectOf(raw: RawRow | undefined, kind: FileKind): CorrectionEffect | undefined {
   if (!raw) return undefined;
   const { penalty_ms, penalty_laps, disqualified } = raw;
@@ -25,13 +25,13 @@ function effectOf(raw: RawRow | undefined, kind: FileKind): CorrectionEffect | u
 export interface SessionPenalties {
   round_session_id: number;
   raw: readonly RawRow[];
-  /** By Steam id. */
+  /** Entries by Steam id. */
   entered: ReadonlyMap<string, EntryRow>;
 }
 
 /**
- * Makes the corrections of source `file` those that the files of these sessions ask for. One that is unchanged keeps its state, so a
- * reverted one stays reverted; a changed one is reverted and written again; a removed one is reverted. Answers whether any changed.
+ * Syncs the corrections of source `file` with the penalties in the sessions' files. An unchanged penalty keeps its state, so a reverted one
+ * stays reverted. A changed penalty is reverted and stored again, a removed one is reverted. Returns whether any correction changed.
  */
 export async function applyFilePenalties(
   tx: Executor,

@@ -26,7 +26,7 @@ export interface LockedRound extends LockedSeason {
   row: RoundRow;
 }
 
-/** Runs under the lock of the round's championship and answers the result as it is after it. */
+/** Runs with a round under the lock of its championship. Returns the result afterwards. */
 export async function withRound(deps: Deps, round_id: number, work: (locked: LockedRound) => Promise<void>) {
   const championship_id = await getChampionshipIdOfRound(deps.db, round_id);
   return withSeason(deps, championship_id, async (locked) => {
@@ -40,7 +40,7 @@ export async function withRound(deps: Deps, round_id: number, work: (locked: Loc
 export const targetOf = ({ round, event }: RoundRow) =>
   ({ type: 'round', id: round.id, name: event.title }) as const;
 
-/** Throws not_found for none, and result_official where a result is final. */
+/** Returns a session of the round. Throws not_found, and result_official for an official result. */
 function getOpenSession({ row }: LockedRound, id: number): SessionRow {
   const session = row.sessions.find((one) => one.id === id);
   if (!session) throw new AppError('not_found');
@@ -63,7 +63,10 @@ interface Target {
   session: number;
 }
 
-/** Links a session that is not final, or takes its link away, and computes the round again. Answers it as it was. */
+/**
+ * Links a session of the round to a racing session, or with null unlinks it, and recomputes the round. Returns the session before the
+ * change. Throws result_official.
+ */
 async function changeSource(
   held: LockedRound,
   session_id: number,
@@ -71,7 +74,7 @@ async function changeSource(
 ): Promise<SessionRow> {
   const { tx, season, row, now } = held;
   const session = getOpenSession(held, session_id);
-  // Rows of the source before go with it.
+  // Rows of the previous source are deleted with it.
   await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
   if (racing_session_id !== null) await setLink(tx, session, racing_session_id);
   else await tx.update(roundSessions).set(noSource).where(eq(roundSessions.id, session_id));
@@ -81,13 +84,13 @@ async function changeSource(
   return session;
 }
 
-/** Takes the link to a racing session away, as part of an act that is audited by itself. Throws result_official. */
+/** Unlinks a session as part of an action with its own audit entry. Throws result_official. */
 export const unlinkSession = (deps: Deps, { id, session }: Target) =>
   withRound(deps, id, async (held) => {
     await changeSource(held, session, null);
   });
 
-/** Says of a session that it was not held, or that it was after all. Throws session_has_result. */
+/** Marks a session as not held, or with null clears the mark. Throws session_has_result. */
 export function markNotHeld(deps: Deps, { id, session: session_id }: Target, reason: string | null) {
   return withRound(deps, id, async (held) => {
     const { tx, season, row, now } = held;
@@ -100,7 +103,7 @@ export function markNotHeld(deps: Deps, { id, session: session_id }: Target, rea
   });
 }
 
-/** Links, takes a link away by null, or answers a file that came for an official result: taken, or kept away for good. */
+/** Links a session, with null unlinks it, or with `keep` ignores a late file for an official result permanently. */
 export function linkSession(
   deps: Deps,
   { id, session: session_id }: Target,
@@ -125,7 +128,7 @@ export function linkSession(
   });
 }
 
-/** Throws file_invalid for a file without laps, of another kind of session or of another track. */
+/** Throws file_invalid for a file without laps, for another kind of session or another track. */
 function checkFile(row: RoundRow, session: SessionRow, { type, track, layout, cars }: NeutralSession): void {
   const errors: { field: string; code: 'file_invalid' | 'session_of_other_track' }[] = [];
   if (cars.every(({ laps }) => laps.length === 0)) errors.push({ field: 'Laps', code: 'file_invalid' });
@@ -134,7 +137,7 @@ function checkFile(row: RoundRow, session: SessionRow, { type, track, layout, ca
   if (errors.length > 0) throw new AppError('file_invalid', { errors });
 }
 
-/** A file by hand goes through the intake of the round's server, and is then linked. */
+/** Ingests an uploaded file through the round's server, then links it. */
 export async function uploadSessionFile(deps: Deps, { id, session: session_id }: Target, file: SentFile) {
   const { row } = await loadRound(deps.db, id);
   const { server_id } = row.event;
@@ -151,16 +154,16 @@ const number = (text: string, max: number) => {
   return value <= max ? value : Number.NaN;
 };
 
-/** Cells of a line: separated by commas, semicolons or tabs, in quotes where they hold one; an apostrophe marks a text. */
+/** Splits a line at commas, semicolons or tabs. A quoted cell may contain them; a leading apostrophe marks a text. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain = '']) =>
     (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/^'/, ''),
   );
 
-/** A row and the line that it was typed in. */
+/** A row with its line number. */
 type TypedRow = RawRow & { line: number };
 
-/** Lines of `position,steam_id,laps,total_ms,best_ms,car`; best_ms may be empty. Throws validation_failed with the line. */
+/** Parses lines of `position,steam_id,laps,total_ms,best_ms,car`; best_ms may be empty. Throws validation_failed with the line. */
 export function parseRows(csv: string): TypedRow[] {
   const lines = toAsciiDigits(csv.replace(/^\uFEFF/, ''))
     .split(/\r?\n/)
@@ -206,7 +209,7 @@ export function parseRows(csv: string): TypedRow[] {
     .map(({ position: _position, ...row }) => row);
 }
 
-/** Throws validation_failed with the line of an id that belongs to no entrant, member or driver, because it is most likely mistyped. */
+/** Throws validation_failed with the line of an id that belongs to no entrant, member or driver: most likely a typo. */
 async function refuseUnknown(tx: Executor, season: Season, session_id: number, rows: readonly TypedRow[]) {
   const ids = rows.map(({ steam_id }) => steam_id);
   const found = await Promise.all([
@@ -231,7 +234,7 @@ async function refuseUnknown(tx: Executor, season: Season, session_id: number, r
     throw invalid({ field: 'csv', code: 'row_driver_unknown', values: { line: row.line, id: row.steam_id } });
 }
 
-/** What a file said of the same drivers and staff do not type: their names, and the penalties of guests. */
+/** Adds the facts from a file that staff do not type: names, and the penalties of guests. */
 async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
   const known = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
   const knownOf = new Map(known.map((row) => [row.steam_id, row]));
@@ -241,7 +244,7 @@ async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow
   });
 }
 
-/** Rows of staff in place of a file. */
+/** Stores rows typed by staff instead of a file. */
 export function typeSessionRows(deps: Deps, { id, session: session_id }: Target, csv: string) {
   const typed = parseRows(csv);
   return withRound(deps, id, async (held) => {

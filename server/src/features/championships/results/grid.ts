@@ -6,7 +6,7 @@ import { type TableInput, toStandingsInput } from './compute-tables.ts';
 
 export type GridInput = TableInput & { drops: readonly GridDrop[] };
 
-/** By entry, the place from which it starts; empty where the grid is not known. */
+/** Returns grid positions by entry id; empty if the grid is not known. */
 export function gridOf(facts: GridInput, row: RoundRow, session: SessionRow): Map<number, number> {
   const { grid } = session;
   if (grid.from === 'none') return new Map();
@@ -16,7 +16,7 @@ export function gridOf(facts: GridInput, row: RoundRow, session: SessionRow): Ma
   return new Map(dropOnGrid(whole, dropsAt(facts, row, session)).map((id, index) => [id, index + 1]));
 }
 
-/** Who raced in a session; null while it is to come, as the session itself is that is looked at. */
+/** Returns the Steam ids of drivers who raced in a session; null for a session without a result. */
 function racedIn({ entries, results }: TableInput, session: SessionRow): string[] | null {
   if (!hasResult(session)) return null;
   const rows = results.get(session.id) ?? [];
@@ -26,7 +26,7 @@ function racedIn({ entries, results }: TableInput, session: SessionRow): string[
   return entries.filter(({ id }) => raced.has(id)).map(({ steam_id }) => steam_id);
 }
 
-/** By entry, the places that it loses in a race by penalties that are served there. */
+/** Returns the grid places that entries lose in a race because penalties are served there, by entry id. */
 export function dropsAt(facts: GridInput, row: RoundRow, session: SessionRow): Map<number, number> {
   const drops = new Map<number, number>();
   if (facts.drops.length === 0 || session.kind === 'qualifying') return drops;
@@ -50,13 +50,13 @@ export function dropsAt(facts: GridInput, row: RoundRow, session: SessionRow): M
   return drops;
 }
 
-/** Those with a place first, then the others as they stand; guests start behind. */
+/** Orders entries as a session of the round ended, drivers with a position first. Guests are left out. */
 function ofSession({ results }: TableInput, { sessions }: RoundRow, number: number | null): number[] {
   const before = sessions.find((one) => one.number === number);
   return results.get(before?.id ?? 0)?.flatMap(({ entry_id }) => entry_id ?? []) ?? [];
 }
 
-/** The standings before the round, of those who are entered in it. */
+/** Orders the entries of a round by the standings before it. */
 function ofStandings(facts: TableInput, row: RoundRow): number[] {
   const { season } = facts;
   const before = season.rounds.slice(

@@ -9,7 +9,7 @@ import { settleChampionship } from './settle-results.ts';
 
 const name = 'link-session';
 
-/** Enqueues the championships with a round that the session may be a result of. */
+/** Enqueues the championships that have a round which the session may be the result of. */
 export async function enqueueLinks(
   tx: Executor,
   { server_id, held_at }: StoredSession,
@@ -24,5 +24,5 @@ export async function enqueueLinks(
   await enqueueChampionships(tx, name, mayHaveIt, now);
 }
 
-/** Settles the results of a championship as soon as a session came that may belong to it. */
+/** Settles the results of a championship as soon as a session arrives that may belong to it. */
 export const linkNewSessions: QueueJob = { name, queue: settlingQueue(settleChampionship) };

@@ -20,7 +20,7 @@ export interface Candidate {
   laps: number;
 }
 
-/** Whether a session was driven where the round is; everywhere while that is to be announced. */
+/** Returns whether a session ran on the round's track; true if the track is to be announced. */
 export function isOnTrack(
   { round }: RoundRow,
   { track, layout }: { track: string; layout: string },
@@ -30,7 +30,7 @@ export function isOnTrack(
   return rawLayoutId(own.track, own.layout) === rawLayoutId(cleanRawId(track), layout);
 }
 
-/** Sessions of the round's server, type and track that no round has, held from half an hour before its start to an hour after its end. */
+/** Finds unlinked sessions of the round's server, type and track, from half an hour before its start to an hour after its end. */
 export async function findCandidates(db: Executor, row: RoundRow, session: SessionRow): Promise<Candidate[]> {
   const { event } = row;
   if (event.server_id === null) return [];
@@ -59,10 +59,10 @@ export async function findCandidates(db: Executor, row: RoundRow, session: Sessi
   return found.filter((one) => isOnTrack(row, one));
 }
 
-/** A file that comes later than so long after a round's end is not looked for in it. */
+/** How long after a round's end rejected files are still listed for it, in ms. */
 const refusedForMs = 86_400_000;
 
-/** With their names; of several the one with most laps is preselected. */
+/** Lists the candidates for each session of a round, with track names. The candidate with the most laps is preselected. */
 export async function listCandidates(db: Executor, row: RoundRow) {
   const names = await getNames(db);
   const lists = [];
@@ -88,7 +88,7 @@ export async function listCandidates(db: Executor, row: RoundRow) {
       candidates,
       late_session_id: session.conflict_session_id,
       linked: linked.find(({ id }) => id === session.racing_session_id) ?? null,
-      // Of a session that has its result only what was left out of it.
+      // A session with a result lists only the rejected rows of that result.
       refusals: refused.filter(
         ({ session_id }) => session.source === null || session_id === session.racing_session_id,
       ),
@@ -97,7 +97,7 @@ export async function listCandidates(db: Executor, row: RoundRow) {
   return lists;
 }
 
-/** Gives a session of a round its source. Throws session_linked for one that another has, not_found for none. */
+/** Links a session of a round to a racing session. Throws session_linked if another session has it, and not_found. */
 export async function setLink(tx: Executor, session: SessionRow, racing_session_id: number): Promise<void> {
   const [racing] = await tx.select().from(sessions).where(eq(sessions.id, racing_session_id));
   if (!racing || racing.type !== typeOf(session) || racing.set_aside) throw new AppError('not_found');

@@ -33,7 +33,7 @@ type DriverRow = Awaited<ReturnType<typeof selectDrivers>>[number];
 const bySteamId = (rows: readonly DriverRow[]): Map<string, PublicUser> =>
   new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
 
-/** Members by the Steam ids under which they drove; who is banned or gone is none. */
+/** Finds visible members by the Steam ids under which they drove. */
 export async function findDrivers(
   db: Executor,
   steam_ids: readonly string[],
@@ -47,17 +47,17 @@ export function inPoints<Parts extends Record<keyof Parts, number>>(parts: Parts
   return shown as Parts;
 }
 
-/** A round with what is shown of it beside its results. */
+/** A round with the facts that its result pages show. */
 export interface RoundContext {
   championship: ChampionshipRow;
   row: RoundRow;
-  /** Of the rounds in the order of their starts, from 1. */
+  /** Position among the season's rounds by start, from 1. */
   number: number;
-  /** Those of its sessions are looked for among them. */
+  /** May include corrections of other sessions. */
   corrections: readonly Correction[];
-  /** Why they were made; looked for where that is not known. */
+  /** Reasons of the corrections; loaded if absent. */
   reasons?: readonly Reason[];
-  /** By Steam id, who drove it; looked for as well. */
+  /** Drivers by Steam id; loaded if absent. */
   drivers?: ReadonlyMap<string, PublicUser>;
 }
 
@@ -91,7 +91,7 @@ type Reason = Pick<
   'id' | 'reason' | 'source' | 'decision_id' | 'under_appeal'
 >;
 
-/** A round without the rest of its season. Throws not_found for none. */
+/** Loads a round without the rest of its season. Throws not_found. */
 export async function loadRoundContext(db: Executor, id: number): Promise<RoundContext> {
   const [[championship], [row], ids, made] = await Promise.all([
     db
@@ -113,7 +113,7 @@ export async function loadRoundContext(db: Executor, id: number): Promise<RoundC
   };
 }
 
-/** A round with results of its sessions, which need not be stored. */
+/** Returns a round with the given results, which need not be stored. */
 export async function toRoundResult(
   db: Executor,
   { championship, row, number, corrections: made, ...known }: RoundContext,
@@ -180,7 +180,7 @@ export async function toRoundResult(
   };
 }
 
-/** A round with its season, and the scores of all of it where they are needed. Throws not_found for none. */
+/** Loads a round with its season, and with `scores` all results of the season. Throws not_found. */
 export async function loadRound(db: Executor, round_id: number, scores = false) {
   const championship_id = await getChampionshipIdOfRound(db, round_id);
   const facts = await loadFacts(db, championship_id, { scores });
@@ -189,7 +189,7 @@ export async function loadRound(db: Executor, round_id: number, scores = false) 
   return { facts, row };
 }
 
-/** With its stored results; `check` throws for a reader who may not see them. Throws not_found for none. */
+/** Returns a round with its stored results. `check` throws if the reader may not see them. Throws not_found. */
 export async function getRoundResults(
   db: Executor,
   id: number,

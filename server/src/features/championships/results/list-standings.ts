@@ -28,7 +28,7 @@ export interface TableQuery {
   after_round?: number | undefined;
 }
 
-/** A table as it is stored; `scope` is empty for all drivers, else the code of a class, or that of teams. */
+/** Reads a stored table. `scope` is empty for the overall table, otherwise a class code or `*teams`. */
 export const listTable = (db: Executor, championship_id: number | SQL, scope: string): Promise<TableRow[]> =>
   db
     .select({ score: standings.score, positions: standings.positions })
@@ -52,7 +52,7 @@ const listEntered = (db: Executor, championship_id: SQL) =>
     .where(eq(entries.championship_id, championship_id))
     .orderBy(asc(entries.id));
 
-/** Points with decimals. */
+/** Converts a score to points with decimals. */
 function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
   const { total, counted, corrected_by, gap_to_leader, gap_to_next, rounds } = score;
   return {
@@ -62,7 +62,7 @@ function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
   };
 }
 
-/** Rows of the table of teams, under today's names and, where a team is gone, under its last one. */
+/** Returns the rows of the team table, with current names, or the last known name of a disbanded team. */
 async function toTeamStandings(
   db: Executor,
   { championship }: Pick<Season, 'championship'>,
@@ -77,17 +77,17 @@ async function toTeamStandings(
   });
 }
 
-/** What a table says of an entry. */
+/** The fields of an entry that a table shows. */
 type Entered = Pick<EntryRow, 'id' | 'steam_id' | 'name' | 'team_id' | 'class_id' | 'number'>;
 
 interface ShownTable {
   season: Pick<Season, 'championship' | 'classes'>;
   entries: readonly Entered[];
-  /** By Steam id; looked for where they are not known. */
+  /** Drivers by Steam id; loaded if absent. */
   drivers?: ReadonlyMap<string, PublicUser>;
 }
 
-/** Rows of a table with whom they are of. */
+/** Adds drivers, teams and classes to the rows of a table. */
 export async function toStandings(
   db: Executor,
   { season, entries, drivers: known }: ShownTable,
@@ -120,7 +120,7 @@ export async function toStandings(
   });
 }
 
-/** undefined for a class that is not there, and for teams where the championship has none. */
+/** Returns the scope of a query; undefined for an unknown class, or for teams in a championship without teams. */
 function scopeOf(
   season: Pick<Season, 'championship' | 'classes'>,
   of: NonNullable<TableQuery['of']>,
@@ -131,21 +131,21 @@ function scopeOf(
   return season.classes.find((one) => one.code === (code ?? season.classes[0]?.code))?.code;
 }
 
-/** As stored, or as they were after a round. Throws not_found for a class, teams or a round that are not there. */
+/** Returns standings as stored, or as they were after a round. Throws not_found for an unknown class, round or team table. */
 export async function getStandings(
   { db, now }: Deps,
   slug: string,
   { of = 'drivers', class: code, after_round }: TableQuery,
   role: Role | undefined,
 ): Promise<List<Standing>> {
-  // Read before it is known which championship has the address, and whether its reader may see it.
+  // Runs in parallel with the lookup of the championship and its visibility check.
   const championship_id = sql`(select id from championships where slug = ${slug})`;
   const isOfAll = of === 'drivers' && after_round === undefined;
   const [championship, classes, entered, ofAll] = await Promise.all([
     getVisible(db, slug, role),
     selectClasses(db, eq(championshipClasses.championship_id, championship_id)),
     listEntered(db, championship_id),
-    // The table that is read most.
+    // The most requested table.
     isOfAll ? listTable(db, championship_id, '') : undefined,
   ]);
   const season = { championship, classes };
@@ -156,7 +156,7 @@ export async function getStandings(
   const isFinal = isOver(await loadSeason(db, championship), now());
   const drivers = new Map(entered.flatMap(({ steam_id, driver }) => (driver ? [[steam_id, driver]] : [])));
   const shown = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
-  // Who has won a season that is over no longer can.
+  // Once a season is over, the title is decided.
   const items = isFinal ? shown.map((row) => ({ ...row, can_still_win: false })) : shown;
   return { items, total: items.length };
 }
@@ -165,7 +165,7 @@ async function after(db: Executor, id: number, scope: string, round_id: number):
   const facts = await loadFacts(db, id);
   const place = facts.season.rounds.findIndex(({ round }) => round.id === round_id);
   if (place < 0) throw new AppError('not_found');
-  // What comes after is as if it were to come.
+  // Treats later rounds as not driven yet.
   const rounds = facts.season.rounds.map((row, index) =>
     index <= place ? row : { ...row, sessions: row.sessions.map((one) => ({ ...one, source: null })) },
   );
@@ -190,7 +190,7 @@ export const standingColumns: readonly CsvColumn<Standing>[] = [
   ['gap_to_leader', (row) => row.gap_to_leader],
 ];
 
-/** Of teams, which have neither number nor class. */
+/** Team rows have no number and no class. */
 export const teamStandingColumns: readonly CsvColumn<Standing>[] = [
   ['position', (row) => row.position],
   ['team', (row) => row.name],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(start));
 afterAll(() => t.close());
 
-/** A round of qualifying and race that is over. */
+/** A finished round with qualifying and race. */
 async function makeRound(kinds: readonly string[] = ['qualifying', 'race']) {
   t.setNow(start);
   const season = await makeSeason(t, { starts: [1], kinds });
@@ -61,7 +61,7 @@ async function makeRound(kinds: readonly string[] = ['qualifying', 'race']) {
   };
 }
 
-test('a race beside an empty qualifying counts at once, and is official only once that was said to be none', async () => {
+test('a race counts although qualifying has no result, and is official only once qualifying is marked as not held', async () => {
   const round = await makeRound();
   expect(await round.state()).toBe('pending');
   await round.type(1);
@@ -82,7 +82,7 @@ test('a race beside an empty qualifying counts at once, and is official only onc
   expect((await round.mark(0, { not_held: false })).problem.code).toBe('result_official');
 });
 
-test('what was not held keeps no result from becoming official by itself, and what is missing does', async () => {
+test('a session marked as not held does not block an official result; a missing one does', async () => {
   const waiting = await makeRound();
   await waiting.type(1);
   t.setNow(afterHours(48));
@@ -96,7 +96,7 @@ test('what was not held keeps no result from becoming official by itself, and wh
   expect(await round.state()).toBe('official');
 });
 
-test('the mark is taken back, and a result takes it away', async () => {
+test('the mark can be cleared, and a result clears it', async () => {
   const round = await makeRound();
   await round.mark(0, { not_held: true, reason: 'A mistake' });
   await round.mark(0, { not_held: false });
@@ -109,7 +109,7 @@ test('the mark is taken back, and a result takes it away', async () => {
   );
 });
 
-test('a race is waited for, and where nothing was held nothing counts', async () => {
+test('a round stays pending until its race has a result, and has no result if every session was not held', async () => {
   const round = await makeRound();
   await round.type(0);
   expect(await round.state()).toBe('pending');
@@ -134,14 +134,14 @@ test.each([
   [{ not_held: true, reason: 'Rain', racing_session_id: null }, 'racing_session_id'],
   [{ not_held: 'yes', reason: 'Rain' }, 'not_held'],
   [{}, 'racing_session_id'],
-])('%j is refused at %s, and nothing is stored', async (json, field) => {
+])('%j is rejected at %s, and the database is unchanged', async (json, field) => {
   const round = await makeRound();
   const { status, problem } = await round.mark(0, json);
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   expect(await round.reasons()).toEqual([null, null]);
 });
 
-test('nobody without championships.edit says it', async () => {
+test('marking a session requires championships.edit', async () => {
   const round = await makeRound();
   const json = { not_held: true, reason: 'Rain' };
   expect((await round.mark(0, json, await makeUser(t, { role: 'moderator' }))).status).toBe(403);

@@ -10,14 +10,14 @@ import { rawResults, roundResults, type ScoredRow, type ScoresBySession } from '
 
 export type RawRow = Omit<typeof rawResults.$inferSelect, 'round_session_id' | 'row'>;
 
-/** What is read now; without laps their months are over, or the driver is gone. */
+/** A row as read now. Without laps, they were deleted with their month or with the driver. */
 type FreshRow = RawRow & { has_laps: boolean };
 
-/** Laps of a session by driver: how many, the time of all, and the best that counts. */
+/** Reads each driver's laps of a session: count, total time, and the best lap that counts. */
 async function lapsOf(db: Executor, { id, type }: { id: number; type: string }) {
-  // Who counts back does so in races.
+  // Only races are counted back.
   const one = sql`jsonb_build_object('time_ms', lap_time, 'counts', ${isCounted}, 'clock', clock)`;
-  // In a race, the best lap in the car of the result.
+  // In a race, the best lap must be in the car of the result.
   const isBest =
     type === 'RACE'
       ? sql`${isCounted} and car = coalesce((
@@ -49,7 +49,7 @@ interface BestLap {
 
 type ClockedLap = Omit<DrivenLap, 'at_ms'> & { clock: number };
 
-/** Crossings from the start of the race: the last one is the driver's total, and the game's clock tells the others. */
+/** Computes when each lap ended, from the driver's total time and the game's clock, in ms from the start. */
 function toDriven(driven: readonly ClockedLap[], total_ms: number): DrivenLap[] {
   const last = driven.at(-1)?.clock ?? 0;
   return driven.map(({ clock, ...lap }) =>
@@ -66,7 +66,7 @@ async function cleanOf(db: Executor, session_id: number): Promise<Map<string, bo
   return new Map(rows.map(({ steam_id, points }) => [steam_id, points === 0]));
 }
 
-/** What game servers told of a session, in the order of the game. A driver without a lap has not raced. */
+/** Reads a racing session in the game's order. Drivers without a lap are left out unless the result has them. */
 async function readRacingSession(db: Executor, session_id: number): Promise<FreshRow[]> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, session_id));
   if (!session) return [];
@@ -93,7 +93,7 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
     const place = placeOf.get(steam_id);
     const { name, penalty_ms = 0, penalty_laps = 0, disqualified = false } = describedOf.get(steam_id) ?? {};
     const total_ms = place?.total_time ?? own?.total_ms ?? 0;
-    // In a qualifying the car is that of the best lap.
+    // In qualifying, the car is that of the best lap.
     const car = place?.car ?? own?.best?.car ?? own?.car ?? '';
     return {
       steam_id,
@@ -117,7 +117,7 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
   });
 }
 
-/** Rows of some sessions; lap by lap, which few of them need and which weigh the most, of those in `lapsOf`. */
+/** Lists the rows of sessions. Only sessions in `lapsOf` load their laps, because these are the largest column. */
 export async function listRaw(db: Executor, ids: readonly number[], lapsOf: readonly number[] = ids) {
   const driven = sql`case when ${inArray(rawResults.round_session_id, [0, ...lapsOf])} then ${rawResults.driven} end`;
   return db
@@ -130,7 +130,7 @@ export async function listRaw(db: Executor, ids: readonly number[], lapsOf: read
     .orderBy(asc(rawResults.round_session_id), asc(rawResults.row));
 }
 
-/** Puts rows in place of those of a session. */
+/** Replaces the rows of a session. */
 export async function storeRaw(tx: Executor, id: number, rows: readonly RawRow[], now: Date): Promise<void> {
   await tx.delete(rawResults).where(eq(rawResults.round_session_id, id));
   if (rows.length > 0)
@@ -141,7 +141,7 @@ export async function storeRaw(tx: Executor, id: number, rows: readonly RawRow[]
   await tx.update(roundSessions).set({ read_at: now, result_at }).where(eq(roundSessions.id, id));
 }
 
-/** Reads a linked session again; of a driver whose laps are gone what was read before stays. */
+/** Reads a linked session again. Drivers whose laps were deleted keep their previous row. */
 export async function refreshRaw(
   tx: Executor,
   { id, racing_session_id }: SessionRow,
@@ -159,7 +159,7 @@ export async function refreshRaw(
   if (fresh.length > 0 || known.length === 0) await storeRaw(tx, id, [...merged, ...left.values()], now);
 }
 
-/** What tables are computed from, of one session: of each column the values of all of its rows, in their order. */
+/** The scored columns of one session, each with the values of all rows in order. */
 type SessionColumns = { round_session_id: number } & {
   [Column in Exclude<keyof ScoredRow, 'round_session_id'>]: ScoredRow[Column][];
 };
@@ -193,8 +193,8 @@ const toScoredRows = ({ round_session_id, ...of }: SessionColumns): ScoredRow[] 
   );
 
 /**
- * Of all sessions of a championship that have a result, in their order. They come by columns: ten thousand rows take twice as long to be
- * read. Of one session after the other, the rows come in the order of their index and are not sorted.
+ * Lists the scores of all sessions with a result. Aggregated by column, because reading ten thousand rows one by one takes twice as long.
+ * Per session the rows come in index order, without a sort.
  */
 export async function listScores(db: Executor, championship_id: number): Promise<ScoresBySession> {
   const columns = scoredColumns.map((name) => {

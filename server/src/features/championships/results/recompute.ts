@@ -24,18 +24,18 @@ import {
   standings,
 } from './tables.ts';
 
-/** Everything of a season that results and tables are computed from. */
+/** Everything in a season that results and tables are computed from. */
 export interface Facts {
   season: Season;
   entries: EntryRow[];
   corrections: Correction[];
-  /** How teams are called, and were in results. */
+  /** Team names, current and as stored in results. */
   teams: RoundTeams;
-  /** Rounds that drivers with a place gave away. */
+  /** Rounds that drivers with a place gave away or missed. */
   absences: Absence[];
-  /** Places on grids that drivers are to lose. */
+  /** Grid penalties. */
   drops: GridDrop[];
-  /** As they stand. */
+  /** The stored results. */
   results: ScoresBySession;
 }
 
@@ -72,7 +72,7 @@ const resultColumns = sql.join(
   sql`, `,
 );
 
-/** Results of some sessions, by their ids or by a query of these, with everything that is shown of them. */
+/** Lists the results of sessions with all columns that pages show. `sessions` is a list of ids or a query for them. */
 export async function listResults(db: Executor, sessions: number[] | SQLWrapper): Promise<NewResult[]> {
   const { rows } = await db.execute<Pick<NewResult, keyof NewResult>>(sql`
     select ${resultColumns} from ${roundResults}
@@ -80,7 +80,7 @@ export async function listResults(db: Executor, sessions: number[] | SQLWrapper)
   return rows;
 }
 
-/** Of the season; without its scores for a page that shows results of its own. */
+/** Loads a season. Pages that show their own results skip the scores. */
 export async function loadFacts(
   db: Executor,
   championship_id: number,
@@ -98,7 +98,7 @@ export async function loadFacts(
   ]);
   return {
     season,
-    // Without scores nothing is classified.
+    // Teams are needed only for classification.
     teams: await listRoundTeams(db, championship_id, { entries: scores ? own : [], results }),
     absences: away,
     drops,
@@ -108,7 +108,7 @@ export async function loadFacts(
   };
 }
 
-/** Who counts as entered in a session: confirmed ones, and whoever stands in its result already. */
+/** Lists the entries that count in a session: confirmed ones, and those already in its result. */
 function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }: SessionRow): EntryRow[] {
   const before = new Set(results.get(id)?.map(({ entry_id }) => entry_id));
   return all.filter(
@@ -118,7 +118,7 @@ function enteredIn({ entries: all, results }: Facts, { round }: RoundRow, { id }
   );
 }
 
-/** By entry: the team of a result that stands already, as it was called, otherwise that of today. */
+/** Returns the team of each entry: as stored in an existing result, otherwise the current one. */
 function teamsOf({ results, teams }: Facts, { id }: SessionRow, entered: readonly EntryRow[]) {
   const stood = new Map(results.get(id)?.map(({ entry_id, team_id }) => [entry_id, team_id ?? null]));
   return new Map(
@@ -131,7 +131,7 @@ function teamsOf({ results, teams }: Facts, { id }: SessionRow, entered: readonl
   );
 }
 
-/** One session of the facts as it counts now. */
+/** Classifies one session with the current facts. */
 export function classifyFacts(
   facts: Facts,
   row: RoundRow,
@@ -145,7 +145,7 @@ export function classifyFacts(
     facts.absences.some(
       ({ entry_id, round_id, no_show }) => entry_id === id && round_id === row.round.id && !no_show,
     );
-  // Who came into the season later, or gave the round away, had not to be there, and who has left since had.
+  // A driver who entered the season later or gave the round away was not expected; a driver who has left since was.
   const expected = entered.filter(
     ({ id, state, created_at }) =>
       seen.has(id) || (state === 'confirmed' && created_at <= row.event.start_date && !isAway(id)),
@@ -187,15 +187,15 @@ async function storeTables(tx: Executor, facts: Facts): Promise<void> {
   await insertRows(tx, standings, rows);
 }
 
-/** The result of a session in place of what the facts hold. */
+/** Returns the facts with another result for a session. */
 export const withResult = (facts: Facts, session_id: number, rows: readonly NewResult[]): Facts => ({
   ...facts,
   results: new Map([...facts.results, [session_id, rows]]),
 });
 
 /**
- * Computes and stores the results of a round, or of the whole season without one, and the tables. The caller holds the lock of the
- * championship. What laps say is read again where `reads`.
+ * Recomputes and stores the results of a round, or of the whole season without one, and the tables. The caller holds the lock of the
+ * championship. With `reads`, laps are read again.
  */
 export async function recompute(
   tx: Executor,
@@ -235,12 +235,12 @@ export async function recompute(
   for (const row of wanted) if (row.round.official_at) await countRound(tx, row, now);
 }
 
-/** Tables alone, as after a round was made official. */
+/** Recomputes the tables only. */
 export async function recomputeTables(tx: Executor, championship_id: number): Promise<void> {
   await storeTables(tx, await loadFacts(tx, championship_id));
 }
 
-/** The places of a classified race by Steam id; who is disqualified comes after all the others. */
+/** Returns the finishing positions of a classified race by Steam id, with disqualified drivers last. */
 function placesOf(rows: readonly NewResult[]): Map<string, number> {
   const places = new Map<string, number>();
   const raced = rows.filter(({ status }) => status !== 'did_not_start');
@@ -248,7 +248,7 @@ function placesOf(rows: readonly NewResult[]): Map<string, number> {
   return places;
 }
 
-/** Statistics and ratings count a race of a round as its official result has it, and as it ended while there is none. */
+/** Updates statistics and ratings: an official result replaces the order in which a race ended. */
 export async function countRound(
   tx: Executor,
   { sessions, round: { official_at } }: RoundRow,
@@ -264,7 +264,7 @@ export async function countRound(
   }
 }
 
-/** Adds one to the version of a round, so that a corrected official result can be told from the first. */
+/** Increments the version of a round, so that a corrected official result is distinguishable. */
 export async function addVersion(tx: Executor, round_id: number): Promise<void> {
   await tx.execute(sql`update championship_rounds set version = version + 1 where id = ${round_id}`);
 }

@@ -33,7 +33,7 @@ const official = (editor: { token: string }, round: number, json: object = {}) =
   t.call(staff.makeRoundOfficial, { as: editor, input: at(round), json });
 
 describe('a file of the round’s server', () => {
-  test('is linked by itself and classified: guests take no points, whoever was missing did not start', async () => {
+  test('is linked and classified: guests score no points, absent drivers did not start', async () => {
     const { season, file, round, guest, absent } = await makeRace(t);
     await sendResult(t, season, file);
     await settleResults(t.deps);
@@ -73,13 +73,13 @@ describe('a file of the round’s server', () => {
     });
   });
 
-  test('is looked at as soon as it is there, and no more often', async () => {
+  test('is processed as soon as it arrives, and only once', async () => {
     const { season, file, round } = await makeRace(t);
     await runDue(t.deps, linkNewSessions);
     await sendResult(t, season, file);
     await runDue(t.deps, linkNewSessions);
     expect((await resultsOf(round)).round.state).toBe('provisional');
-    // The clock alone makes it official: nothing is looked at before there is another file.
+    // Only the clock makes it official; it is not read again until another file arrives.
     t.setNow(afterHours(30));
     await runDue(t.deps, linkNewSessions);
     expect((await resultsOf(round)).round.state).toBe('provisional');
@@ -87,7 +87,7 @@ describe('a file of the round’s server', () => {
     expect((await resultsOf(round)).round.state).toBe('official');
   });
 
-  test('of another evening wakes no championship', async () => {
+  test('of another evening enqueues no championship', async () => {
     const { season, guest } = await makeRace(t);
     t.setNow(afterHours(30));
     const driven = [{ steam_id: guest.steam_id, laps: lapsOf(89) }];
@@ -98,7 +98,7 @@ describe('a file of the round’s server', () => {
     expect(await t.deps.db.$count(portalJobs, isOwn)).toBe(1);
   });
 
-  test('of another track, or from another evening, is none; of two staff choose', async () => {
+  test('of another track or evening is not linked; with two candidates staff choose', async () => {
     const { season, file, round, session, entrants } = await makeRace(t);
     await sendResult(t, season, { ...file, TrackName: 'spa' });
     await settleResults(t.deps);
@@ -138,7 +138,7 @@ describe('a file of the round’s server', () => {
     expect((await link({ id: round, session }, { racing_session_id: 9_999_999 })).status).toBe(404);
   });
 
-  test('by hand is read as those of servers; one without laps or of another track leaves nothing', async () => {
+  test('uploaded by hand is read like one from a server; one without laps or of another track stores no rows', async () => {
     const { season, file, round, session } = await makeRace(t);
     const send = (json: object) =>
       t.call(staff.uploadSessionFile, {
@@ -161,7 +161,7 @@ describe('a file of the round’s server', () => {
   });
 });
 
-test('rows typed by staff stand where there is no file, and a bad line is named', async () => {
+test('typed rows replace a missing file, and an error names the invalid line', async () => {
   const { season, round, session, first, second } = await makeRace(t);
   const send = (csv: string) =>
     t.call(staff.typeSessionRows, {
@@ -201,7 +201,7 @@ test('rows typed by staff stand where there is no file, and a bad line is named'
 });
 
 describe('a result', () => {
-  test('is official by itself after the time for reports, and tells those who stand in it', async () => {
+  test('becomes official after the report deadline, and notifies its drivers', async () => {
     const { season, file, round, first } = await makeRace(t);
     await sendResult(t, season, file);
     await settleResults(t.deps);
@@ -218,7 +218,7 @@ describe('a result', () => {
     expect(told.map(({ kind }) => kind)).toContain('result_official');
   });
 
-  test('is made official by staff once every session has one, and opened again with a reason', async () => {
+  test('can be made official by staff once every session has a result, and reopened with a reason', async () => {
     const { season, file, round, session } = await makeRace(t);
     const { manager } = season;
     expect((await official(manager, round)).problem.code).toBe('result_absent');
@@ -237,7 +237,7 @@ describe('a result', () => {
     expect(open.body.round).toMatchObject({ state: 'provisional', reason: json.reason });
   });
 
-  test('that is official stays when another file comes, until staff take or leave it', async () => {
+  test('stays official when another file arrives, until staff accept or ignore the file', async () => {
     const { season, file, round, session, entrants } = await makeRace(t);
     await sendResult(t, season, file);
     await settleResults(t.deps);
@@ -271,7 +271,7 @@ describe('a result', () => {
     expect(await rowsOf(round)).toEqual(before);
   });
 
-  test('of a cancelled round is left out, of an abandoned one it gives half', async () => {
+  test('of a cancelled round does not count, of an abandoned round it scores half points', async () => {
     const { season, file, round } = await makeRace(t);
     await sendResult(t, season, file);
     await settleResults(t.deps);
@@ -287,7 +287,7 @@ describe('a result', () => {
     expect((await standingsOf(season)).map(({ counted }) => counted)).toEqual([0, 0, 0, 0]);
   });
 
-  test('waits for another date when it is postponed', async () => {
+  test('of a postponed round waits for a new date', async () => {
     const { season } = await makeRace(t);
     const next = season.rounds[1]?.id;
     const postponed = await t.call(staff.postponeRound, {

@@ -25,7 +25,7 @@ const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$i
     .set({ ...values, updated_at: editedAt(rounds.updated_at, now) as unknown as Date })
     .where(eq(rounds.id, round.id));
 
-/** When the last result of a round came; null while one is missing. */
+/** Returns when the last result of a round arrived; null while one is missing. */
 export function resultAt({ sessions }: RoundRow): Date | null {
   const times = sessions.filter(hasResult).map(({ result_at, read_at }) => result_at ?? read_at);
   const known = times.filter((at) => at !== null);
@@ -33,13 +33,13 @@ export function resultAt({ sessions }: RoundRow): Date | null {
   return known.length > 0 && isWhole ? new Date(Math.max(...known.map(Number))) : null;
 }
 
-/** Until when a provisional result waits for reports. */
+/** Returns when a provisional result becomes official unless reports are open. */
 export function officialAt({ championship }: Season, row: RoundRow, now: Date): Date {
   const from = reportsFrom({ end_date: row.event.end_date, result_at: resultAt(row) }, now);
   return new Date(from.getTime() + championship.settings.report_hours * 3_600_000);
 }
 
-/** Makes a result official and tells everybody who stands in it. The caller holds the lock. */
+/** Makes a result official and notifies all entries in it. The caller holds the lock. */
 export async function settleOfficial(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const ids = row.sessions.map(({ id }) => id);
   await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
@@ -56,8 +56,8 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
 }
 
 /**
- * By staff. Throws result_absent, and round_not_over before its end and reports_open while reports wait, unless forced with a reason.
- * Twice is once.
+ * Makes a result official on behalf of staff. Throws result_absent. Throws round_not_over before the round's end and reports_open for
+ * undecided reports, unless forced with a reason. Idempotent.
  */
 export function makeRoundOfficial(
   deps: Deps,
@@ -93,7 +93,7 @@ export function reopenRound(deps: Deps, id: number, reason: string) {
 const afterChange = ({ tx, season, row, now }: LockedRound) =>
   recompute(tx, season.championship.id, now, { round_id: row.round.id });
 
-/** Entries and check-ins end, and tables leave the round out. */
+/** Cancels a round: its entries end and the tables leave it out. */
 export function cancelRound(deps: Deps, id: number, reason: string) {
   return withRound(deps, id, async (held) => {
     const { tx, season, row, now } = held;
@@ -107,7 +107,7 @@ export function cancelRound(deps: Deps, id: number, reason: string) {
   });
 }
 
-/** Until its event has another start; what was driven is official no more. Throws result_official. */
+/** Postpones a round until its event has a new start. Throws result_official. */
 export function postponeRound(deps: Deps, id: number, reason: string) {
   return withRound(deps, id, async ({ tx, season, row, now }) => {
     if (row.round.official_at) throw new AppError('result_official');
@@ -119,8 +119,8 @@ export function postponeRound(deps: Deps, id: number, reason: string) {
 }
 
 /**
- * What was driven counts by a share of its points, and races as they stood so many laps before their end. Throws result_official, and
- * laps_unknown for races whose laps nobody has told.
+ * Counts a share of the points, and the race as it stood `count_back` laps before its end. Throws result_official, and laps_unknown for a
+ * race without known laps.
  */
 export function abandonRound(
   deps: Deps,
@@ -139,7 +139,7 @@ export function abandonRound(
   });
 }
 
-/** Throws laps_unknown when a race of the round has drivers whose laps are not known. */
+/** Throws laps_unknown if a race of the round has drivers without known laps. */
 async function checkLaps(tx: Executor, { sessions }: RoundRow, now: Date): Promise<void> {
   for (const session of sessions.filter((one) => hasResult(one) && one.kind !== 'qualifying')) {
     await refreshRaw(tx, session, now);
@@ -148,6 +148,6 @@ async function checkLaps(tx: Executor, { sessions }: RoundRow, now: Date): Promi
   }
 }
 
-/** Whether staff are to be told that a round has no result. */
+/** Returns whether staff should be notified that a round has no result. */
 export const isMissing = (row: RoundRow, now: Date): boolean =>
   !isComplete(row) && now.getTime() > row.event.end_date.getTime() + resultMissingMs;

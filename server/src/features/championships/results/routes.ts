@@ -51,7 +51,7 @@ function tables(app: App): void {
   );
 }
 
-/** A round that its reader may see. */
+/** Loads a round. Throws not_found if the reader may not see it. */
 async function loadVisible(deps: Deps, id: number, role: Role | undefined) {
   const found = await loadRound(deps.db, id, true);
   checkVisible(found.facts.season.championship, role);
@@ -82,7 +82,7 @@ const resultColumns: readonly CsvColumn<Line>[] = [
   ['points', (row) => row.points],
 ];
 
-/** The columns that staff may type, in their order. */
+/** The columns that staff may type, in order. */
 const rawColumns: readonly CsvColumn<Awaited<ReturnType<typeof listRaw>>[number]>[] = [
   ['position', ({ row }) => row + 1],
   ['steam_id', ({ steam_id }) => steam_id],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that is counted of the drivers of the race. */
+/** Everything that is counted for the drivers of the race. */
 async function countedOf() {
   const ids = [race.guest, race.first, race.second, race.third].map((driver) => driver?.steam_id ?? '');
   const { db } = t.deps;
@@ -95,7 +95,7 @@ const restore = (id: number | undefined) =>
 const resultOf = async (): Promise<calls.RoundResult> =>
   (await t.call(calls.getRoundResults, { input: { params: { id: race.round } } as never })).body;
 
-test('a session that is set aside counts for nothing, and restored it counts as before', async () => {
+test('a session set aside does not count, and counts as before once restored', async () => {
   await drive();
   const before = await countedOf();
   expect(before.results).toHaveLength(4);
@@ -114,7 +114,7 @@ test('a session that is set aside counts for nothing, and restored it counts as 
       race_rating: 1_000,
       contact_points: 0,
     });
-  // The round has lost it, and the same file adds nothing.
+  // The round is unlinked, and the same file adds no laps.
   expect((await resultOf()).sessions[0]?.source).toBeNull();
   await drive();
   expect((await resultOf()).sessions[0]?.source).toBeNull();
@@ -126,7 +126,7 @@ test('a session that is set aside counts for nothing, and restored it counts as 
   expect((await resultOf()).sessions[0]?.source).toBe('file');
 });
 
-test('a restart set aside leaves the second start to the round by itself', async () => {
+test('setting a restarted session aside links the second start automatically', async () => {
   await drive();
   const again = resultFile(
     [race.second, race.first].map((driver) => ({ steam_id: driver?.steam_id ?? '', laps: lapsOf(93) })),
@@ -142,7 +142,7 @@ test('a restart set aside leaves the second start to the round by itself', async
   ]);
 });
 
-test('of an official round nothing is set aside, nor what is not there, nor for another reason', async () => {
+test('setting aside is rejected for an official round, an unknown session or an unknown reason', async () => {
   await drive();
   await t.call(staff.makeRoundOfficial, {
     as: race.season.manager,

@@ -10,7 +10,7 @@ import { changeSession } from '../../racing/service.ts';
 import { roundSessions, rounds } from '../tables.ts';
 import { unlinkSession } from './give-results.ts';
 
-/** The session of a round that is linked to a racing session; undefined for none. */
+/** Finds the session of a round that is linked to a racing session. */
 async function findLinked(db: Executor, racing_session_id: number) {
   const [linked] = await db
     .select({ session: roundSessions.id, id: rounds.id, official_at: rounds.official_at })
@@ -35,8 +35,8 @@ async function change(deps: Deps, id: number, reason: SetAsideReason | null): Pr
 }
 
 /**
- * Takes a session out of everything that counts, and out of the provisional round that it is linked to. Throws not_found, and
- * result_official for one of an official round.
+ * Excludes a session from all statistics, and unlinks it from a provisional round. Throws not_found, and result_official if its round is
+ * official.
  */
 export async function setAside(deps: Deps, id: number, reason: SetAsideReason): Promise<AdminRacingSession> {
   const linked = await findLinked(deps.db, id);

@@ -14,12 +14,12 @@ import { recompute } from './recompute.ts';
 import { officialAt, settleOfficial } from './round-acts.ts';
 import { rawResults } from './tables.ts';
 
-/** A file has replaced what was followed live, or a later one has other penalties, and is not read yet. */
+/** Matches sessions whose file replaced live timing, or changed, after they were last read. */
 const isReplaced = sql`exists (
   select from ${sessions} r where r.id = round_sessions.racing_session_id
     and greatest(r.replaced_at, r.changed_at) >= round_sessions.read_at)`;
 
-/** Of these sessions of rounds those whose file came after they were read. */
+/** Lists those of the sessions whose file arrived after they were read. */
 function listReplaced(tx: Executor, ids: readonly number[]) {
   return tx
     .select({ id: roundSessions.id, racing_session_id: roundSessions.racing_session_id })
@@ -27,7 +27,7 @@ function listReplaced(tx: Executor, ids: readonly number[]) {
     .where(and(inArray(roundSessions.id, [...ids]), isReplaced));
 }
 
-/** A file that came for an official result: of another session, or in the place of what was told lap by lap. */
+/** Finds a file that arrived after the result was official: of another session, or one that replaced live timing. */
 async function findLate(
   tx: Executor,
   session: SessionRow,
@@ -40,7 +40,7 @@ async function findLate(
   return id !== null && session.ignored_session_ids.includes(id) ? null : id;
 }
 
-/** Links what there is no doubt about; for an official result a further file waits for staff. */
+/** Links sessions that have exactly one candidate. For an official result, a late file waits for staff. */
 async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   let isLinked = false;
   for (const session of row.sessions) {
@@ -56,7 +56,7 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
       continue;
     }
     const [only] = told;
-    // Several sprints or races of one evening are told apart by staff.
+    // Several sprints or races in one evening are linked by staff.
     const isAlone = row.sessions.filter((one) => typeOf(one) === typeOf(session)).length === 1;
     if (isSettled(session) || !only || told.length > 1 || !isAlone) continue;
     await setLink(tx, session, only.racing_session_id);
@@ -65,7 +65,7 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
   if (isLinked) await recompute(tx, season.championship.id, now, { round_id: row.round.id, reads: true });
 }
 
-/** Sessions whose laps stewards voided or restored since they were read, to which laps came, or whose file came late. */
+/** Reads sessions again after their laps were voided, restored or added, or after a late file. */
 async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const ids = row.sessions.flatMap(({ id, racing_session_id }) => (racing_session_id === null ? [] : [id]));
   if (ids.length === 0) return;
@@ -84,7 +84,7 @@ async function rereadRound(tx: Executor, season: Season, row: RoundRow, now: Dat
     );
   for (const { id } of await listReplaced(tx, ids)) {
     await tx.update(roundSessions).set({ source: 'file' }).where(eq(roundSessions.id, id));
-    // Whoever stands in the file alone has raced.
+    // Only drivers in the file have raced.
     await tx.delete(rawResults).where(eq(rawResults.round_session_id, id));
   }
   if (stale.length > 0)
@@ -100,12 +100,12 @@ async function settleRound({ tx, season, now, followUps }: LockedSeason, row: Ro
   const after = await loadSeason(tx, championship);
   const own = after.rounds.find(({ round }) => round.id === row.round.id);
   if (!own || !isComplete(own) || !championship.settings.auto_official) return;
-  // A report that waits for its decision keeps the result provisional.
+  // An undecided report keeps the result provisional.
   if (now > officialAt(after, own, now) && (await followUps.countOpenReports(tx, row.round.id)) === 0)
     await settleOfficial(tx, after, own, now);
 }
 
-/** Links the results of a championship, and makes those official whose time has come. */
+/** Links results of a championship, and makes due results official. */
 export async function settleChampionship(deps: Deps, id: number): Promise<void> {
   await trySeason(deps, id, async (locked) => {
     if (locked.season.championship.cancelled_at) return;
@@ -113,7 +113,7 @@ export async function settleChampionship(deps: Deps, id: number): Promise<void> 
   });
 }
 
-/** Does the same for each championship that runs. */
+/** Settles each published championship with a recent or changed result. */
 export async function settleResults(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const running = await db

@@ -35,7 +35,7 @@ const standingsOf = async ({ slug }: MadeSeason, query: object = {}): Promise<ca
 const official = (editor: { token: string }, round: number, json: object = {}) =>
   t.call(staff.makeRoundOfficial, { as: editor, input: at(round), json });
 
-test('the worst round is dropped once one more is official, and points change with a reason from then on', async () => {
+test('the worst round is dropped once one more is official, and later point changes need a reason', async () => {
   const season = await makeSeason(t, {
     starts: [2, 10],
     form: { ...roomy, settings: { ...settings, drops: 1 } },
@@ -101,7 +101,7 @@ test('the worst round is dropped once one more is official, and points change wi
   expect((await standingsOf(season)).map(({ counted }) => counted)).toEqual([43, 43]);
 });
 
-test('a grid comes from the qualifying, its first turned round', async () => {
+test('the grid follows qualifying, with its first places reversed', async () => {
   const season = await makeSeason(t, { starts: [2], kinds: ['qualifying', 'race'], form: roomy });
   const [a, b, c] = await makeEntrants(t, season, 3);
   const [round] = season.rounds;
@@ -144,7 +144,7 @@ test('a grid comes from the qualifying, its first turned round', async () => {
   expect(String(csv.body).split('\r\n')).toHaveLength(8);
 });
 
-test('a lap that stewards void counts for no grid any more, until they restore it', async () => {
+test('a voided lap does not count for the grid until it is restored', async () => {
   const season = await makeSeason(t, { starts: [2], kinds: ['qualifying'], form: roomy });
   const [a, b] = await makeEntrants(t, season, 2);
   t.setNow(afterHours(4.5));
@@ -180,7 +180,7 @@ test('a lap that stewards void counts for no grid any more, until they restore i
   expect(await bests()).toEqual(first);
 });
 
-test('an abandoned race counts as it stood some laps before its end, and again as it was driven', async () => {
+test('an abandoned race counts as it stood some laps before its end, and in full once restored', async () => {
   const season = await makeSeason(t, { starts: [2, 100], form: roomy });
   const [first, second] = await makeEntrants(t, season, 2);
   const round = season.rounds[0]?.id;

@@ -16,20 +16,20 @@ import { byAccount, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { byEntry, championships, entries, roundSessions } from '../tables.ts';
 
-/** Append-only; a row is changed once, when it is reverted. */
+/** Append-only, except that a row changes once when it is reverted. */
 export const corrections = pgTable(
   'championship_corrections',
   {
     id: idColumn(),
     championship_id: ownedBy(() => championships.id),
-    /** null belongs to the championship, as points may. */
+    /** null for a correction of the championship, which only points may have. */
     round_session_id: integer().references(() => roundSessions.id),
     entry_id: refersTo(() => entries.id),
     kind: keyColumn().$type<CorrectionKind>().notNull(),
     value: jsonb().$type<number | string | null>(),
     reason: text().notNull(),
     source: keyColumn().$type<CorrectionSource>().notNull(),
-    /** The stewards' decision that it is part of; their room is built on this one. */
+    /** The decision that made it. Not a foreign key, because stewarding builds on this feature. */
     decision_id: integer(),
     by: integer().references(() => users.id, { onDelete: 'set null' }),
     at: timestampColumn().notNull(),
@@ -43,7 +43,7 @@ export const corrections = pgTable(
   ],
 );
 
-/** Places that a driver loses on the grid of the next race that is driven. */
+/** Grid places that a driver loses in the next race driven. */
 export const gridDrops = pgTable(
   'championship_grid_drops',
   {
@@ -53,7 +53,7 @@ export const gridDrops = pgTable(
     places: integer().notNull(),
     decision_id: integer(),
     given_at: timestampColumn().notNull(),
-    /** It ends unserved after this. */
+    /** Expires unserved after this. */
     ends_at: timestampColumn().notNull(),
     reverted_at: timestampColumn(),
   },
@@ -65,8 +65,8 @@ export const gridDrops = pgTable(
 );
 
 /**
- * What a session told of each driver, in the game's order: kept when it was read, because laps end with their months and drivers may
- * go. Never corrected.
+ * The source rows of a session, in the game's order. Copied when read, because laps are deleted by month and drivers may be erased. Never
+ * corrected.
  */
 export const rawResults = pgTable(
   'round_raw_results',
@@ -80,20 +80,20 @@ export const rawResults = pgTable(
     total_ms: bigint({ mode: 'number' }).notNull(),
     best_ms: integer(),
     best_at: timestampColumn(),
-    /** Of the best lap. */
+    /** The car of the best lap. */
     best_car: keyColumn(),
     best_tyre: text(),
-    /** The place in the game's order, shared by drivers of a dead heat; null in rows that were stored before it was known. */
+    /** Position in the game's order, shared in a dead heat; null in rows stored before this column existed. */
     finish: integer(),
-    /** What the file's manager decided: ms, laps. Of entrants they are corrections, of guests they count from here. */
+    /** Penalties in the file: ms, laps. They become corrections for entrants, and apply directly to guests. */
     penalty_ms: integer().notNull().default(0),
     penalty_laps: integer().notNull().default(0),
     disqualified: boolean().notNull().default(false),
-    /** Shared with another driver, so that the row has no place. */
+    /** The car was shared with another driver, so the row has no position. */
     shared_car: boolean().notNull().default(false),
-    /** Whether no contact is known of; null where contacts were not told. */
+    /** Whether the driver had no contact; null if contacts were not reported. */
     clean: boolean(),
-    /** Of a race, in the order of driving; null where they are not known. */
+    /** The laps of a race in order; null if they are not known. */
     driven: jsonb().$type<DrivenLap[]>(),
   },
   (table) => [
@@ -102,26 +102,26 @@ export const rawResults = pgTable(
   ],
 );
 
-/** Classified rows as they count, written anew in the transaction that changes a result. Times in ms, points in hundredths. */
+/** Classified rows, replaced in the transaction that changes a result. Times in ms, points in hundredths. */
 export const roundResults = pgTable(
   'round_results',
   {
     id: longIdColumn(),
     round_session_id: ownedBy(() => roundSessions.id),
-    /** The place of the row in its list. */
+    /** Index of the row in its session. */
     row: integer().notNull(),
-    /** null is a guest. */
+    /** null for a guest. */
     entry_id: integer().references(() => entries.id),
     steam_id: keyColumn().notNull(),
     name: text().notNull(),
     number: integer(),
     class: text().notNull(),
     car: keyColumn(),
-    /** Another than was entered. */
+    /** Driven in another car than entered. */
     car_other: boolean().notNull(),
-    /** Shared with another driver. */
+    /** The car was shared with another driver. */
     shared_car: boolean().notNull().default(false),
-    /** The team at that round, as it was called: these outlive it. */
+    /** The team under its name at that round; outlives the team. */
     team_id: integer(),
     team_name: text(),
     team_tag: text(),
@@ -138,7 +138,7 @@ export const roundResults = pgTable(
     gap_laps: integer(),
     points: integer().notNull(),
     parts: jsonb().$type<PointParts>(),
-    /** Among those who score. */
+    /** Position among drivers who score. */
     place: integer(),
     has_pole: boolean().notNull(),
     has_fastest_lap: boolean().notNull(),
@@ -152,16 +152,16 @@ export const roundResults = pgTable(
   ],
 );
 
-/** The tables as they stand, written with the results, whole rows at a time. `scope` is empty for all drivers, else the code of a class, or `*teams`. */
+/** Stored tables, replaced with the results. `scope` is empty for the overall table, otherwise a class code or `*teams`. */
 export const standings = pgTable(
   'championship_standings',
   {
     championship_id: ownedBy(() => championships.id),
     scope: text().notNull(),
     row: integer().notNull(),
-    /** The first entry of the driver; null for a team. */
+    /** The driver's first entry; null for a team. */
     entry_id: integer().references(() => entries.id, { onDelete: 'cascade' }),
-    /** Of a row of teams, whether the team is still there or not. */
+    /** The team of a team row; it may no longer exist. */
     team_id: integer(),
     score: json().$type<StandingsRow>().notNull(),
     /** The position after each round, for a chart. */
@@ -176,7 +176,7 @@ export const standings = pgTable(
 
 export type NewResult = Omit<typeof roundResults.$inferInsert, 'id' | 'row'>;
 
-/** What tables and grids need of a result: a season has ten thousand of them. */
+/** The columns of a result that tables and grids need. A season has ten thousand rows. */
 export type ScoredRow = Pick<
   NewResult,
   | 'round_session_id'
@@ -191,7 +191,7 @@ export type ScoredRow = Pick<
   | 'undroppable'
 >;
 
-/** By session, each in its order. */
+/** Rows in order, by session id. */
 export type ScoresBySession = ReadonlyMap<number, readonly ScoredRow[]>;
 
 personalData(corrections, byAccount);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A season of two classes whose two rounds are driven; the last is official only once `end` is called. */
+/** A season with two classes and two driven rounds; `end` makes the last one official. */
 async function makeDriven() {
   const classes = [oneClass, { ...oneClass, code: 'GT4', name: 'GT4' }];
   const season = await makeSeason(t, { starts: [10, 20], form: { classes } });
@@ -41,7 +41,7 @@ async function makeDriven() {
   return { season, gt3, gt4, end: () => makeOfficial(season.rounds[1]?.id) };
 }
 
-test('a season that is over names its champion of each class, and nobody can still win it', async () => {
+test('a finished season has a champion in each class, and its title is decided', async () => {
   const { season, gt3, gt4, end } = await makeDriven();
   const params = { slug: season.slug };
   const see = async () => (await t.call(getChampionship, { input: { params } })).body;

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 
-/** By class: drivers with a place, those offered one, and those who wait. A driver of several rounds counts once, a stand-in not. */
+/** Distinct drivers by class: confirmed, with an offer included, and waiting. Stand-ins do not count. */
 export type ClassCounts = Map<number, { confirmed: number; held: number; waiting: number }>;
 
 export async function countEntries(

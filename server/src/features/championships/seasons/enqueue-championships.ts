@@ -7,7 +7,7 @@ import type { JobQueue } from '../../../jobs/run-jobs.ts';
 import { events } from '../../events/tables.ts';
 import { rounds } from '../tables.ts';
 
-/** Enqueues the championships of rounds under the name of a job. `which` selects the rounds by their columns and those of their events. */
+/** Enqueues a job for the championships of rounds. `which` filters by columns of rounds and their events. */
 export async function enqueueChampionships(
   tx: Executor,
   name: string,
@@ -26,7 +26,7 @@ export async function enqueueChampionships(
   await tx.execute(enqueuedJobs(concerned.getSQL()));
 }
 
-/** Settles enqueued championships. What fails three times is left to the job that settles all of them each minute. */
+/** Settles enqueued championships. After three failures the minutely job takes over. */
 export const settlingQueue = (settle: (deps: Deps, championship_id: number) => Promise<void>): JobQueue => ({
   lanes: 1,
   attemptsMax: 3,

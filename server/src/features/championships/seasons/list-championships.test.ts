@@ -35,7 +35,7 @@ const list = async (query: object) => {
 const idsOf = async (query: object) => (await list(query)).items.map(({ id }) => id);
 
 type Changes = Partial<typeof rounds.$inferInsert>;
-/** Changes a season, and its rounds in the order of their starts. */
+/** Changes a season, and its rounds in order of start. */
 async function change(
   season: MadeSeason,
   own: Partial<typeof championships.$inferInsert>,
@@ -83,7 +83,7 @@ test('the database and the contract agree on the state of a season at every inst
     const seen: Listed[] = [];
     for (const state of championshipStates) {
       const { items, total } = await list({ state });
-      // The state of an answer is computed by the contract, the filter by the database.
+      // The contract computes the state in the response, the database the filter.
       expect(items.filter((one) => one.state !== state)).toEqual([]);
       expect(items).toHaveLength(total);
       seen.push(...items);
@@ -95,7 +95,7 @@ test('the database and the contract agree on the state of a season at every inst
   t.setNow(start);
 });
 
-test('lists go by state, then by the last start with the latest first, also from page to page', async () => {
+test('lists sort by state, then by last start, newest first, across pages', async () => {
   await t.deps.db.delete(rounds);
   await t.deps.db.delete(championships);
   const [early, same, equal, late] = [
@@ -124,7 +124,7 @@ test('lists go by state, then by the last start with the latest first, also from
   expect(seen.body.map(({ id }: Listed) => id)).toEqual([late.id, same.id]);
 });
 
-test('a season is found by its names and its year however they are spelled, until it is renamed', async () => {
+test('search finds a season by names and year in any spelling, until it is renamed', async () => {
   const season = await makeSeason(t, {
     form: { name: 'جام كاسپين', name_en: 'Équipe Cup', season: '۱۴۰۷' },
   });

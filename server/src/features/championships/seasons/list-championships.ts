@@ -40,7 +40,7 @@ const stateOrder: readonly ChampionshipState[] = [
   'cancelled',
 ];
 
-/** Seasons that match, and no single: drafts, then running ones, then open ones, then the others with the latest first. */
+/** Lists matching seasons without singles: drafts, running, open, then the rest, newest first. */
 export async function listSeasons(
   db: Executor,
   { search, state, game, skip = 0, limit = maxPageSize }: Filter,
@@ -76,7 +76,7 @@ export async function listSeasons(
   return { items: await loadSeasons(db, items), total };
 }
 
-/** What everybody may see: no drafts. */
+/** Lists published championships. */
 export async function listChampionships({ db, now }: Deps, filter: Filter): Promise<List<Championship>> {
   const { items: seasons, total } = await listSeasons(
     db,
@@ -93,18 +93,18 @@ export async function listChampionships({ db, now }: Deps, filter: Filter): Prom
   return { items, total };
 }
 
-/** Throws not_found for a draft whose reader is none of its staff. */
+/** Throws not_found for a draft unless the reader is staff. */
 export function checkVisible({ published_at }: ChampionshipRow, role: Role | undefined): void {
   if (published_at === null && !seesDrafts(role)) throw new AppError('not_found');
 }
 
-/** The role of a reader. Staff see drafts, so no cache keeps what somebody who is signed in is shown. */
+/** Returns the reader's role. Disables caching for signed-in readers, because staff see drafts. */
 export function roleOf({ viewer, reply }: { viewer: Viewer | undefined; reply?: FastifyReply }) {
   if (viewer) reply?.header('cache-control', 'no-store');
   return viewer?.role;
 }
 
-/** The championship of an address. Throws not_found for none, and for a draft whose reader is none of its staff. */
+/** Returns the championship with this slug. Throws not_found, also for a draft unless the reader is staff. */
 export async function getVisible(
   db: Executor,
   slug: string,
@@ -147,7 +147,7 @@ async function findSeriesOf(
   return row ?? null;
 }
 
-/** The first five of all drivers as they are called today, with their points in hundredths; none while nobody has any. */
+/** Returns the first five drivers with points, in hundredths, under their current names. */
 async function findLeaders(db: Executor, id: number): Promise<Leader[]> {
   const { rows } = await db.execute<Pick<Leader, keyof Leader>>(sql`
     select coalesce(u.username, e.name) as name, (s.score ->> 'position')::int as position,
@@ -160,7 +160,7 @@ async function findLeaders(db: Executor, id: number): Promise<Leader[]> {
   return rows;
 }
 
-/** What the picture for link previews of a championship shows; undefined for one that nobody may see. */
+/** Returns the preview image of a championship; undefined unless it is published. */
 export async function findOgImage(
   { db, now }: Deps,
   slug: string,

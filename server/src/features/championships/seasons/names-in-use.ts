@@ -4,7 +4,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { championshipClasses, rounds } from '../tables.ts';
 
-/** Whether a round is driven on one of these layouts, or a class admits or balances one of these cars. */
+/** Returns whether a round uses one of these layouts, or a class admits or balances one of these cars. */
 export async function isNameInSeason(
   tx: Executor,
   { kind, raws }: { kind: RawIdKind; raws: readonly string[] },

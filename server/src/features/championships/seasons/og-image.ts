@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-/** Of the table of all drivers. */
+/** A row of the overall table. */
 export interface Leader {
   position: number;
   name: string;
@@ -50,7 +50,7 @@ export interface Leader {
   counted: number;
 }
 
-/** Its state and the first five of its table, or before the first result how many places are left. */
+/** Builds the preview image: state and the first five drivers, or before the first result the number of free places. */
 export function championshipOgImage(
   championship: Shown,
   leaders: readonly Leader[],

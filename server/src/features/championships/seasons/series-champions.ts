@@ -7,28 +7,28 @@ import { type ChampionshipRow, findSeasons, type Season } from '../queries.ts';
 import { championships } from '../tables.ts';
 import { lastStart, stateOfChampionship } from './states.ts';
 
-/** Who leads the standings of a championship with any points. */
+/** The leader of a championship's standings, with any points. */
 type Leader = {
   championship_id: number;
   steam_id: string;
   user_id: number | null;
   name: string;
-  /** Counted, in hundredths. */
+  /** Points after drops, in hundredths. */
   points: number;
 };
 
-/** The seasons of a series that everybody may see, the latest first. */
+/** Lists the published seasons of a series, newest first. */
 export async function listSeasonsOfSeries(db: Executor, series_id: number): Promise<Season[]> {
   const isPublic = isNotNull(championships.published_at);
   const seasons = await findSeasons(db, and(eq(championships.series_id, series_id), isPublic));
   return seasons.toSorted((one, other) => lastStart(other) - lastStart(one));
 }
 
-/** Whether its standings are final. */
+/** Returns whether the standings are final. */
 export const isOver = (season: Season, now: Date): boolean =>
   ['finished', 'archived'].includes(stateOfChampionship(season, now));
 
-/** The first of all drivers of each of these championships, as stored. Those in which nobody has points are not in it. */
+/** Returns the stored leader of each championship. Championships without points are left out. */
 export async function listLeaders(db: Executor, ids: readonly number[]): Promise<Map<number, Leader>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Leader>(sql`
@@ -40,7 +40,7 @@ export async function listLeaders(db: Executor, ids: readonly number[]): Promise
   return new Map(rows.map((leader) => [leader.championship_id, leader]));
 }
 
-/** Who won each class of the championships among these that are over, with any points. */
+/** Lists the class winners of each finished championship; classes without points are left out. */
 export async function listChampions(db: Executor, seasons: readonly Season[], now: Date) {
   const over = seasons.filter((season) => isOver(season, now)).map(({ championship }) => championship.id);
   const champions = new Map(over.map((id): [number, Champion[]] => [id, []]));
@@ -60,7 +60,7 @@ export async function listChampions(db: Executor, seasons: readonly Season[], no
   return champions;
 }
 
-/** The Steam id of who won the last season of the championship's series that is over; undefined for none. */
+/** Returns the Steam id of the winner of the last finished season in the series, or undefined. */
 export async function findReigningChampion(
   db: Executor,
   { id, series_id }: ChampionshipRow,

@@ -12,19 +12,19 @@ import { championships, rounds } from '../tables.ts';
 
 export const hasResult = ({ source }: SessionRow): boolean => source !== null;
 
-/** Whether no result of it is waited for. */
+/** Returns whether a session needs no further result. */
 export const isSettled = (session: SessionRow): boolean =>
   hasResult(session) || session.not_held_reason !== null;
 
-/** Whether every race has a result, which then counts provisionally; qualifying may lack one. */
+/** Returns whether every race has a result, so that it counts provisionally; qualifying may lack one. */
 const hasRaces = ({ sessions }: RoundRow): boolean =>
   sessions.some(hasResult) && sessions.filter(({ kind }) => kind !== 'qualifying').every(isSettled);
 
-/** Whether each session has a result or was not held, so that the result may become official. */
+/** Returns whether each session has a result or was not held, so that the round may become official. */
 export const isComplete = ({ sessions }: RoundRow): boolean =>
   sessions.some(hasResult) && sessions.every(isSettled);
 
-/** When entries of a round are taken; null where the season has one sign-up for all. */
+/** Returns the sign-up window of a round; null if the season has one sign-up for all rounds. */
 export function signUpOf({ settings }: ChampionshipRow, { event }: RoundRow): TimeWindow | null {
   return settings.sign_up.mode === 'round' ? windowBefore(event.start_date, settings.sign_up) : null;
 }
@@ -33,7 +33,7 @@ export function checkInOf({ settings }: ChampionshipRow, { event }: RoundRow): T
   return settings.check_in && windowBefore(event.start_date, settings.check_in);
 }
 
-/** The state at a moment, from instants and facts alone. */
+/** Returns the state of a round at an instant. Pure. */
 export function stateOfRound(championship: ChampionshipRow, row: RoundRow, now: Date): RoundState {
   const { round, event } = row;
   return roundState(
@@ -65,7 +65,7 @@ export function stateOfChampionship({ championship, rounds }: Season, now: Date)
   );
 }
 
-/** `stateOfChampionship` of a championship of the surrounding query, in SQL. */
+/** Expresses `stateOfChampionship` in SQL for the championship of the surrounding query. */
 export function championshipStateAt(db: Executor, now: Date): SQL<ChampionshipState> {
   const has = (which: SQL | undefined) =>
     exists(
@@ -86,17 +86,17 @@ export function championshipStateAt(db: Executor, now: Date): SQL<ChampionshipSt
     else 'open' end`;
 }
 
-/** When the last round of a season starts, in ms. */
+/** Returns when the last round of a season starts, in ms. */
 export const lastStart = ({ rounds, championship }: Season): number =>
   (rounds.at(-1)?.event.start_date ?? championship.created_at).getTime();
 
-/** Whether any result of it is official: from then on points, drops and classes change with a reason alone. */
+/** Returns whether any result is official. From then on changes to points, drops and classes need a reason. */
 export const hasOfficial = ({ rounds }: Season): boolean =>
   rounds.some(({ round }) => round.official_at !== null);
 
-/** Rounds that may still be driven, or were. */
+/** Returns whether a round was not cancelled. */
 export const isHeld = ({ round }: RoundRow): boolean => round.cancelled_at === null;
 
-/** When a race begins that entries can no longer change for. */
+/** Returns whether a round has begun, so that its entries can no longer change. */
 export const hasBegun = ({ event, round }: RoundRow, now: Date): boolean =>
   round.postponed_at === null && now >= event.start_date;

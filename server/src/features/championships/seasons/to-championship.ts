@@ -6,7 +6,7 @@ import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from '
 
 export const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** The rounds of a season as everybody sees them, numbered in the order of their starts. */
+/** Converts the rounds of a season to their public form, numbered by start. */
 export function toRounds({ championship, rounds }: Season, names: Names, now: Date): Round[] {
   return rounds.map((row, index) => toRound({ championship, row, number: index + 1 }, names, now));
 }

@@ -10,7 +10,7 @@ import { sessions } from '../../racing/tables.ts';
 import { loadSeason, type Season } from '../queries.ts';
 import { championships, rounds } from '../tables.ts';
 
-/** A transaction that has the lock of a championship. */
+/** A transaction with the lock of a championship. */
 export interface Locked {
   tx: Executor;
   now: Date;
@@ -23,13 +23,13 @@ export interface LockedSeason extends Locked {
 
 type Work<T> = (locked: LockedSeason) => Promise<T>;
 
-/** Requests for one championship queue here, so that a rush takes one database connection and not all. */
+/** Queues the requests for one championship, so that a rush takes one database connection. */
 const turns = keyedMutex();
 
 async function lockSeason(tx: Executor, id: number): Promise<Season | undefined> {
   const [row] = await tx.select().from(championships).where(eq(championships.id, id)).for('update');
   if (!row) return undefined;
-  // Standings and results become public with the sessions that they are computed from.
+  // Standings and results become public together with their sessions.
   const ofItsSessions = sql`d.source = 'racing_sessions' and exists (
     select from ${sessions} s
     join ${events} e on e.server_id = s.server_id
@@ -39,7 +39,7 @@ async function lockSeason(tx: Executor, id: number): Promise<Season | undefined>
   return loadSeason(tx, row);
 }
 
-/** Runs in the turn and under the lock of a championship; returns undefined if there is none. */
+/** Runs under the lock of a championship; returns undefined if it does not exist. */
 export const trySeason = <T>(
   { db, now, followUps }: Deps,
   championship_id: number,
@@ -52,7 +52,7 @@ export const trySeason = <T>(
     }),
   );
 
-/** `trySeason` that throws not_found. */
+/** Runs under the lock of a championship. Throws not_found. */
 export const withSeason = <T>(
   { db, now, followUps }: Deps,
   championship_id: number,

@@ -47,7 +47,7 @@ const change = (id: number, json: object) => t.call(calls.updateSeries, { as: ed
 const remove = (id: number) => t.call(calls.deleteSeries, { as: editor, input: at(id) });
 const see = (slug: string) => t.call(calls.getSeries, { input: { params: { slug } } });
 
-test('a series keeps what its seasons begin with, without the dates of one season', async () => {
+test('a series stores default settings without sign-up dates', async () => {
   const sign_up = { mode: 'season', opens_at: '2026-03-01T00:00:00Z', waiting_max: 7 };
   const { status, body } = await create(formOf({ defaults: { ...settings, drops: 2, sign_up } }));
   expect(status, JSON.stringify(body)).toBe(201);
@@ -59,7 +59,7 @@ test('a series keeps what its seasons begin with, without the dates of one seaso
   expect(row).toMatchObject({ action: 'series.create', target_type: 'series', target_id: String(body.id) });
 });
 
-test('they are listed by their names, and found by either', async () => {
+test('lists are sorted by name, and search matches either language', async () => {
   await create(formOf({ name: 'الف ویژه', name_en: 'Night cup' }));
   const { body, headers } = await t.call(calls.listAdminSeries, {
     as: editor,
@@ -71,7 +71,7 @@ test('they are listed by their names, and found by either', async () => {
   ]);
 });
 
-test('a change is whole; an address is one series’s, and an old form changes nothing', async () => {
+test('an update replaces all fields, needs a free slug, and fails for a stale form', async () => {
   const made = (await create()).body;
   const other = (await create()).body;
   expect((await create(formOf({ slug: made.slug }))).problem.code).toBe('slug_taken');
@@ -98,7 +98,7 @@ test.each([
   ['description', { description: 'short' }],
   ['defaults.drops', { defaults: { ...settings, drops: 11 } }],
   ['owner', { owner: 1 }],
-])('%s is refused in %o, and nothing is stored', async (field, wrong) => {
+])('%s is rejected in %o, and the database is unchanged', async (field, wrong) => {
   const form = formOf(wrong);
   const { status, problem } = await create(form);
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
@@ -107,7 +107,7 @@ test.each([
   ).toEqual([]);
 });
 
-/** A season of the series whose one round is official, won by the first of two. */
+/** A season of the series with one official round, won by the first of two drivers. */
 async function makeWon(series_id: number, inHours: number) {
   const season = await makeSeason(t, { starts: [inHours], form: { series_id } });
   const made = await makeEntrants(t, season, 2);
@@ -125,7 +125,7 @@ async function makeWon(series_id: number, inHours: number) {
   return { season, champion: made[0] as (typeof made)[number] };
 }
 
-test('its page tells the seasons that everybody may see, the latest first, with their champions', async () => {
+test('the page lists published seasons with their champions, newest first', async () => {
   const series = (await create()).body;
   const { season, champion } = await makeWon(series.id, 100);
   const coming = await makeSeason(t, { starts: [500], form: { series_id: series.id } });
@@ -148,7 +148,7 @@ test('its page tells the seasons that everybody may see, the latest first, with 
   expect(sitemap.body).toContain(`/championships/series/${series.slug}<`);
 });
 
-test('number 1 is for who won the last season of the series, and for nobody else', async () => {
+test('number 1 is reserved for the reigning champion of the series', async () => {
   const series = (await create()).body;
   await makeWon(series.id, 40);
   const { champion } = await makeWon(series.id, 60);
@@ -164,7 +164,7 @@ test('number 1 is for who won the last season of the series, and for nobody else
   expect((await signUp(t, alone, champion, { number: 1 })).problem.code).toBe('number_taken');
 });
 
-test('a season takes its series, keeps it where the form says none, and stays when the series goes', async () => {
+test('a season stores its series, keeps it if the form omits it, and outlives a deleted series', async () => {
   const series = (await create()).body;
   const form = seasonForm({ series_id: series.id });
   const season = (await t.call(setup.createChampionship, { as: editor, json: form })).body;

@@ -31,7 +31,7 @@ async function toAdminSeries(db: Executor, { defaults, ...row }: Row): Promise<A
   return { ...row, defaults: defaults && toSettings(defaults), seasons };
 }
 
-/** By their names, found by either. */
+/** Lists series by name. The search matches names in either language. */
 export async function listAdminSeries(
   db: Executor,
   { search = '', skip = 0, limit = pageSize }: PageQuery & { search?: string | undefined },
@@ -59,7 +59,7 @@ export async function getAdminSeries(db: Executor, id: number): Promise<AdminSer
   return toAdminSeries(db, await getRow(db, eq(championshipSeries.id, id)));
 }
 
-/** The dates of a sign-up are one season's, and begin none. */
+/** Removes the sign-up dates, which belong to one season. */
 const toDefaults = (settings: Form['defaults']) =>
   settings && toStored({ ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } });
 
@@ -125,7 +125,7 @@ export function updateSeries(
   });
 }
 
-/** Its championships stay, and belong to none. */
+/** Deletes a series. Its championships stay without a series. */
 export function deleteSeries({ db }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockSeries(tx, id);
@@ -136,7 +136,7 @@ export function deleteSeries({ db }: Deps, id: number): Promise<void> {
   });
 }
 
-/** A series with its seasons and their champions. Throws not_found. */
+/** Returns a series with its seasons and champions. Throws not_found. */
 export async function getSeries({ db, now }: Deps, slug: string): Promise<Series> {
   const row = await getRow(db, eq(championshipSeries.slug, slug));
   const seasons = await listSeasonsOfSeries(db, row.id);

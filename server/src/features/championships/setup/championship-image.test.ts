@@ -30,7 +30,7 @@ const remove = () =>
   t.call(images.removeChampionshipImage, { as: editor, input: { params: { id: season.id } } });
 const shown = async () => (await t.call(getChampionship, { input: { params: { slug: season.slug } } })).body;
 
-test('a picture is stored anew, shown in lists and previews, replaced and taken away with its file', async () => {
+test('an image is re-encoded, shown in lists and previews, replaced, and removed with its file', async () => {
   const drawn = await shown();
   const { status, body } = await put(asFile(await makeImage('png', 2000, 1000)));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -44,7 +44,7 @@ test('a picture is stored anew, shown in lists and previews, replaced and taken 
     height: 1080,
   });
 
-  // A form that was open meanwhile is not too old for it.
+  // The image does not change `updated_at`, so an open form stays valid.
   expect(body.updated_at).toBe(
     (await t.call(calls.getAdminChampionship, { as: editor, input: { params: { id: season.id } } })).body
       .updated_at,
@@ -65,7 +65,7 @@ test('a picture is stored anew, shown in lists and previews, replaced and taken 
   expect((await shown()).preview_images).toEqual(drawn.preview_images);
 });
 
-test('what is no picture is refused, and a player may not', async () => {
+test('invalid images and players without permission are rejected', async () => {
   for (const [what, bytes, code] of await hostileImages()) {
     if (what.startsWith('WebP')) continue;
     expect((await put(asFile(bytes))).body.code, what).toBe(code);

@@ -9,7 +9,7 @@ import { championships } from '../tables.ts';
 import { getAdminChampionship, targetOf } from './championships.ts';
 import { withSetup } from './with-setup.ts';
 
-/** Stores the name of a file, or null; the file before is removed after the commit. Throws not_found. */
+/** Stores an image name, or null to remove it. Deletes the previous file after the commit. Throws not_found. */
 export async function replaceChampionshipImage(
   deps: Deps,
   id: number,

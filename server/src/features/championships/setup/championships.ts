@@ -31,7 +31,7 @@ import { withSetup } from './with-setup.ts';
 
 export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
 
-/** A championship as its staff see it, with everything of its set-up. */
+/** Converts a championship to its staff form, with all settings. */
 export function toAdminChampionship(season: Season, names: Names, now: Date): AdminChampionship {
   const {
     published_at,
@@ -69,7 +69,7 @@ export async function insertClasses(
   await tx.insert(championshipClasses).values(rows);
 }
 
-/** The columns of a form. What of the second language is absent stays as it is in `before`. */
+/** Converts a form to columns. An absent English text keeps its value in `before`. */
 export const columnsOf = (
   { classes: _classes, published: _published, settings, name_en, description_en, series_id, ...texts }: Form,
   before?: ChampionshipRow,
@@ -101,7 +101,7 @@ async function insertChampionship(tx: Executor, form: Form, at: Date): Promise<A
     })
     .onConflictDoNothing()
     .returning();
-  // Somebody took the address at this moment.
+  // A concurrent request took the slug.
   if (!row) throw new AppError('slug_taken');
   await insertClasses(tx, row.id, form.classes);
   const made = await getAdminChampionship(tx, row.id, at);
@@ -109,7 +109,7 @@ async function insertChampionship(tx: Executor, form: Form, at: Date): Promise<A
   return made;
 }
 
-/** The classes of a form in place of those that are there; those that are not in it go. */
+/** Replaces the classes of a championship: updates by id, inserts new ones and deletes the rest. */
 export async function replaceClasses(
   tx: Executor,
   championship_id: number,
@@ -128,7 +128,7 @@ export async function replaceClasses(
   }
 }
 
-/** Throws slug_taken, class_in_use, capacity_below_entries and changed_meanwhile; a reason is needed once results are official. */
+/** Throws slug_taken, class_in_use, capacity_below_entries and changed_meanwhile. Requires a reason once results are official. */
 export function updateChampionship(
   deps: Deps,
   id: number,
@@ -163,7 +163,7 @@ export function updateChampionship(
   });
 }
 
-/** Events of rounds say the room of all classes as their own. */
+/** Sets the capacity of round events to the sum of all classes. */
 export async function setEventCapacity(tx: Executor, championship_id: number): Promise<void> {
   await tx.execute(sql`
     update ${events} set max_participants = (
@@ -172,7 +172,7 @@ export async function setEventCapacity(tx: Executor, championship_id: number): P
     where round_id in (select id from championship_rounds where championship_id = ${championship_id})`);
 }
 
-/** Everything of a championship; the events of its rounds stay, as events of their own. */
+/** Deletes a championship and detaches the events of its rounds. */
 export async function removeWithRounds(tx: Executor, id: number): Promise<void> {
   await tx
     .update(events)
@@ -183,7 +183,7 @@ export async function removeWithRounds(tx: Executor, id: number): Promise<void> 
         tx.select({ id: rounds.id }).from(rounds).where(eq(rounds.championship_id, id)),
       ),
     );
-  // Those who withdrew go with it; a class is not let go by its entries.
+  // Inactive entries still reference their class, so they are deleted first.
   await tx.execute(sql`delete from championship_entries where championship_id = ${id}`);
   await tx.delete(championships).where(eq(championships.id, id));
 }
@@ -201,7 +201,7 @@ export async function deleteChampionship(deps: Deps, id: number): Promise<void> 
   if (image) await deps.storage.remove(image).catch(() => undefined);
 }
 
-/** A draft with the same set-up, without rounds and entries; a window of sign-up belongs to its season. */
+/** Creates a draft with the same settings, without rounds, entries and sign-up dates. */
 export function copyChampionship(
   { db, now }: Deps,
   id: number,
@@ -229,7 +229,7 @@ export function copyChampionship(
   });
 }
 
-/** Ends it: entries and check-ins end with it, results stay as they are. Twice is once. */
+/** Cancels a championship: entries and check-ins end, results stay. Idempotent. */
 export function cancelChampionship(deps: Deps, id: number, reason: string): Promise<AdminChampionship> {
   return withSetup(deps, id, async ({ tx, season, now: at }) => {
     const row = season.championship;

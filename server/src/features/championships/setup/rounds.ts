@@ -22,7 +22,7 @@ import { withOpenSetup } from './with-setup.ts';
 
 type Form = z.output<typeof RoundForm>;
 
-/** The rounds of a championship in the order of their starts. Throws not_found for none. */
+/** Lists the rounds of a championship by start. Throws not_found. */
 export async function listAdminRounds(db: Executor, id: number, now: Date): Promise<Round[]> {
   return toRounds(await getSeason(db, id), await getNames(db), now);
 }
@@ -33,7 +33,7 @@ export async function getRoundOf(db: Executor, championship: number, id: number,
   return found;
 }
 
-/** Locks an event for a round. Throws event_unknown, and event_in_round for that of another. */
+/** Locks an event for a round. Throws event_unknown, and event_in_round if another round has it. */
 async function lockEventFor(tx: Executor, event_id: number, round_id: number | null) {
   const event = await lockEvent(tx, event_id);
   if (!event) throw invalid({ field: 'event_id', code: 'event_unknown' });
@@ -47,7 +47,7 @@ async function detachEvent(tx: Executor, round_id: number): Promise<void> {
 
 const targetOf = ({ id, title }: Round) => ({ type: 'round', id, name: title }) as const;
 
-/** A round of an event that is locked and of no round yet, which then shows who takes part in it. */
+/** Inserts a round for a locked event without a round. The event then shows the entered drivers. */
 export async function insertRound(
   tx: Executor,
   championship_id: number,
@@ -86,7 +86,7 @@ async function insertSessions(tx: Executor, round_id: number, sessions: Form['se
   await tx.insert(roundSessions).values(rows);
 }
 
-/** Throws session_linked where a session that has a result would go or become another kind. */
+/** Throws session_linked if a session with a result would be deleted or change its kind. */
 export async function replaceSessions(tx: Executor, { round, sessions }: RoundRow, sent: Form['sessions']) {
   const own = new Map(sessions.map((one) => [one.id, one]));
   const strange = sent.findIndex(({ id }) => id !== undefined && !own.has(id));
@@ -130,7 +130,7 @@ export function updateRound(
   });
 }
 
-/** Throws event_has_entries once a driver is entered, or it was driven. */
+/** Throws event_has_entries once a driver is entered or a session has a result. */
 export const deleteRound = (deps: Deps, { id, round: round_id }: { id: number; round: number }) =>
   withOpenSetup(deps, id, async ({ tx, season, now }) => {
     const row = season.rounds.find(({ round }) => round.id === round_id);

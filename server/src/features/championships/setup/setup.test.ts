@@ -39,7 +39,7 @@ const see = (slug: string, as?: MadeUser) => t.call(pub.getChampionship, { as, i
 const errorsOf = ({ problem }: { problem: { errors?: object | undefined } }) =>
   Object.keys(problem.errors ?? {});
 
-test('a championship is made whole, and shown as it was typed', async () => {
+test('a championship is created with all settings, and returned as typed', async () => {
   const form = seasonForm({
     classes: [{ ...oneClass, capacity: '۴۰', cars: ['KS_Audi_R8_LMS', 'class:gt3'] }],
   });
@@ -62,7 +62,7 @@ test('a championship is made whole, and shown as it was typed', async () => {
   expect(rules.body).toEqual({ version: 1, rules: form.rules });
 });
 
-test('a draft is not there but for its staff', async () => {
+test('only staff see a draft', async () => {
   const { slug } = (await create(seasonForm({ published: false }))).body;
   expect((await see(slug)).status).toBe(404);
   expect((await see(slug, await makeUser(t))).status).toBe(404);
@@ -101,14 +101,14 @@ test.each([
   ],
   ['rules', { rules: 'x'.repeat(20_001) }],
   ['owner', { owner: 1 }],
-])('%s is refused, and nothing is stored', async (field, wrong) => {
+])('%s is rejected, and the database is unchanged', async (field, wrong) => {
   const form = seasonForm(wrong);
   const answer = await create(form);
   expect([answer.status, errorsOf(answer)], JSON.stringify(answer.body)).toEqual([422, [field]]);
   expect(await t.deps.db.select().from(championships).where(eq(championships.name, form.name))).toEqual([]);
 });
 
-test('an address is one championship’s', async () => {
+test('a slug belongs to one championship', async () => {
   const { slug, id } = (await create(seasonForm())).body;
   expect((await create(seasonForm({ slug }))).problem.code).toBe('slug_taken');
   const other = (await create(seasonForm())).body;
@@ -121,7 +121,7 @@ test('an address is one championship’s', async () => {
   expect(copied.problem.code).toBe('slug_taken');
 });
 
-test('a change counts rules as read anew, and a form read before another is refused', async () => {
+test('changed rules get a new version, and a stale form is rejected', async () => {
   const form = seasonForm();
   const made = (await create(form)).body;
   const classes = made.classes;
@@ -131,7 +131,7 @@ test('a change counts rules as read anew, and a form read before another is refu
   expect([late.problem.code, late.problem.record]).toMatchObject(['changed_meanwhile', { rules: '# 2' }]);
 });
 
-test('rounds take events, number themselves by their starts and let events go', async () => {
+test('rounds attach events, are numbered by start, and detach events', async () => {
   const season = await makeSeason(t, { starts: [400, 200] });
   const { body } = await t.call(pub.listChampionshipRounds, { input: { params: { slug: season.slug } } });
   expect(body.map(({ id, number }: pub.Round) => [id, number])).toEqual([
@@ -157,7 +157,7 @@ test('rounds take events, number themselves by their starts and let events go', 
   expect((await t.call(deleteEvent, { as: manager, input: at(first?.event_id ?? 0) })).status).toBe(204);
 });
 
-test('sessions of a round begin from one before them', async () => {
+test('the grid of a session can follow an earlier session of the round', async () => {
   const { id } = (await create(seasonForm())).body;
   const event = await makeEvent(t, { inHours: 90 });
   const send = (sessions: object[]) =>
@@ -186,7 +186,7 @@ test('sessions of a round begin from one before them', async () => {
   });
 });
 
-test('what is entered holds classes, their room and the mode', async () => {
+test('entries fix their class, its minimum capacity and the sign-up mode', async () => {
   const season = await makeSeason(t);
   await makeEntrants(t, season, 2);
   const { body: before } = await t.call(calls.getAdminChampionship, { as: editor, input: at(season.id) });
@@ -211,7 +211,7 @@ test('what is entered holds classes, their room and the mode', async () => {
   expect(event.body).toMatchObject({ max_participants: 4, participants: 2 });
 });
 
-test('a draft can be deleted, what everybody saw is cancelled, and a copy is a draft', async () => {
+test('a draft can be deleted, a published championship only cancelled, and a copy is a draft', async () => {
   const draft = (await create(seasonForm({ published: false }))).body;
   expect((await t.call(calls.deleteChampionship, { as: editor, input: at(draft.id) })).status).toBe(204);
   const season = await makeSeason(t);
@@ -236,7 +236,7 @@ test('a draft can be deleted, what everybody saw is cancelled, and a copy is a d
   expect(event?.round_id).toBe(season.rounds[0]?.id);
 });
 
-test('states come from the clock alone', async () => {
+test('states derive from the clock', async () => {
   const season = await makeSeason(t, { starts: [48] });
   const stateAt = async (hours: number) => {
     t.setNow(new Date(start.getTime() + hours * hour));
@@ -250,7 +250,7 @@ test('states come from the clock alone', async () => {
   t.setNow(start);
 });
 
-test('what a season is driven with keeps its name', async () => {
+test('a car or track used by a season cannot be deleted', async () => {
   const cars = {
     ...oneClass,
     cars: ['our_gt3'],

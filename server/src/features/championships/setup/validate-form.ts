@@ -17,7 +17,7 @@ import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;
 
-/** Settings as the database has them. */
+/** Converts settings to their stored JSON form. */
 export const toStored = (settings: Form['settings']): StoredSettings =>
   JSON.parse(JSON.stringify(settings)) as StoredSettings;
 
@@ -33,7 +33,7 @@ export const toSettings = (stored: StoredSettings): Form['settings'] => {
   };
 };
 
-/** Locks the series, so that it is there when the season is. */
+/** Locks the series, so that it still exists when the season is stored. */
 async function isSeries(tx: Executor, id: number): Promise<boolean> {
   const found = await tx
     .select({ id: championshipSeries.id })
@@ -43,7 +43,7 @@ async function isSeries(tx: Executor, id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Throws slug_taken for the address of another, and validation_failed for what fields cannot tell by themselves. */
+/** Throws slug_taken for the slug of another championship, and validation_failed for errors across fields. */
 export async function validateForm(tx: Executor, form: Form, id?: number): Promise<void> {
   const errors: FieldError[] = [];
   const { opens_at, closes_at, opens_before, closes_before, mode } = form.settings.sign_up;
@@ -61,11 +61,11 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
   if (other && other.id !== id) throw new AppError('slug_taken');
 }
 
-/** What standings rest on: these change with a reason once a result is official. */
+/** Selects the settings that standings depend on; once a result is official, changing them needs a reason. */
 const scoring = (settings: StoredSettings) => {
   const { points, drops, dsq_droppable, classified_share } = settings;
   const { mode, counted_cars } = teamRulesOf({ settings });
-  // Whether a driver must have a team moves no point.
+  // Whether a team is required does not affect points.
   const cars = mode === 'none' ? 0 : counted_cars;
   return {
     points,
@@ -80,10 +80,10 @@ const scoring = (settings: StoredSettings) => {
 const classKeys = (classes: readonly { id?: number | undefined; code: string }[]) =>
   JSON.stringify(classes.map(({ id, code }) => [id, code]));
 
-/** Whether a change reaches what was won already. Throws validation_failed where it does and says no reason. */
+/** Returns whether a change affects points. Throws validation_failed if results are official and no reason is given. */
 export function requireReason(season: Season, form: Form, reason: string | undefined): boolean {
   const isChanged =
-    // The database has its own order of keys.
+    // PostgreSQL reorders JSON keys.
     !isDeepStrictEqual(scoring(season.championship.settings), scoring(toStored(form.settings))) ||
     classKeys(season.classes) !== classKeys(form.classes);
   if (isChanged && hasOfficial(season) && !reason)
@@ -91,7 +91,7 @@ export function requireReason(season: Season, form: Form, reason: string | undef
   return isChanged;
 }
 
-/** Throws for classes that entries need, for a smaller room than is taken, and for another mode of sign-up than they were made in. */
+/** Throws if a class with entries is removed, capacity falls below the places taken, or the sign-up mode changes after the first entry. */
 export async function validateClasses(tx: Executor, season: Season, form: Form): Promise<void> {
   const taken = await listTaken(tx, season);
   if (taken.size > 0 && season.championship.settings.sign_up.mode !== form.settings.sign_up.mode)
@@ -110,7 +110,7 @@ export async function validateClasses(tx: Executor, season: Season, form: Form):
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** By class that has any entry: the most places that are taken at once. Rounds with a sign-up of their own count apart. */
+/** Returns the most places taken at once in each class with entries. Rounds with their own sign-up count separately. */
 async function listTaken(tx: Executor, { championship }: Season): Promise<Map<number, number>> {
   const perRound = tx
     .select({

@@ -4,7 +4,7 @@ import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
 
 type Work<T> = (locked: LockedSeason) => Promise<T>;
 
-/** `withSeason` for its set-up. Throws not_found, also for a single, which the sign-up of its event alone changes. */
+/** `withSeason` for settings. Throws not_found, also for a single: only the sign-up of its event changes it. */
 export const withSetup = <T>(deps: Deps, id: number, work: Work<T>): Promise<T> =>
   withSeason(deps, id, async (locked) => {
     if (locked.season.championship.kind !== 'season') throw new AppError('not_found');

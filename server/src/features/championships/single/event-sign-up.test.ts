@@ -41,7 +41,7 @@ const get = (id: number) => t.call(calls.getEventSignUp, { as: manager, input: a
 const seeEvent = async (id: number) => (await t.call(getEvent, { input: at(id) })).body;
 const makeRaceEvent = async () => makeEvent(t, { inHours: 48, server_id: (await makeServer(t)).id });
 
-test('an event without sign-up has none, and the first one makes a round that drivers enter', async () => {
+test('the first sign-up of an event creates a round that drivers enter', async () => {
   const event = await makeRaceEvent();
   expect((await get(event.id)).body).toMatchObject({
     event: { title: event.title },
@@ -88,7 +88,7 @@ test('an event without sign-up has none, and the first one makes a round that dr
   });
 });
 
-test('no list of championships shows it, and only its event’s sign-up changes it', async () => {
+test('a single is not in championship lists, and only its event’s sign-up changes it', async () => {
   const event = await makeRaceEvent();
   const { sign_up } = (await put(event.id, form())).body;
   const listed = await t.call(pub.listChampionships, { input: { query: {} } });
@@ -116,7 +116,7 @@ test('no list of championships shows it, and only its event’s sign-up changes 
   expect([taken.status, Object.keys(taken.problem.errors ?? {})]).toEqual([422, ['slug']]);
 });
 
-test('a change keeps who is entered, and counts rules as read anew', async () => {
+test('a change keeps entries, and changed rules must be accepted again', async () => {
   const event = await makeRaceEvent();
   const { sign_up: made, updated_at } = (await put(event.id, form())).body;
   for (const _ of [1, 2]) await signUp(t, made, await makeUser(t), { round: made.round.id });
@@ -143,7 +143,7 @@ test('a change keeps who is entered, and counts rules as read anew', async () =>
   ]);
 });
 
-test('it goes while nobody is entered, and then the event can go too', async () => {
+test('a sign-up without entries can be removed, and then the event', async () => {
   const event = await makeRaceEvent();
   const { sign_up } = (await put(event.id, form())).body;
   const driver = await makeUser(t);
@@ -164,7 +164,7 @@ test('it goes while nobody is entered, and then the event can go too', async () 
   expect((await put(event.id, form())).status).toBe(404);
 });
 
-test('the round of a season has the sign-up of its season', async () => {
+test('the round of a season uses the season’s sign-up', async () => {
   const season = await makeSeason(t);
   const event_id = season.rounds[0]?.event_id ?? 0;
   expect((await get(event_id)).body).toMatchObject({ season: { id: season.id }, sign_up: null });
@@ -172,7 +172,7 @@ test('the round of a season has the sign-up of its season', async () => {
   expect((await put(event_id, { sign_up: null })).problem.code).toBe('event_in_round');
 });
 
-test('it is called like its event, also after that is called otherwise', async () => {
+test('a single follows the title of its event', async () => {
   const event = await makeRaceEvent();
   const { sign_up } = (await put(event.id, form())).body;
   const fields: [string, string][] = [
@@ -191,7 +191,7 @@ test.each([
   ['sign_up.settings.drops', form({ settings: { ...settings, drops: 11 } })],
   ['sign_up', {}],
   ['open', { sign_up: null, open: false }],
-])('%s is refused, and no championship is made', async (field, json) => {
+])('%s is rejected, and no championship is created', async (field, json) => {
   const event = await makeRaceEvent();
   const before = await t.deps.db.$count(championships);
   const { status, problem } = await put(event.id, json);
@@ -199,7 +199,7 @@ test.each([
   expect(await t.deps.db.$count(championships)).toBe(before);
 });
 
-test('the championship of an event alone is not cancelled by itself', async () => {
+test('a single cannot be cancelled on its own', async () => {
   const event = await makeRaceEvent();
   await put(event.id, form());
   const [own] = await t.deps.db.select().from(championships).orderBy(desc(championships.id)).limit(1);

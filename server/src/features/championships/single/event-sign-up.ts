@@ -51,7 +51,7 @@ async function toSignUp(
   };
 }
 
-/** The championship of an event's round; undefined for an event without. */
+/** Finds the championship of an event's round, if it has one. */
 async function findOf(db: Executor, { round_id }: Pick<EventRow, 'round_id'>) {
   return round_id === null ? undefined : findChampionship(db, await getChampionshipIdOfRound(db, round_id));
 }
@@ -77,7 +77,7 @@ async function gameOf(tx: Executor, { server_id }: EventRow): Promise<Championsh
   return server?.game ?? gameIds[0];
 }
 
-/** What is sent, as the form of a championship that is called like its event. */
+/** Converts the form to that of a championship named after the event. */
 async function toForm(tx: Executor, event: EventRow, { classes, rules, settings }: SignUp): Promise<Form> {
   return {
     name: event.title,
@@ -139,7 +139,7 @@ async function update(locked: LockedSeason, event: EventRow, sent: SignUp): Prom
   await settlePlaces(locked, own.id);
 }
 
-/** Throws event_has_entries once a driver is entered, or it was driven. */
+/** Throws event_has_entries once a driver is entered or a session has a result. */
 async function remove({ tx, season }: LockedSeason): Promise<void> {
   const { id } = season.championship;
   const isDriven = season.rounds.some(({ sessions }) => sessions.some(hasResult));
@@ -147,7 +147,7 @@ async function remove({ tx, season }: LockedSeason): Promise<void> {
   await removeWithRounds(tx, id);
 }
 
-/** Opens the sign-up of an event, changes it, or with null removes it. */
+/** Opens or changes the sign-up of an event, or with null removes it. */
 export async function updateEventSignUp(
   deps: Deps,
   event_id: number,
@@ -162,7 +162,7 @@ export async function updateEventSignUp(
     if (!event) throw new AppError('not_found');
     const current = await findOf(tx, event);
     if (current?.kind === 'season') throw new AppError('event_in_round');
-    // Another sign-up replaced the one that was read, or the form was filled from an older one.
+    // The sign-up was replaced, or the form was loaded before the last change.
     if (current?.id !== own?.id || (seen && own && seen.getTime() !== own.updated_at.getTime()))
       throw new AppError('changed_meanwhile', { record: await getEventSignUp(tx, event_id, at) });
     if (!locked) {

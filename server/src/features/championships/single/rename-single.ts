@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { toSearchText } from '../../../db/like-pattern.ts';
 import { championships, rounds } from '../tables.ts';
 
-/** Gives the championship that is the sign-up of an event alone the title of its event. */
+/** Updates the name of an event's single championship to the event's title. */
 export async function renameSingle(
   tx: Executor,
   { id, title, title_en }: { id: number; title: string; title_en: string | null },

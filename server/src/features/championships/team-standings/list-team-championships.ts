@@ -13,7 +13,7 @@ import { standings } from '../results/tables.ts';
 import { lastStart, stateOfChampionship } from '../seasons/states.ts';
 import { championships } from '../tables.ts';
 
-/** Championships that everybody may see and in which a car is entered for the team, or was driven for it. */
+/** Lists published championships with a confirmed entry or a result of the team. */
 async function listSeasonsOf(db: Executor, team_id: number): Promise<Season[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select championship_id as id from championship_entries where team_id = ${team_id} and state = 'confirmed'
@@ -27,7 +27,7 @@ async function listSeasonsOf(db: Executor, team_id: number): Promise<Season[]> {
   return findSeasons(db, and(inArray(championships.id, ids), isPublic));
 }
 
-/** The championships of a team, the latest first. Throws not_found for a tag that no team has. */
+/** Lists the championships of a team, newest first. Throws not_found for an unknown tag. */
 export async function listTeamChampionships(
   { db, now }: Deps,
   tag: string,

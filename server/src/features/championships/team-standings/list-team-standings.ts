@@ -13,7 +13,7 @@ import { teams } from '../../teams/tables.ts';
 
 type Sums = Pick<TeamStanding, Exclude<keyof TeamStanding, 'team'>>;
 
-/** What every team won in official results, in hundredths: of each session as many cars as its championship counts. */
+/** Sums the points of each team in official results, in hundredths. Each session counts as many cars as its championship does. */
 async function listSums(db: Executor, isWanted: SQL): Promise<Sums[]> {
   const { rows } = await db.execute<Sums>(sql`
     with cars as (
@@ -39,7 +39,7 @@ async function listSums(db: Executor, isWanted: SQL): Promise<Sums[]> {
   return rows;
 }
 
-/** Teams as they are called today, and those that are gone as their last result has them. */
+/** Returns team names: current, or from the last result of a disbanded team. */
 async function listTeamNames(
   db: Executor,
   ids: readonly number[],
@@ -53,7 +53,7 @@ async function listTeamNames(
   return new Map(rows.map(({ id, ...team }) => [id, team]));
 }
 
-/** All teams by the points of their official results: of this quarter of the Persian year, or of all time. */
+/** Ranks all teams by points in official results, in this quarter of the Persian year or of all time. */
 export async function listTeamStandings(
   { db, now }: Deps,
   { period = 'season', skip = 0, limit = maxPageSize }: PageQuery & { period?: TeamPeriod | undefined },

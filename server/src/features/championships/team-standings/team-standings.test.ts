@@ -55,7 +55,7 @@ interface Driver extends MadeUser {
   entry_id: number;
 }
 
-/** Three cars of one team, one of another and one of none, in the order in which they are to finish. */
+/** Three cars of one team, one of another and one without a team, in finishing order. */
 async function makeGrid(season: MadeSeason) {
   const [big, small] = [await makeTeam(t), await makeTeam(t)];
   const drivers: Driver[] = [];
@@ -69,7 +69,7 @@ async function makeGrid(season: MadeSeason) {
   return { big, small, drivers };
 }
 
-/** A round that was driven in this order so many hours after the season's beginning, and made official. */
+/** An official round with this finishing order, the given hours after the season's start. */
 async function drive(season: MadeSeason, round: number, drivers: readonly Driver[], hours: number) {
   t.setNow(afterHours(hours + 2.5));
   const cars = drivers.map(({ steam_id }, rank) => ({ steam_id, laps: lapsOf(90 + rank) }));
@@ -83,7 +83,7 @@ async function drive(season: MadeSeason, round: number, drivers: readonly Driver
   expect(made.status, JSON.stringify(made.problem)).toBe(200);
 }
 
-test('teams score with their best cars, and a car without a team for none', async () => {
+test('teams score with their best cars; a car without a team scores for no team', async () => {
   const season = await makeSeason(t, { starts: [2, 100], form: form() });
   const { big, small, drivers } = await makeGrid(season);
   await drive(season, 0, drivers, 2);
@@ -101,7 +101,7 @@ test('teams score with their best cars, and a car without a team for none', asyn
       rounds: [{ position: 2, status: 'finished', points: 13 }],
       can_still_win: true,
     },
-    // One car of it may win the 10 points of the round to come, and two of the other nothing.
+    // In the next round one car of the first team can win 10 points, two cars of the other team none.
     { position: 2, name: small.name, counted: 10, wins: 1, gap_to_leader: 3, can_still_win: true },
   ]);
   const drawn = await t.call(calls.getStandings, { input: { params: { slug: season.slug } } as never });
@@ -126,7 +126,7 @@ test('teams score with their best cars, and a car without a team for none', asyn
   expect(String(csv.body)).toContain(`1,${big.name},${big.tag},13`);
 });
 
-test('of points by class each car of a team may win a class in a round to come', async () => {
+test('with points by class, each car of a team can win a class in a coming round', async () => {
   const season = await makeSeason(t, {
     starts: [2, 100],
     form: {
@@ -151,7 +151,7 @@ test('of points by class each car of a team may win a class in a round to come',
   ]);
 });
 
-test('how many cars count is a rule of the championship, whose change says why once a result is official', async () => {
+test('changing the number of counted cars needs a reason once a result is official', async () => {
   const season = await makeSeason(t, { starts: [2, 100], form: form(3) });
   const { drivers } = await makeGrid(season);
   await drive(season, 0, drivers, 2);
@@ -173,7 +173,7 @@ test('how many cars count is a rule of the championship, whose change says why o
       },
     });
   expect((await update({ mode: 'optional', counted_cars: 1 })).problem.errors).toHaveProperty('reason');
-  // Nothing that was won depends on it.
+  // Points already won do not depend on it.
   const same = await update({ mode: 'required', counted_cars: 3 });
   expect(same.status, JSON.stringify(same.problem)).toBe(200);
   expect((await update({ mode: 'optional', counted_cars: 1 }, 'One car a team')).status).toBe(200);
@@ -187,12 +187,12 @@ test('how many cars count is a rule of the championship, whose change says why o
   expect(gone.status).toBe(404);
 });
 
-test('points stay with the team of the round, whatever its driver and the team are called later', async () => {
+test('points stay with the team of the round after driver and team are renamed', async () => {
   const season = await makeSeason(t, { starts: [2, 10], form: form() });
   const { big, small, drivers } = await makeGrid(season);
   await drive(season, 0, drivers, 2);
   const [winner] = drivers;
-  if (!winner) throw new Error('nobody drove');
+  if (!winner) throw new Error('the season has no winner');
   await addMember(t, big.id, winner);
   const moved = await t.call(updateAdminEntry, {
     as: season.manager,
@@ -204,7 +204,7 @@ test('points stay with the team of the round, whatever its driver and the team a
   await t.deps.db.update(teams).set(named).where(eq(teams.id, small.id));
 
   await drive(season, 1, drivers, 10);
-  // Everything of the first round is computed anew.
+  // The first round is recomputed completely.
   const correction = {
     entry_id: drivers[2]?.entry_id,
     kind: 'time_ms',
@@ -228,12 +228,12 @@ test('points stay with the team of the round, whatever its driver and the team a
   expect(after.map(({ counted }) => counted)).toEqual([13, 10]);
 });
 
-test('who withdraws after a race and enters again does so for the same team', async () => {
+test('a driver who withdraws after a race can only enter again for the same team', async () => {
   const season = await makeSeason(t, { starts: [2, 10], form: form() });
   const { big, small, drivers } = await makeGrid(season);
   await drive(season, 0, drivers, 2);
   const [winner] = drivers;
-  if (!winner) throw new Error('nobody drove');
+  if (!winner) throw new Error('the season has no winner');
   await addMember(t, big.id, winner);
   const left = await t.call(withdrawEntry, { as: winner, input: at(winner.entry_id) });
   expect(left.status).toBe(204);
@@ -244,7 +244,7 @@ test('who withdraws after a race and enters again does so for the same team', as
   expect((await signUp(t, season, winner, { team_id: small.id })).status).toBe(201);
 });
 
-test('a team is not disbanded while its season runs, and later its results keep its name', async () => {
+test('a team cannot be disbanded during its season, and its results keep its name afterwards', async () => {
   const season = await makeSeason(t, { starts: [2], form: form() });
   const { small, drivers } = await makeGrid(season);
   const disband = () => t.call(deleteTeam, { as: small.owner, input: at(small.id) });
@@ -271,7 +271,7 @@ test('a team is not disbanded while its season runs, and later its results keep 
   expect(all.body.find(({ team_id }: teamCalls.TeamStanding) => team_id === small.id)?.team).toEqual(kept);
 });
 
-test('all teams stand by what they won in official results, of this season or of all time', async () => {
+test('teams are ranked by official results, of this season or of all time', async () => {
   const season = await makeSeason(t, { starts: [2, 100], form: form() });
   const { big, small, drivers } = await makeGrid(season);
   const listed = async (period?: string) => {
@@ -283,7 +283,7 @@ test('all teams stand by what they won in official results, of this season or of
   const cars = drivers.map(({ steam_id }, rank) => ({ steam_id, laps: lapsOf(90 + rank) }));
   await sendResult(t, season, resultFile(cars, afterHours(3)));
   await settleResults(t.deps);
-  // A provisional result counts for nobody yet.
+  // A provisional result does not count yet.
   expect(await listed('all')).toEqual([]);
   await t.call(staff.makeRoundOfficial, {
     as: season.manager,

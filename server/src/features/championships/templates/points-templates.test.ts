@@ -29,7 +29,7 @@ const nameOf = ({ name }: calls.AdminPointsTemplate) => name;
 const lastAudit = async () =>
   (await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-test('a template is stored in whole hundredths and answered as it was typed', async () => {
+test('a template is stored in hundredths and returned as typed', async () => {
   const { status, body } = await create();
   expect(status).toBe(201);
   expect(body).toMatchObject(form);
@@ -42,11 +42,11 @@ test('a template is stored in whole hundredths and answered as it was typed', as
   });
 });
 
-test('digits of any script are points', async () => {
+test('points accept digits of any script', async () => {
   expect((await create({ ...form, places: ['۱۶٫۵', '١٢', 9] })).body.places).toEqual([16.5, 12, 9]);
 });
 
-test('they are listed by their names, and found by either', async () => {
+test('lists are sorted by name, and search matches either language', async () => {
   for (const [name, name_en] of [
     ['ب', 'Sprint'],
     ['الف', null],
@@ -60,7 +60,7 @@ test('they are listed by their names, and found by either', async () => {
   expect([second.headers['x-total-count'], second.body.map(nameOf)]).toEqual(['3', ['ب']]);
 });
 
-test('a change is whole, leaves an absent English name, and says what was before', async () => {
+test('an update replaces all fields except an absent English name, and audits the previous values', async () => {
   const { body } = await create();
   const changed = await change(body.id, { name: 'دیگر', places: [3, 2, 1], updated_at: body.updated_at });
   expect(changed.body).toMatchObject({ name: 'دیگر', name_en: 'Winter', places: [3, 2, 1] });
@@ -72,7 +72,7 @@ test('a change is whole, leaves an absent English name, and says what was before
   expect((await change(body.id, { ...form, name_en: '' })).body.name_en).toBeNull();
 });
 
-test('a form that was read before another change is refused and changes nothing', async () => {
+test('a stale form is rejected and changes no field', async () => {
   const { body } = await create();
   await change(body.id, { ...form, places: [5] });
   const late = await change(body.id, { ...form, places: [9], updated_at: body.updated_at });
@@ -80,7 +80,7 @@ test('a form that was read before another change is refused and changes nothing'
   expect((await list()).body[0]?.places).toEqual([5]);
 });
 
-test('deleted it is gone, and not there again', async () => {
+test('a deleted template is not found', async () => {
   const { body } = await create();
   expect((await remove(body.id)).status).toBe(204);
   expect(await lastAudit()).toMatchObject({ action: 'points_template.delete' });
@@ -99,7 +99,7 @@ test.each([
   ['places.1', { places: [1, 1.005] }],
   ['places.0', { places: [1_000.01] }],
   ['colour', { colour: 'red' }],
-])('%s is refused in %o, and nothing is stored', async (field, wrong) => {
+])('%s is rejected in %o, and the database is unchanged', async (field, wrong) => {
   const refused = await create({ ...form, ...wrong }, editor, 'fa');
   expect(refused.status).toBe(422);
   expect(Object.keys((refused.body as unknown as { errors: object }).errors)).toEqual([field]);
@@ -111,7 +111,7 @@ test.each([
   ['player', 403, 403],
   ['moderator', 403, 200],
   ['manager', 201, 200],
-])('%s writes with %d and reads with %d', async (role, write, read) => {
+])('as %s, a write returns %d and a read %d', async (role, write, read) => {
   const as = role ? await makeUser(t, { role }) : undefined;
   expect((await t.call(calls.createPointsTemplate, { as, json: form })).status).toBe(write);
   expect((await t.call(calls.listPointsTemplates, { as })).status).toBe(read);

@@ -3,7 +3,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { deleteClip } from './files/keep-clip.ts';
 import { clips, serverReports } from './files/tables.ts';
 
-/** Deletes the JSON of each report that names a deleted driver, and the driver from its row. The recording shows all drivers and stays. */
+/** Deletes the JSON of each report that names an erased driver, and the driver from its row. The recording shows all drivers and stays. */
 export async function eraseReportedDriver(
   { db, privateStorage }: Pick<Deps, 'db' | 'privateStorage'>,
   steam_id: string,
@@ -18,7 +18,7 @@ export async function eraseReportedDriver(
   }
 }
 
-/** Deletes the clips of a member who is deleted. */
+/** Deletes the clips of an erased member. */
 export async function eraseClips(deps: Deps, user_id: number): Promise<void> {
   const own = and(eq(clips.user_id, user_id), isNull(clips.deleted_at));
   for (const clip of await deps.db.select().from(clips).where(own)) await deleteClip(deps, clip);

@@ -7,8 +7,8 @@ import { isOpenCase, withRaces } from './queries.ts';
 import { incidents } from './tables.ts';
 
 /**
- * Cases that wait for a member of staff who knows of them, the oldest first: those of the own panels that the member may decide, and of
- * all panels those that were not decided in time and those for which too few of the panel are not involved.
+ * Lists the open cases that wait for a member of staff, oldest first: those that the member may decide as a steward, and in all panels
+ * overdue cases and cases with too few uninvolved stewards.
  */
 export async function listWaitingCases(db: Executor, reader: Reader, now: Date): Promise<CaseOfRace[]> {
   const rows = await db

@@ -28,10 +28,10 @@ const isAdmissible = and(
   isNull(incidents.inadmissible_at),
 );
 
-/** Reports that wait for their decision. */
+/** Matches reports without a decision. */
 export const isUndecided = and(isAdmissible, isNull(incidents.decided_at));
 
-/** Reports and appeals that wait for their decision. */
+/** Matches reports and appeals without a decision. */
 export const isOpenCase = and(
   isAdmissible,
   or(isNull(incidents.decided_at), and(isNotNull(incidents.appealed_at), isNull(incidents.heard_at))),
@@ -42,7 +42,7 @@ export async function findIncident(db: Executor, id: number): Promise<IncidentRo
   return row;
 }
 
-/** Where a case is at a moment. */
+/** Returns the state of a case at an instant. */
 export function stateOf(row: IncidentRow, now: Date): IncidentState {
   const { appealed_at, heard_at } = row;
   return incidentState(
@@ -51,20 +51,20 @@ export function stateOf(row: IncidentRow, now: Date): IncidentState {
   );
 }
 
-/** How often its parties are heard: for the first time, or because of an appeal. */
+/** Returns the number of the current hearing: 2 after an appeal. */
 export const hearingOf = ({ appealed_at }: Pick<IncidentRow, 'appealed_at'>): 1 | 2 => (appealed_at ? 2 : 1);
 
-/** A session with everything that a case of it rests on. */
+/** A session with its round, event and championship. */
 export interface Race {
   championship: ChampionshipRow;
   round: typeof rounds.$inferSelect;
   session: typeof roundSessions.$inferSelect;
   event: Pick<typeof events.$inferSelect, 'title' | 'title_en' | 'start_date' | 'end_date' | 'server_id'>;
-  /** From 1 on, in the order of the starts. */
+  /** The number of the round, by start. */
   number: number;
 }
 
-/** By the id of the session. */
+/** Finds races by session id. */
 export async function findRaces(db: Executor, session_ids: readonly number[]): Promise<Map<number, Race>> {
   const rows = await db
     .select({
@@ -91,7 +91,7 @@ export async function findRaces(db: Executor, session_ids: readonly number[]): P
   return new Map(rows.map((row) => [row.session.id, row]));
 }
 
-/** Cases with what they are about. */
+/** Adds the race to each case. */
 export async function withRaces(db: Executor, rows: readonly IncidentRow[]) {
   const session_ids = rows.map(({ round_session_id }) => round_session_id);
   const races = await findRaces(db, session_ids);
@@ -101,7 +101,7 @@ export async function withRaces(db: Executor, rows: readonly IncidentRow[]) {
   });
 }
 
-/** Throws where the session is gone, which reports do not let go. */
+/** Throws if the session does not exist; a foreign key prevents that. */
 export async function getRace(db: Executor, session_id: number): Promise<Race> {
   const race = (await findRaces(db, [session_id])).get(session_id);
   if (!race) throw new Error(`session ${session_id} is gone`);
@@ -118,7 +118,7 @@ export function toCaseRace({ championship, round, session, event, number }: Race
   };
 }
 
-/** How a notice of a case names it. */
+/** Returns the facts that notifications name a case by. */
 export const caseFacts = ({ round, event }: Race, incident_id: number) => ({
   event_id: round.event_id,
   title: event.title,
@@ -126,21 +126,21 @@ export const caseFacts = ({ round, event }: Race, incident_id: number) => ({
   incident_id,
 });
 
-/** A party with whom it is. */
+/** A party with account, driver and team. */
 export interface KnownParty extends PartyRow {
-  /** The account, of the entry's driver or its own; null where there is none. */
+  /** The account of the entry's driver, or of the party itself. */
   account_id: number | null;
   steam_id: string | null;
   team_id: number | null;
   shown: Party;
 }
 
-/** Of all these cases, accused ones first, each in the order in which they were named. */
+/** Lists the parties of cases: accused first, then by order of naming. */
 export async function listParties(db: Executor, incident_ids: readonly number[]): Promise<KnownParty[]> {
   const rows = await db
     .select({
       party: parties,
-      // The first column tells whether there is an entry at all.
+      // Drizzle decides by the first column whether the entry is null.
       entry: {
         id: entries.id,
         user_id: entries.user_id,
@@ -176,7 +176,7 @@ export async function listParties(db: Executor, incident_ids: readonly number[])
   }));
 }
 
-/** Whether a member is a party of a case, by account or by the Steam id of an entry. */
+/** Returns whether a member is a party, by account or by the Steam id of an entry. */
 export const isNamed = (
   known: readonly KnownParty[],
   { id, steam_id }: { id: number; steam_id: string | null },
@@ -185,10 +185,10 @@ export const isNamed = (
     (one) => one.account_id === id || one.user_id === id || (steam_id !== null && one.steam_id === steam_id),
   );
 
-/** Whether a party is accused, and no reporter or witness. */
+/** Returns whether a party is accused, not a reporter or witness. */
 export const isAccused = ({ role }: Pick<PartyRow, 'role'>): boolean => role === 'accused';
 
-/** Members by their ids, as everybody sees them. */
+/** Finds the public form of members that are not deleted, by id. */
 export async function findMembers(
   db: Executor,
   ids: readonly (number | null)[],
@@ -201,7 +201,7 @@ export async function findMembers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The steam id of an entry is one driver's, whichever entries followed. */
+/** Lists the entries that may drive a round, including ended ones. */
 export async function listEntriesOf(db: Executor, championship_id: number, round_id: number) {
   return db
     .select()
@@ -215,7 +215,7 @@ export async function listEntriesOf(db: Executor, championship_id: number, round
     .orderBy(asc(entries.id));
 }
 
-/** Reports about a round that wait for their decision: its official result waits for them. */
+/** Counts a round's reports without a decision; they block its official result. */
 export async function countOpenReports(db: Executor, round_id: number): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
@@ -225,7 +225,7 @@ export async function countOpenReports(db: Executor, round_id: number): Promise<
   return counted?.open ?? 0;
 }
 
-/** Whether a report waits for its decision about a race that was driven on a track within a window; both instants count. */
+/** Returns whether an undecided report concerns a race on this track with laps between two instants, inclusive. */
 export async function hasOpenReportAt(
   db: Executor,
   { track, layout, from, until }: { track: string; layout: string; from: Date; until: Date },

@@ -10,10 +10,10 @@ import { notifyPanel } from './panel/known-cases.ts';
 import { caseFacts, isAccused, isUndecided } from './queries.ts';
 import { incidents, statements } from './tables.ts';
 
-/** How long before the end a party that has not written is reminded, in ms. */
+/** How long before the deadline silent parties are reminded, in ms. */
 const remindMs = 6 * 3_600_000;
 
-/** Reminds the accused who have not written while they still may. */
+/** Reminds the accused who have not written and still may. */
 async function remind({ tx, row, race, known, state, now }: LockedCase): Promise<void> {
   if (!isInHearing(state) || row.reminded_at) return;
   const written = await tx.select().from(statements).where(eq(statements.incident_id, row.id));
@@ -27,14 +27,14 @@ async function remind({ tx, row, race, known, state, now }: LockedCase): Promise
   await tx.update(incidents).set({ reminded_at: now }).where(eq(incidents.id, row.id));
 }
 
-/** Notifies the panel that statements are in. */
+/** Notifies the panel that statements are closed. */
 async function callPanel({ tx, row, race, state, now }: LockedCase): Promise<void> {
   if (!isInHearing(state) || row.ready_at) return;
   await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:decide` }, now);
   await tx.update(incidents).set({ ready_at: now }).where(eq(incidents.id, row.id));
 }
 
-/** Undecided cases whose statements end by a moment. */
+/** Lists undecided cases whose statements end by an instant. */
 const listDue = (db: Executor, until: Date, isOpen: SQL) =>
   db
     .select({ id: incidents.id })
@@ -43,7 +43,7 @@ const listDue = (db: Executor, until: Date, isOpen: SQL) =>
       and(isNotNull(incidents.accepted_at), isUndecided, isOpen, lte(incidents.statements_until, until)),
     );
 
-/** A round of the job: what the clock decides about cases, each in a transaction of its own. */
+/** Sends due reminders and applies bars. Each case runs in its own transaction. */
 export async function settleIncidents(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.now();

@@ -29,10 +29,10 @@ import {
 import { users } from '../users/tables.ts';
 
 const championship = () => ownedBy(() => championships.id);
-/** Of the member who did it; null once the account is gone. */
+/** The acting member; null once the account is erased. */
 export const user = () => integer().references(() => users.id, { onDelete: 'set null' });
 
-/** Who decides the cases of a championship. */
+/** The panel of a championship. */
 export const stewards = pgTable(
   'championship_stewards',
   {
@@ -47,7 +47,7 @@ export const stewards = pgTable(
   ],
 );
 
-/** A report, and the case that it makes. Its state is computed from these instants. */
+/** A report and its case. The state derives from these instants. */
 export const incidents = pgTable(
   'incidents',
   {
@@ -55,34 +55,34 @@ export const incidents = pgTable(
     championship_id: championship(),
     round_session_id: refersTo(() => roundSessions.id),
     reporter_id: user(),
-    /** null of a steward, of staff, and of a manager, who reports for a team. */
+    /** null if a steward, staff, or a team manager reports. */
     reporter_entry_id: integer().references(() => entries.id),
     kind: keyColumn().$type<IncidentKind>().notNull(),
     lap: integer(),
-    /** ms from the start of the session. */
+    /** In ms from the start of the session. */
     at_ms: integer(),
     text: text().notNull(),
     links: jsonb().$type<string[]>().notNull(),
     created_at: timestampColumn().notNull(),
-    /** When stewards aim to have decided. */
+    /** The target time for a decision. */
     due_at: timestampColumn().notNull(),
-    /** When a steward saw it first: from then on it is not taken back. */
+    /** When a steward first read it; from then on it cannot be withdrawn. */
     opened_at: timestampColumn(),
     accepted_at: timestampColumn(),
-    /** The latest instant at which any party may write. */
+    /** The latest deadline of any party. */
     statements_until: timestampColumn(),
     inadmissible_at: timestampColumn(),
     inadmissible_reason: text(),
     withdrawn_at: timestampColumn(),
     merged_into_id: integer().references((): AnyPgColumn => incidents.id),
     assigned_to: user(),
-    /** When its last decision was published, and until when that may be appealed. */
+    /** When the latest decision was published, and until when it may be appealed. */
     decided_at: timestampColumn(),
     appeal_until: timestampColumn(),
-    /** When an appeal was filed, and when it was decided. */
+    /** When the first appeal was filed, and when it was decided. */
     appealed_at: timestampColumn(),
     heard_at: timestampColumn(),
-    /** Whether parties were reminded, and the panel told that it can decide. */
+    /** When parties were reminded, and when the panel was notified that it can decide. */
     reminded_at: timestampColumn(),
     ready_at: timestampColumn(),
     updated_at: editedColumn(),
@@ -93,7 +93,7 @@ export const incidents = pgTable(
     index('incidents_reporter').on(table.reporter_id, table.created_at),
     index('incidents_reporter_entry').on(table.reporter_entry_id),
     index('incidents_merged').on(table.merged_into_id),
-    // The desk shows the open ones by their deadline.
+    // The desk sorts open cases by deadline.
     index('incidents_open')
       .on(table.due_at)
       .where(sql`withdrawn_at is null and merged_into_id is null and inadmissible_at is null`),
@@ -102,7 +102,7 @@ export const incidents = pgTable(
 
 const incident = () => ownedBy(() => incidents.id);
 
-/** Whom a case is about and who reported it, by entry; by account where there is none. */
+/** The accused and reporters of a case, by entry, or by account without an entry. */
 export const parties = pgTable(
   'incident_parties',
   {
@@ -112,7 +112,7 @@ export const parties = pgTable(
     entry_id: integer().references(() => entries.id),
     user_id: user(),
     question: text(),
-    /** Until when the question may be answered. */
+    /** The deadline for an answer. */
     question_until: timestampColumn(),
   },
   (table) => [
@@ -148,7 +148,7 @@ export const votes = pgTable(
     incident_id: incident(),
     hearing: integer().notNull(),
     user_id: user(),
-    /** As which it was cast: equal votes are decided by those of chiefs. */
+    /** The role in which the vote was cast; votes of chiefs break ties. */
     role: keyColumn().$type<StewardRole>().notNull(),
     verdict: keyColumn().$type<Verdict>().notNull(),
     note: text().notNull(),
@@ -175,7 +175,7 @@ export const notes = pgTable(
   ],
 );
 
-/** Who of the panel said to be involved. */
+/** Stewards who declared involvement. */
 export const declarations = pgTable(
   'incident_declarations',
   {
@@ -189,7 +189,7 @@ export const declarations = pgTable(
   ],
 );
 
-/** A draft until it is published; from then on only its being taken back is added. */
+/** A draft until it is published; afterwards it can only be reverted. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -198,14 +198,14 @@ export const decisions = pgTable(
     incident_id: incident(),
     round_id: ownedBy(() => rounds.id),
     hearing: integer().notNull(),
-    /** Its place among the published ones of its round, and how it is called; null as a draft. */
+    /** Its sequence and number among the round's published decisions; null for a draft. */
     place: integer(),
     number: text(),
     facts: text().notNull(),
     rule: text().notNull(),
     reason: text().notNull(),
     language: keyColumn().$type<Locale>().notNull(),
-    /** Of an appeal: what became of the decision that was appealed. */
+    /** For an appeal: the outcome for the appealed decision. */
     outcome: keyColumn().$type<'upheld' | 'changed' | 'annulled'>(),
     appealed_decision_id: integer().references((): AnyPgColumn => decisions.id),
     drafted_by: user(),
@@ -225,7 +225,7 @@ export const decisions = pgTable(
 
 const decision = () => ownedBy(() => decisions.id);
 
-/** `value` in whole units of its kind; points in hundredths. */
+/** `value` is an integer in the unit of its kind; hundredths for points. */
 export const penalties = pgTable(
   'decision_penalties',
   {
@@ -243,7 +243,7 @@ export const penalties = pgTable(
   ],
 );
 
-/** Contact points that go with a decision. */
+/** Contact points of a decision. */
 export const safetyCorrections = pgTable(
   'decision_safety',
   {
@@ -278,7 +278,7 @@ export const appeals = pgTable(
   ],
 );
 
-/** Penalty points of a licence; they count over a series. */
+/** Licence points. They count over a series. */
 export const licencePoints = pgTable(
   'licence_points',
   {
@@ -300,7 +300,7 @@ export const licencePoints = pgTable(
   ],
 );
 
-/** Who may not drive: so many rounds, until an instant, or, with neither, the rest of the championship. */
+/** Bars of drivers: for a number of rounds, until an instant, or without either for the rest of the championship. */
 export const bars = pgTable(
   'driver_bars',
   {
@@ -308,7 +308,7 @@ export const bars = pgTable(
     championship_id: championship(),
     entry_id: refersTo(() => entries.id),
     decision_id: decision(),
-    /** By the ladder of licence points; `qualifying_ban` keeps out of a qualifying alone. */
+    /** `round_ban` and `qualifying_ban` come from the licence ladder; the latter only excludes from qualifying. */
     effect: keyColumn().$type<'bar' | 'exclude' | 'round_ban' | 'qualifying_ban'>().notNull(),
     rounds: integer(),
     until: timestampColumn(),

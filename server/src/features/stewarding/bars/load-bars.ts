@@ -2,7 +2,7 @@ import { barredUntil } from '@paddock/contract/stewarding/bars';
 import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 
-/** Reads which drivers a decision or the licence ladder keeps out of a championship, or of a round. */
+/** Loads the bars of a championship, by decision or by the licence ladder. */
 export const loadBars: FollowUps['loadBars'] = async (db, championship, now) => {
   const bars = (await listBars(db, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
   if (bars.length === 0) return () => undefined;

@@ -12,14 +12,14 @@ export type KnownBar = Bar & {
   championship_id: number;
   effect: (typeof bars.$inferSelect)['effect'];
   steam_id: string;
-  /** Of the decision that gave it. */
+  /** The number of the decision that imposed it. */
   number: string;
 };
 
-/** Whom a bar may concern beside the championship that it was given in. */
+/** A championship that a bar applies to, which may be another one of the series. */
 const concerned = alias(championships, 'concerned');
 
-/** Bars that concern a championship: its own, and those of its series that the licence ladder gave. */
+/** Lists the active bars of a championship: its own, and those of its series by the licence ladder. */
 export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>): Promise<KnownBar[]> {
   const rows = await db
     .select({ bar: bars, steam_id: entries.steam_id, number: decisions.number })
@@ -44,7 +44,7 @@ export async function listBars(db: Executor, { id }: Pick<ChampionshipRow, 'id'>
   }));
 }
 
-/** Rounds of a championship, or of all of its series, in the order of their starts. */
+/** Lists the rounds of a championship and its series by start. */
 export async function listBarRounds(
   db: Executor,
   { id, series_id }: Pick<ChampionshipRow, 'id' | 'series_id'>,
@@ -69,7 +69,7 @@ export async function listBarRounds(
   }));
 }
 
-/** The rounds that a bar covers: those of its championship, and of the series where the ladder gave it. */
+/** Returns the rounds that a bar covers: in its championship, or for the licence ladder in the series. */
 export function coveredRounds<R extends BarRound & { championship_id: number }>(
   bar: KnownBar,
   all: readonly R[],
@@ -80,7 +80,7 @@ export function coveredRounds<R extends BarRound & { championship_id: number }>(
   return own.filter(({ id }) => ids.has(id));
 }
 
-/** Rounds to come that a bar covered before it was taken back. */
+/** Returns the coming rounds that a reverted bar covered. */
 export async function barRoundsOf(
   db: Executor,
   championship: Pick<ChampionshipRow, 'id' | 'series_id'>,

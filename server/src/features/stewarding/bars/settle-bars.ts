@@ -7,8 +7,8 @@ import { bars } from '../tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 
 /**
- * Keeps barred drivers out of the rounds that their bars cover: an entry for one of them ends, and one for the season misses it. Rounds
- * that were planned since are covered as well. The caller holds the lock of the championship.
+ * Excludes barred drivers from the rounds that their bars cover, including rounds added later: removes entries for such a round, and gives
+ * the round away for season entries. The caller holds the lock of the championship.
  */
 export async function keepOut(locked: LockedSeason): Promise<void> {
   const { tx, now } = locked;
@@ -32,7 +32,7 @@ export async function keepOut(locked: LockedSeason): Promise<void> {
   }
 }
 
-/** A round of the job: championships in which somebody is barred. */
+/** Applies the active bars of all championships. */
 export async function settleBars(deps: Deps): Promise<void> {
   const barred = await deps.db
     .selectDistinct({ id: entries.championship_id })

@@ -4,10 +4,10 @@ import { laps } from '../../racing/tables.ts';
 import type { Race } from '../queries.ts';
 import type { SessionLap } from './session-laps.ts';
 
-/** So many laps before and after the one of a case tell the pace around it. */
+/** How many laps before and after a lap measure the pace around it. */
 const aroundLaps = 3;
 
-/** The middle of laps that count, in ms; null without one. */
+/** Returns the median of counted laps in ms; null without one. */
 export function usualOf(laps: readonly SessionLap[]): number | null {
   const times = laps
     .filter(({ valid, voided }) => valid && !voided)
@@ -18,13 +18,13 @@ export function usualOf(laps: readonly SessionLap[]): number | null {
 
 export interface Standing extends Record<string, unknown> {
   steam_id: string;
-  /** Among those who had ended as many laps. */
+  /** Among drivers with as many completed laps. */
   position: number;
-  /** Behind the first of them, ms. */
+  /** To the first of them, in ms. */
   gap_ms: number;
 }
 
-/** How all drivers of a session stood when they had ended so many laps, by Steam id; nobody did at the start. */
+/** Returns the order of all drivers after a number of completed laps, by Steam id; empty for less than one. */
 export async function listStandings(
   db: Executor,
   { session }: Pick<Race, 'session'>,
@@ -42,7 +42,7 @@ export async function listStandings(
   return new Map(rows.map((row) => [row.steam_id, row]));
 }
 
-/** The best and the usual time of laps around one, in ms. */
+/** Returns the best and the median lap time around a lap, in ms. */
 export function paceAround(laps: readonly SessionLap[], lap: number) {
   const near = laps.filter((one) => Math.abs(one.lap - lap) <= aroundLaps);
   const counted = near.filter(({ valid, voided }) => valid && !voided).map(({ lap_time }) => lap_time);

@@ -3,21 +3,21 @@ import type { Executor } from '../../../db/database.ts';
 import { laps, raceResults } from '../../racing/tables.ts';
 import type { IncidentRow, Race } from '../queries.ts';
 
-/** Between which instants a case happened. */
+/** The time range in which a case happened. */
 export interface Moment {
   from: Date;
   to: Date;
 }
 
 interface Span extends Record<string, unknown> {
-  /** ms since 1970; null without a lap. */
+  /** Unix time in ms; null without a lap. */
   start: number | null;
   end: number | null;
 }
 
 const msOf = (expression: ReturnType<typeof sql>) => sql`(extract(epoch from ${expression}) * 1000)::float8`;
 
-/** From the start of a session to its last lap. A race began as long before a driver's last crossing as the total says. */
+/** Returns the span of a session. A race started a driver's total time before the last crossing of the line. */
 async function findSpan(db: Executor, session_id: number): Promise<Span | undefined> {
   const { rows } = await db.execute<Span>(sql`
     select coalesce(
@@ -31,7 +31,7 @@ async function findSpan(db: Executor, session_id: number): Promise<Span | undefi
   return rows[0];
 }
 
-/** From the beginning to the end of a lap, of whichever of the drivers drove it. */
+/** Returns the span of a lap across the given drivers. */
 async function findLap(db: Executor, session_id: number, steam_ids: readonly string[], lap: number) {
   const { rows } = await db.execute<Span>(sql`
     select ${msOf(sql`min(driven_at - lap_time * interval '1 millisecond')`)} as start,
@@ -46,7 +46,9 @@ async function findLap(db: Executor, session_id: number, steam_ids: readonly str
 const toMoment = ({ start, end }: Span): Moment | undefined =>
   start === null || end === null ? undefined : { from: new Date(start), to: new Date(end) };
 
-/** When a case happened: as it was reported, by the lap, else some time in the session; without laps, during the event. */
+/**
+ * Returns when a case happened: at the reported time, else in the reported lap, else during the session, or without laps during the event.
+ */
 export async function findMoment(
   db: Executor,
   { session, event }: Pick<Race, 'session' | 'event'>,

@@ -3,7 +3,7 @@ import { reportWindow } from '@paddock/contract/stewarding/course';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import type { Race } from '../queries.ts';
 
-/** When reports about a session are taken. */
+/** Returns the window for reports about a session. */
 export function reportTimesOf({ championship, session, event }: Race, now: Date): TimeWindow {
   const rules = {
     opens_after: stewardingRulesOf(championship).opens_after,

@@ -12,31 +12,31 @@ import type { Race } from '../queries.ts';
 
 const kinds: Record<SessionKind, TimingKind> = { qualifying: 'qualify', race: 'race', sprint: 'race' };
 
-/** As results are linked: sessions of an event begin this long before it, and end this long after it at the latest. */
+/** How long before the start and after the end of an event its sessions may run; equals the window for linking results. */
 const beforeMs = 30 * 60_000;
 const afterMs = 60 * 60_000;
 
-/** A contact as one of its drivers had it. */
+/** A contact from the perspective of one driver. */
 export interface SessionContact {
   steam_id: string;
-  /** null is a wall, or somebody whom the bridge did not know. */
+  /** null for a wall or an unknown car. */
   other_steam_id: string | null;
-  /** As the game called the other; null of a wall. */
+  /** The other driver's name in the game; null for a wall. */
   other_name: string | null;
-  /** Of the driver, the one that was running: the first is 1. */
+  /** The driver's current lap, from 1. */
   lap: number;
-  /** From the start of the session. */
+  /** From the start of the session, in ms. */
   at_ms: number;
   kmh: number;
 }
 
-/** Both cars tell of one contact, and so does each touch of a long one: within so many ms they are the same. */
+/** Both cars report a contact, and a long one repeatedly: how soon a report of the same pair is the same contact, in ms. */
 const sameContactMs = 2_000;
 
 const pairOf = ({ steam_id, other_steam_id }: Pick<ContactRow, 'steam_id' | 'other_steam_id'>) =>
   [steam_id, other_steam_id ?? ''].toSorted().join(' ');
 
-/** Each contact once, with the highest speed that was told of it. */
+/** Deduplicates contacts, with the highest reported speed. */
 function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
   const last = new Map<string, ContactRow>();
   const kept: ContactRow[] = [];
@@ -53,7 +53,7 @@ function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
   return kept;
 }
 
-/** What the bridge told of contacts of some drivers in a session, for each of them, in their order; none where it was not timed. */
+/** Lists the contacts of drivers in a session by time, once for each driver; empty for a session without live timing. */
 export async function listSessionContacts(
   db: Executor,
   { session, event }: Race,

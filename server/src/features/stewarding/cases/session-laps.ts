@@ -6,16 +6,16 @@ import type { Race } from '../queries.ts';
 export interface SessionLap {
   id: number;
   steam_id: string;
-  /** From 1 on, of its driver. */
+  /** The driver's lap, from 1. */
   lap: number;
-  /** ms */
+  /** In ms. */
   lap_time: number;
   cuts: number;
   valid: boolean;
   voided: boolean;
 }
 
-/** Laps of some drivers in a session, each driver's in order; none of a session whose result was typed. */
+/** Lists the laps of drivers in a session, each driver's in order; empty for a typed result. */
 export async function listSessionLaps(
   db: Executor,
   { session }: Pick<Race, 'session'>,

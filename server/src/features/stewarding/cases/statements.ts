@@ -7,7 +7,7 @@ import type { LoadedCase } from './transitions.ts';
 
 type Written = readonly Pick<typeof statements.$inferSelect, 'party_id' | 'user_id'>[];
 
-/** Parties with an account that have not written; what a member wrote as one party counts for the other as well. */
+/** Lists the parties with an account that have not written. A member's statement counts for all of their parties. */
 export const listSilentParties = (known: readonly KnownParty[], written: Written): KnownParty[] =>
   known.filter(
     ({ id, account_id }) =>
@@ -15,7 +15,7 @@ export const listSilentParties = (known: readonly KnownParty[], written: Written
       !written.some(({ party_id, user_id }) => party_id === id || user_id === account_id),
   );
 
-/** Until when a party may write; null while, or since, it may not. */
+/** Returns the deadline for a party's statement; null while none is accepted. */
 export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
   const { accepted_at, inadmissible_at, statements_until, decided_at, merged_into_id } = row;
   if (!accepted_at || !statements_until || inadmissible_at || decided_at || merged_into_id !== null)
@@ -23,13 +23,13 @@ export function statementUntil(row: IncidentRow, party: KnownParty): Date | null
   return statementDeadline(statements_until, party.question_until);
 }
 
-/** Throws statement_closed unless a party may write now. */
+/** Throws statement_closed unless the party may write now. */
 export function assertStatementOpen({ row, now }: LoadedCase, party: KnownParty): void {
   const until = statementUntil(row, party);
   if (!until || !isInTime(until, now)) throw new AppError('statement_closed');
 }
 
-/** Until when parties that have not written may still write, before which no decision is published; null when none may. */
+/** Returns the latest deadline of parties that may still write, until which the decision cannot be published; null if no party may. */
 export function statementsOpenUntil(
   { row, known, state, now }: Pick<LoadedCase, 'row' | 'known' | 'state' | 'now'>,
   written: Written,

@@ -70,11 +70,11 @@ const isBeforeDecision = ({ state }: LoadedCase) => state === 'statements' || st
 const isUnderway = (found: LoadedCase) => found.state === 'filed' || isBeforeDecision(found);
 const isVotedOn = (found: LoadedCase) => isBeforeDecision(found) || found.state === 'appealed';
 
-/** The case once a change was written. */
+/** The case after a change. */
 const after = (before: LoadedCase, values: Partial<IncidentRow>) =>
   load({ ...before, known: [...before.known], row: { ...before.row, ...values } });
 
-/** What a decision returns, or the code that it throws. */
+/** The result of a transition, or the error code that it throws. */
 function outcomeOf<T>(decide: () => T): { value?: T; code?: string } {
   try {
     return { value: decide() };
@@ -84,7 +84,7 @@ function outcomeOf<T>(decide: () => T): { value?: T; code?: string } {
   }
 }
 
-/** Checks a rule for a thousand cases at any moment. */
+/** Checks a property for a thousand cases at arbitrary instants. */
 const always = (rule: (found: LoadedCase) => void) => () =>
   fc.assert(fc.property(incident, rule), { numRuns: 1_000 });
 
@@ -185,7 +185,7 @@ describe('a case is assigned', () => {
         undefined,
         'permission_denied',
       ]);
-      // Staff who act as chief are on no panel.
+      // Staff who act as chief may not be on the panel.
       expect(assign(seat(5, 'chief', 3), 5)).toBeUndefined();
     }),
   );
@@ -214,7 +214,7 @@ describe('a statement', () => {
       expect(waits !== null).toBe(found.state === 'statements' && ends.length > 0);
       const written = found.known.map(({ id, account_id }) => ({ party_id: id, user_id: account_id }));
       expect(statementsOpenUntil(found, written)).toBeNull();
-      // What a member wrote as one party counts for the other.
+      // A statement counts for all parties of a member.
       const byAccount = found.known.map(({ account_id }) => ({ party_id: 0, user_id: account_id }));
       expect(statementsOpenUntil(found, byAccount)).toBeNull();
     }),

@@ -9,7 +9,7 @@ import { stewardingRulesOf } from '../../championships/queries.ts';
 import type { Bench, CaseOfRace } from '../panel/panel.ts';
 import type { IncidentRow, KnownParty } from '../queries.ts';
 
-/** A case with what decisions about it need. */
+/** A case with the facts that transitions need. */
 export interface LoadedCase extends CaseOfRace {
   now: Date;
   state: IncidentState;
@@ -17,20 +17,20 @@ export interface LoadedCase extends CaseOfRace {
   known: readonly KnownParty[];
 }
 
-/** As what a steward decides a case. */
+/** The capacity in which a steward decides a case. */
 export interface Seat {
   bench: Bench;
   viewer: Viewer;
   role: StewardRole;
 }
 
-/** Whether a case is in its first hearing. */
+/** Returns whether a case is in its first hearing. */
 export const isInHearing = (state: IncidentState): boolean =>
   state === 'statements' || state === 'deliberation';
 
 const isUnderway = (state: IncidentState): boolean => state === 'filed' || isInHearing(state);
 
-/** Throws unless a hearing is open: incident_not_accepted before it, already_decided after it. */
+/** Throws incident_not_accepted before a hearing, and already_decided after it. */
 export function assertUndecided({ state }: LoadedCase): void {
   if (state === 'filed') throw new AppError('incident_not_accepted');
   if (!isInHearing(state) && state !== 'appealed') throw new AppError('already_decided');
@@ -43,7 +43,7 @@ export function assertVote(incident: LoadedCase, verdict: Verdict): void {
     throw invalid({ field: 'verdict', code: 'verdict_invalid' });
 }
 
-/** Starts the statements; undefined where they have started. Throws already_decided. */
+/** Returns the change that starts statements; undefined if they have started. Throws already_decided. */
 export function decideAcceptance({ row, race, state, now }: LoadedCase) {
   if (isInHearing(state)) return undefined;
   if (state !== 'filed') throw new AppError('already_decided');
@@ -51,7 +51,10 @@ export function decideAcceptance({ row, race, state, now }: LoadedCase) {
   return { accepted_at: now, opened_at: row.opened_at ?? now, statements_until };
 }
 
-/** Ends a report as inadmissible; undefined where it is. Throws already_decided, and validation_failed without a reason. */
+/**
+ * Returns the change that closes a report as inadmissible; undefined if it is. Throws already_decided, and validation_failed without a
+ * reason.
+ */
 export function decideRefusal({ row, state, now }: LoadedCase, reason: string | undefined) {
   if (!reason) throw invalid({ field: 'reason', code: 'required' });
   if (state === 'inadmissible') return undefined;
@@ -60,8 +63,8 @@ export function decideRefusal({ row, state, now }: LoadedCase, reason: string | 
 }
 
 /**
- * Assigns a case to a steward, or to none. Throws permission_denied unless a chief does it or the steward who takes it, and
- * validation_failed for an involved steward and for members who are not on the panel.
+ * Returns the change that assigns a case to a steward, or with null unassigns it. Throws permission_denied unless a chief does it or the
+ * steward takes the case, and validation_failed for an involved steward or a member outside the panel.
  */
 export function decideAssignment(
   { row, now, bench, viewer, role }: LoadedCase & Seat,
@@ -74,7 +77,7 @@ export function decideAssignment(
   return { assigned_to: user_id, opened_at: row.opened_at ?? now };
 }
 
-/** Merges a report into another of the same session, whose parties it adds to. Throws already_decided. */
+/** Returns the parties that merging a report adds to another case of the session. Throws already_decided. */
 export function decideMerge({ state, known }: LoadedCase, target: LoadedCase): KnownParty[] {
   if (!isUnderway(state) || !isUnderway(target.state)) throw new AppError('already_decided');
   return known.filter(
@@ -89,8 +92,8 @@ export function decideMerge({ state, known }: LoadedCase, target: LoadedCase): K
 }
 
 /**
- * Asks a party, who may write for a day more; a member may be two of them. Throws incident_not_accepted, already_decided,
- * question_asked, and validation_failed for a party that is unknown.
+ * Returns the change that asks a party a question and extends its deadline by a day; a member may be two parties. Throws
+ * incident_not_accepted, already_decided, question_asked, and validation_failed for an unknown party.
  */
 export function decideQuestion(
   incident: LoadedCase,
@@ -117,7 +120,10 @@ export function decideQuestion(
   };
 }
 
-/** Takes the viewer's own report back; undefined where it is. Throws report_opened once a steward has seen it, and not_found. */
+/**
+ * Returns the change that withdraws the viewer's report; undefined if it is withdrawn. Throws report_opened once a steward has opened it,
+ * and not_found.
+ */
 export function decideWithdrawal({ row, now }: LoadedCase, viewer: { id: number }) {
   if (row.reporter_id !== viewer.id) throw new AppError('not_found');
   if (row.withdrawn_at) return undefined;
@@ -126,13 +132,13 @@ export function decideWithdrawal({ row, now }: LoadedCase, viewer: { id: number 
   return { withdrawn_at: now };
 }
 
-/** Whether a party with so many appeals of its own may appeal: once, in time, and while another's appeal waits. */
+/** Returns whether a party may appeal: once, in time, and while no appeal is decided. `appeals` counts the party's own. */
 export function canAppeal(row: IncidentRow, appeals: number, now: Date): boolean {
   const inTime = row.appeal_until !== null && isInTime(row.appeal_until, now);
   return row.decided_at !== null && row.heard_at === null && inTime && appeals === 0;
 }
 
-/** Appeals the decision of the first hearing. Throws appeal_exists and appeal_closed. */
+/** Returns the change that appeals the first decision. Throws appeal_exists and appeal_closed. */
 export function decideAppeal(
   { row, now }: LoadedCase,
   { appeals, decision }: { appeals: number; decision: { id: number; published_at: Date | null } | undefined },

@@ -17,29 +17,29 @@ const turns = keyedMutex();
 
 interface CaseRequest {
   id: number;
-  /** The member whose request it is; null for a job. */
+  /** The member who makes the request; null for a job. */
   viewer: Viewer | null;
-  /** The case that it is to be merged into, which is locked as well. */
+  /** The target of a merge, which is locked too. */
   into?: number | undefined;
 }
 
 /** A case that is locked until the transaction ends. */
 export type LockedCase = Locked & LoadedCase;
 
-/** For a steward who may decide it. */
+/** A locked case and the steward who decides it. */
 export type StewardCase = LockedCase & Seat;
 
-/** With its championship locked, for a decision that changes results. */
+/** A case whose championship is locked too, for a decision that changes results. */
 export type RuledCase = StewardCase & LockedSeason;
 
-/** Adds what decisions need to the row of a case that the transaction has locked. */
+/** Loads the facts of a locked case. */
 export async function loadCase<L extends Locked>(locked: L, row: IncidentRow): Promise<L & LoadedCase> {
   const { tx, now } = locked;
   const [race, known] = await Promise.all([getRace(tx, row.round_session_id), listParties(tx, [row.id])]);
   return { ...locked, row, race, known, state: stateOf(row, now), hearing: hearingOf(row) };
 }
 
-/** Adds as what the viewer decides a case. Throws steward_required and conflict_of_interest. */
+/** Adds the capacity in which the viewer decides a case. Throws steward_required and conflict_of_interest. */
 export async function loadSeat<L extends LockedCase>(locked: L, viewer: Viewer): Promise<L & Seat> {
   const bench = await loadBench(locked.tx, locked.row, locked.race, viewer.id);
   return { ...locked, bench, viewer, role: assertDecides(bench, viewer) };
@@ -53,14 +53,14 @@ async function lockCase<L extends Locked>(locked: L, { id, viewer, into }: CaseR
     .select({ id: incidents.id })
     .from(incidents)
     .where(or(eq(incidents.id, id), isOfMerge));
-  // In the order of the ids, so that two merges do not wait for each other.
+  // Locks in id order, so that two merges cannot deadlock.
   await locking.orderBy(asc(incidents.id)).for('update');
   const row = viewer ? await getKnownCase(tx, id, viewer) : await findIncident(tx, id);
   if (!row) throw new AppError('not_found');
   return loadCase(locked, row);
 }
 
-/** Runs in the turn and under the lock of a case. Throws not_found, also for a case that the viewer does not know of. */
+/** Runs under the lock of a case. Throws not_found, also for a case that is not disclosed to the viewer. */
 export const withCase = <T>(
   { db, now: clock, followUps }: Deps,
   request: CaseRequest,
@@ -70,7 +70,7 @@ export const withCase = <T>(
     db.transaction(async (tx) => work(await lockCase({ tx, now: clock(), followUps }, request))),
   );
 
-/** `withCase` for a steward. Throws steward_required and conflict_of_interest as well. */
+/** `withCase` for a steward. Also throws steward_required and conflict_of_interest. */
 export const withStewardCase = <T>(
   deps: Deps,
   id: number,
@@ -98,7 +98,7 @@ export const editCase = (
     .set({ ...values, updated_at: editedAt(incidents.updated_at, now) as unknown as Date })
     .where(eq(incidents.id, row.id));
 
-/** Audits what a steward does like what staff do, by an action of its own. */
+/** Audits a steward's action. */
 export const auditCase = (
   { tx, row }: Pick<LockedCase, 'tx' | 'row'>,
   action: AuditAction,

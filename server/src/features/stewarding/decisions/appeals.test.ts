@@ -38,7 +38,7 @@ const standingsOf = async ({ season }: StewardedRace) =>
 const decisionsOf = async ({ season }: StewardedRace): Promise<calls.DecisionSummary[]> =>
   (await t.call(calls.listDecisions, { input: { params: { slug: season.slug } } as never })).body;
 
-/** Everything that a decision may have changed. */
+/** Everything that a decision can change. */
 async function everythingOf(race: StewardedRace) {
   const accused = race.entrants[1];
   const [safety] = await t.deps.db
@@ -66,7 +66,7 @@ async function makeDecided(penalties: readonly object[], stewarding: object = {}
   return { race, id, before, own };
 }
 
-/** Decides an appeal as staff, since the panel has two who voted and one who did not. */
+/** Decides an appeal as staff: of the panel, two members voted before and one did not. */
 async function hear(race: StewardedRace, id: number, verdict: string, penalties: readonly object[]) {
   const room = roomOf(t, race);
   const moderator = await makeUser(t, { role: 'moderator' });

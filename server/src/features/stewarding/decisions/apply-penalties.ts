@@ -22,17 +22,17 @@ interface Applied {
   now: Date;
 }
 
-/** Places on the next grid, by decision and by every third reprimand; a ban from qualifying starts behind all. */
+/** A grid penalty: by decision, by every third reprimand, or as a ban from qualifying, which starts last. */
 export interface GridPenalty {
   entry_id: number;
   places: number;
   ends_at: Date;
 }
 
-/** Behind everybody. */
+/** More places than a grid has. */
 const lastOnGrid = 60;
 
-/** Reprimands of a driver in the championship that hold, before this decision. */
+/** Counts a driver's earlier reprimands in the championship that still stand. */
 async function countReprimands(
   tx: Executor,
   { race, decision_id }: Applied,
@@ -56,7 +56,7 @@ async function countReprimands(
   return rows.length;
 }
 
-/** Licence points of a driver over the series, or in the championship where there is none. */
+/** Lists a driver's licence points in the series, or in a championship without a series. */
 async function listLicencePoints(tx: Executor, { race: { championship } }: Applied, steam_id: string) {
   const { id, series_id } = championship;
   const scope = eq(licencePoints.championship_id, id);
@@ -72,7 +72,7 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
     );
 }
 
-/** Tells a driver which round is missed: the next one, or whichever comes in the championship. */
+/** Notifies a driver of a round ban: for the next round, or without one for the championship. */
 async function tellOfBan(
   tx: Executor,
   { race: { championship }, incident_id, decision_id, now }: Applied,
@@ -86,7 +86,7 @@ async function tellOfBan(
   await notify(tx, user_id, 'licence_barred', { cause, facts: { ...facts, incident_id, points } }, now);
 }
 
-/** Adds licence points with what the ladder makes of them. Answers places on grids that it costs. */
+/** Adds licence points and the effects of the ladder. Returns the grid penalties among them. */
 async function addLicencePoints(
   tx: Executor,
   applied: Applied,
@@ -95,7 +95,7 @@ async function addLicencePoints(
   const { race, incident_id, decision_id, now } = applied;
   const { championship } = race;
   const { licence } = stewardingRulesOf(championship);
-  // A season without a licence gives none.
+  // The championship has no licence.
   if (!licence) return [];
   const before = countLicencePoints(await listLicencePoints(tx, applied, entry.steam_id), now);
   await tx.insert(licencePoints).values({
@@ -129,7 +129,7 @@ async function addLicencePoints(
   return grid;
 }
 
-/** Everything of penalties but what they correct: bars, licence, safety, and the places on grids that the caller writes. */
+/** Applies penalties other than corrections: bars, licence points and safety. Returns the grid penalties for the caller to store. */
 export async function applyPenalties(
   tx: Executor,
   applied: Applied,
@@ -175,7 +175,7 @@ export async function applyPenalties(
   return grid;
 }
 
-/** Takes back everything of a decision but its corrections and grid penalties. Answers the rounds that its bars kept drivers from. */
+/** Reverts a decision except for its corrections and grid penalties. Returns the reverted bars. */
 export async function revertPenalties(
   tx: Executor,
   { decision_id, by, now }: { decision_id: number; by: number; now: Date },

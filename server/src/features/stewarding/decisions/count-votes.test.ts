@@ -21,7 +21,7 @@ const cast = fc.uniqueArray(vote, { selector: ({ user_id }) => user_id, maxLengt
 const quorum = fc.integer({ min: 1, max: 5 });
 const penalties = fc.array(fc.record({ kind: fc.constantFrom(...penaltyKinds) }), { maxLength: 3 });
 
-/** The verdict, or the code that is thrown. */
+/** The verdict, or the error code. */
 function verdictOf(...of: Parameters<typeof decideVerdict>): string {
   try {
     return decideVerdict(...of);

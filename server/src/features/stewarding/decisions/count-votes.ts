@@ -22,14 +22,14 @@ interface Hearing {
   race: Pick<Race, 'championship'>;
 }
 
-/** Counts the votes of a hearing without those of members who are involved by now. */
+/** Counts the votes of a hearing, without members who are now involved. */
 export function countHearing(cast: Cast, { bench, race }: Hearing): Count {
   const { quorum } = stewardingRulesOf(race.championship);
   const counted = cast.filter(({ user_id }) => user_id !== null && !bench.isInvolved(user_id));
   return countVotes(counted, votesNeeded(quorum, bench.uninvolved));
 }
 
-/** What the stewards voted for. Throws quorum_missing, and verdict_differs where the penalties of the draft say otherwise. */
+/** Returns the verdict. Throws quorum_missing, and verdict_differs if the penalties of the draft contradict it. */
 export function decideVerdict(
   cast: Cast,
   hearing: Hearing,

@@ -43,7 +43,7 @@ interface Undrafted {
 }
 
 let made: Promise<Undrafted> | undefined;
-/** One case without a draft, for every test that leaves it so. */
+/** A case without a draft, shared by tests that leave it without one. */
 function undrafted(): Promise<Undrafted> {
   made ??= makeStewardedRace(t).then(async (race) => {
     const id = await makeCase(t, race);
@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect(await publish()).toEqual([409, 'draft_missing']);
     await room.draft(id, toAccused({ kind: 'noted' })(race));
     expect(await publish()).toEqual([409, 'statements_open']);
-    // The desk says from when on it may be published.
+    // The desk shows the earliest time of publication.
     const { can, statements_until } = (await room.read(id)).body;
     expect(can).toMatchObject({ publish: false, publish_from: statements_until });
     t.setNow(new Date(t.deps.now().getTime() + 25 * 3_600_000));

@@ -15,7 +15,7 @@ import { type NewPenalty, readPenalties } from './read-penalties.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** What penalties do to the result of the session and to the points of the season. */
+/** Converts penalties to corrections of the session and of championship points. */
 export const toCorrections = (made: readonly NewPenalty[], { session }: Race): RuledCorrection[] =>
   made.flatMap(({ kind, value, entry_id }) => {
     const correction = penaltyCorrection(kind, value ?? null);
@@ -24,7 +24,7 @@ export const toCorrections = (made: readonly NewPenalty[], { session }: Race): R
     return [{ round_session_id, entry_id, effect: correction.effect }];
   });
 
-/** The decision of the first hearing, which an appeal is about; undefined before it is published. */
+/** Finds the published decision of the first hearing, which an appeal is about. */
 export async function findAppealed(db: Executor, incident_id: number): Promise<DecisionRow | undefined> {
   const row = await findDecision(db, { incident_id, hearing: 1 });
   return row?.published_at ? row : undefined;
@@ -65,7 +65,7 @@ async function preview(
   return previewRuling(db, race.championship.id, of, now);
 }
 
-/** What a draft would do to result and standings; nothing is stored and nothing locked. */
+/** Previews the effect of a draft on result and standings. Takes no locks and stores no rows. */
 export async function previewDecision(
   { db, now: clock }: Deps,
   id: number,
@@ -80,7 +80,7 @@ export async function previewDecision(
   return preview(db, { race, incident_id: id, hearing: hearingOf(row) }, made, now);
 }
 
-/** Stores a draft with its penalties, in place of an earlier one. */
+/** Stores a draft with its penalties, replacing an earlier one. */
 async function store(locked: StewardCase, form: DecisionForm, made: readonly NewPenalty[]): Promise<void> {
   const { tx, row, race, hearing, viewer, now } = locked;
   const { facts, rule, reason, language, safety = [] } = form;
@@ -106,7 +106,7 @@ async function store(locked: StewardCase, form: DecisionForm, made: readonly New
     await tx.insert(safetyCorrections).values(safety.map((one) => ({ ...one, decision_id: stored.id })));
 }
 
-/** Stores a draft and returns what it would do. Throws incident_not_accepted, already_decided and validation_failed by field. */
+/** Stores a draft and returns its preview. Throws incident_not_accepted, already_decided and validation_failed by field. */
 export function draftDecision(
   deps: Deps,
   id: number,

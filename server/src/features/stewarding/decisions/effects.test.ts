@@ -114,7 +114,7 @@ describe('what a decision does beside the result', () => {
     expect(entry?.state).toBe('removed');
     const again = await signUp(t, race.season, accused as MadeUser);
     expect([again.status, again.problem.code]).toEqual([409, 'driver_barred']);
-    // Somebody else may.
+    // Other drivers may still enter.
     expect((await signUp(t, race.season, race.guest)).status).toBe(201);
   });
 

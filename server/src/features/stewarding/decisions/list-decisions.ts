@@ -20,7 +20,7 @@ import { findMembers, isAccused, listParties, toCaseRace, withRaces } from '../q
 import { appeals, decisions, incidents, penalties, statements } from '../tables.ts';
 import type { DecisionRow } from './draft-decision.ts';
 
-/** Drivers of penalties, as parties are shown: also those who are named in no report. */
+/** Finds the penalised drivers as parties, including drivers that no report names. */
 async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<number, Party>> {
   const rows = await db
     .select({ entry: entries, code: championshipClasses.code })
@@ -43,11 +43,11 @@ async function findPenalised(db: Executor, ids: readonly number[]): Promise<Map<
   );
 }
 
-/** Points with decimals. */
+/** Converts a stored value; points get decimals. */
 export const toPenaltyValue = ({ kind, value }: Pick<typeof penalties.$inferSelect, 'kind' | 'value'>) =>
   kind === 'points' && value !== null ? value / 100 : value;
 
-/** Returns the penalties by decision. */
+/** Returns a lookup of penalties by decision id. */
 async function listPenaltiesOf(db: Executor, ids: readonly number[]) {
   const rows = await db
     .select()
@@ -64,7 +64,7 @@ async function listPenaltiesOf(db: Executor, ids: readonly number[]) {
     });
 }
 
-/** What became of the appeals against decisions. */
+/** Loads the state of appeals against decisions. */
 async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
   const ids = rows.map(({ id }) => id);
   const [open, heard] = await Promise.all([
@@ -84,7 +84,7 @@ async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
   };
 }
 
-/** Published decisions as lists show them, in the order given. */
+/** Converts published decisions to summaries, in the given order. */
 export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): Promise<DecisionSummary[]> {
   const incident_ids = rows.map(({ incident_id }) => incident_id);
   const ids = rows.map(({ id }) => id);
@@ -124,7 +124,7 @@ const isPublished = isNotNull(decisions.published_at);
 export const isAboutKind = (kind: IncidentKind): SQL =>
   sql`${decisions.incident_id} in (select i.id from incidents i where i.kind = ${kind})`;
 
-/** Those that match, the newest first. */
+/** Finds published decisions, newest first. */
 export async function findDecisions(
   db: Executor,
   where: SQL | undefined,
@@ -140,7 +140,7 @@ export async function findDecisions(
   return { items: await toDecisions(db, items), total };
 }
 
-/** Of a championship, which its reader may see. Throws not_found. */
+/** Lists the decisions of a championship. Throws not_found, also if the reader may not see it. */
 export async function listDecisions(
   db: Executor,
   slug: string,
@@ -162,7 +162,7 @@ export async function listDecisions(
 
 const toOther = (row: DecisionRow | undefined) => (row?.number ? { id: row.id, number: row.number } : null);
 
-/** A published decision with everything that everybody may read. Throws not_found. */
+/** Returns the public form of a published decision. Throws not_found. */
 export async function getDecision(db: Executor, id: number, role: Role | undefined): Promise<Decision> {
   const [row] = await db
     .select()
@@ -202,7 +202,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     appeal_decided_by: toOther(heardBy(row.id)),
     statements: written.flatMap(({ party_id, text }) => {
       const party = shownOf.get(party_id);
-      // A reporter who is hidden writes nothing that everybody reads.
+      // If reporters are hidden, so are their statements.
       return party && (rules.reporters_shown || isAccused(party)) ? [{ party: party.shown, text }] : [];
     }),
   };

@@ -34,7 +34,7 @@ const outcomes: Partial<Record<Verdict, Outcome>> = {
   annul: 'annulled',
 };
 
-/** Its number is the next one of the round. */
+/** Publishes a draft under the next number of the round. */
 async function numberDecision(
   { tx, race, viewer, now }: StewardCase,
   draft: DecisionRow,
@@ -62,11 +62,11 @@ const lapsOf = (made: readonly PenaltyRow[]) => made.flatMap(({ lap_ids }) => la
 interface Changed {
   draft: DecisionRow;
   made: readonly PenaltyRow[];
-  /** The decision that ends with this one. */
+  /** The decision that this one reverts. */
   reverted: DecisionRow | undefined;
 }
 
-/** Withdraws the laps of a decision, and restores those of the reverted one. Returns whether any changed. */
+/** Voids the laps of a decision, and restores those of the reverted one. Returns whether any changed. */
 async function settleLaps(locked: RuledCase, { draft, made, reverted }: Changed): Promise<boolean> {
   const { tx, row, viewer, now } = locked;
   const again = reverted ? lapsOf(await listPenalties(tx, reverted.id)) : [];
@@ -87,7 +87,7 @@ async function settleLaps(locked: RuledCase, { draft, made, reverted }: Changed)
   return restored.length + withdrawn.length > 0;
 }
 
-/** Gives back the rounds that a reverted decision kept drivers from. */
+/** Reverts the penalties of a decision, and returns the rounds that its bars covered to their drivers. */
 async function reopenRounds(locked: RuledCase, reverted: DecisionRow, by: number): Promise<void> {
   const { tx, race, now } = locked;
   const ended = await revertPenalties(tx, { decision_id: reverted.id, by, now });
@@ -101,7 +101,7 @@ async function reopenRounds(locked: RuledCase, reverted: DecisionRow, by: number
   }
 }
 
-/** Applies what was decided to laps, results, standings and entries. */
+/** Applies a decision to laps, results, standings and entries. */
 async function apply(locked: RuledCase, changed: Changed): Promise<void> {
   const { tx, season, row: incident, race, viewer, now } = locked;
   const { draft, made, reverted } = changed;
@@ -131,17 +131,17 @@ interface Published {
   number: string;
   made: readonly PenaltyRow[];
   outcome: Outcome | null;
-  /** The number of the decision that was appealed. */
+  /** The number of the appealed decision. */
   appealed: string;
 }
 
-/** Notifies each party once: the accused of what was decided about each, reporters of all of it. */
+/** Notifies each party once: the accused of their own penalties, reporters of all. */
 async function notifyParties(
   { tx, row, race, known, now }: StewardCase,
   { number, made, outcome, appealed }: Published,
 ): Promise<void> {
   const facts = caseFacts(race, row.id);
-  // A member who is both reads what the accused do: of one member and cause the last one counts.
+  // For the same member and cause the last notification wins, so a member in both roles gets that of the accused.
   const inOrder = known.toSorted((one, other) => Number(isAccused(one)) - Number(isAccused(other)));
   const notices = inOrder.flatMap((party) => {
     const user_id = party.account_id ?? party.user_id;
@@ -196,8 +196,8 @@ async function publish(locked: RuledCase): Promise<void> {
 }
 
 /**
- * Publishes the draft of a case: corrections, standings, penalties and notices in one transaction. Throws draft_missing,
- * statements_open, quorum_missing, verdict_differs, and already_decided for a second time.
+ * Publishes the draft of a case: corrections, standings, penalties and notifications in one transaction. Throws draft_missing,
+ * statements_open, quorum_missing, verdict_differs, and already_decided the second time.
  */
 export async function publishDecision(deps: Deps, id: number, viewer: Viewer): Promise<void> {
   const { championship_id } = await getKnownCase(deps.db, id, viewer);

@@ -10,11 +10,11 @@ import type { penalties } from '../tables.ts';
 
 export type NewPenalty = Omit<typeof penalties.$inferInsert, 'id' | 'decision_id'>;
 
-/** In whole units of its kind: points are hundredths. */
+/** Converts a value to the integer unit of its kind: hundredths for points. */
 const unitsOf = ({ kind, value }: PenaltyForm): number | null =>
   value === null || value === undefined ? null : kind === 'points' ? Math.round(value * 100) : value;
 
-/** Whether a value, an instant and laps are those of the kind. */
+/** Returns the field that does not fit the penalty's kind, or null. */
 function isFitting(form: PenaltyForm, now: Date): 'value' | 'until' | 'lap_ids' | null {
   const { kind, until = null, lap_ids = [] } = form;
   const value = unitsOf(form);
@@ -28,7 +28,7 @@ function isFitting(form: PenaltyForm, now: Date): 'value' | 'until' | 'lap_ids' 
   return isWhole ? null : 'value';
 }
 
-/** Steam ids and results of the accused in the session. */
+/** Loads the parties with an entry, and their results and laps in the session. */
 async function loadAccused(db: Executor, race: Race, known: readonly KnownParty[]) {
   const rows = await db
     .select({ entry_id: roundResults.entry_id, status: roundResults.status })
@@ -44,8 +44,8 @@ async function loadAccused(db: Executor, race: Race, known: readonly KnownParty[
 }
 
 /**
- * The penalties of a form, as they are stored. Whoever is a party by an entry may be given one: of two who report each other both are.
- * Throws validation_failed by field.
+ * Validates the penalties of a form and converts them to rows. Any party with an entry may be penalised, also a reporter. Throws
+ * validation_failed by field.
  */
 export async function readPenalties(
   db: Executor,

@@ -11,9 +11,9 @@ import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
 import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
 import { licencePoints } from '../tables.ts';
 
-/** So long before and after the moment of a case contacts are looked at, in ms. */
+/** How far from the moment of a case contacts are listed, in ms. */
 const nearMs = 60_000;
-/** Of a party, where a report did not say when. */
+/** Per party, for a report without a time. */
 const contactsMax = 50;
 
 async function contactPointsOf(db: Executor, { session }: Race, steam_ids: readonly string[]) {
@@ -53,14 +53,14 @@ async function licenceOf(db: Executor, { championship }: Race, steam_ids: readon
 
 type Around = Case['facts'][number]['around'];
 
-/** How it stood when the lap of a case began, and the pace of the laps around it; null where no lap was named. */
+/** Returns position and gap at the start of the reported lap, and the pace around it; null without a lap. */
 function aroundOf(lap: number | null, own: readonly SessionLap[], standing: Standing | undefined): Around {
   if (lap === null || lap === 0 || own.length === 0) return null;
   const { position = null, gap_ms = null } = standing ?? {};
   return { lap, position, gap_ms, ...paceAround(own, lap) };
 }
 
-/** Contacts near the moment of a case: by its time, by its lap, or of all of the session where nobody said when. */
+/** Lists contacts near a case: by its time, else in its lap, else in the whole session. */
 async function listNearContacts(
   db: Executor,
   { at_ms, lap }: IncidentRow,
@@ -68,18 +68,18 @@ async function listNearContacts(
   steam_ids: readonly string[],
 ): Promise<SessionContact[]> {
   const told = await listSessionContacts(db, race, steam_ids);
-  // The bridge counts from the start of the session, as a report does.
+  // Live timing and reports both count from the start of the session.
   if (at_ms !== null) return told.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
   return lap === null || lap === 0 ? told : told.filter((contact) => contact.lap === lap);
 }
 
-/** Names of a session's drivers, as they are entered. */
+/** Returns the entered names of a session's drivers, by Steam id. */
 async function listNames(db: Executor, { championship, round }: Race): Promise<Map<string, string>> {
   const entered = await listEntriesOf(db, championship.id, round.id);
   return new Map(entered.map(({ steam_id, name }) => [steam_id, name]));
 }
 
-/** What is known of each party with an entry in the session. */
+/** Lists the facts about each party with an entry. */
 export async function listPartyFacts(
   db: Executor,
   row: IncidentRow,

@@ -13,11 +13,11 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(seasonStart));
 afterAll(() => t.close());
 
-/** The race whose file ends at half past, with a bridge that watched it from its start on. */
+/** A race whose file ends at half past, with live timing from its start. */
 async function makeTimedRace() {
   const race = await makeStewardedRace(t);
   const reported = t.deps.now();
-  // 910 seconds before the last lap of the file, by a clock that is an hour behind.
+  // 910 seconds before the last lap of the file, by a clock that is an hour slow.
   const start = new Date(afterHours(2.5).getTime() - 910_000);
   t.setNow(start);
   const bridge = await makeBridge(t, race.season.server_id);
@@ -43,7 +43,7 @@ async function makeTimedRace() {
   }
   await bridge.send(
     bridge.contact(cars.first, cars.second, 41.6, at(200)),
-    // Both cars tell of it, and it lasts.
+    // Both cars report the contact, repeatedly.
     bridge.contact(cars.second, cars.first, 52.4, at(200.3)),
     bridge.contact(cars.first, cars.second, 12, at(201)),
     bridge.contact(cars.third, cars.first, 20, at(400)),
@@ -67,7 +67,7 @@ test('the form of a report offers contacts of the reader with other entrants, ea
   ]);
   const others = (await read(accused)).body.contacts;
   expect(others.map(({ at_ms }: { at_ms: number }) => at_ms)).toEqual([200_000, 500_000]);
-  // A steward who did not drive had none.
+  // A steward who did not drive has no contacts.
   expect((await read(race.chief)).body.contacts).toEqual([]);
   for (const { entry_id, lap, at_ms } of body.contacts) {
     const { status } = await roomOf(t, race).file(reporter, { accused: [entry_id], lap, at_ms });
@@ -92,7 +92,7 @@ test('a case shows contacts of its parties around the moment, how they stood, an
       contacts: [{ lap: 3, at_ms: 200_000, kmh: 52, with: race.entrants[1]?.username }],
     },
   ]);
-  // Without a time the lap says when; whoever is not entered is called as in the game.
+  // Without a time the lap selects contacts. A driver without an entry has the name from the game.
   const byLap = (await room.file(race.entrants[0], { lap: 5 })).body.id;
   const [, reporter] = (await room.read(byLap)).body.facts;
   expect(reporter.contacts.map(({ with: other }: { with: string }) => other)).toEqual([

@@ -110,7 +110,7 @@ describe('the desk', () => {
       'penalty',
       'no_penalty',
     ]);
-    // Equal: the chief's decides.
+    // A tie is broken by the chief's vote.
     expect([voted.votes_missing, voted.verdict]).toEqual([0, 'no_penalty']);
     const changed = (await room.vote(id, 'penalty')).body;
     expect([changed.verdict, changed.my_vote.verdict]).toEqual(['penalty', 'penalty']);
@@ -135,7 +135,7 @@ describe('the desk', () => {
       json: { stewards: panel },
     });
     const filed = (await room.file()).body.id;
-    // Who is accused learns of it when it is accepted, steward or not.
+    // An accused steward learns of a case only once it is accepted.
     expect(ids(await listed(accused, { championship: race.season.id }))).toEqual([]);
     expect((await room.read(filed, accused)).problem.code).toBe('not_found');
     await room.update(filed, { state: 'accepted' });
@@ -154,7 +154,7 @@ describe('the desk', () => {
     await room.update(filed, { declared: true }, third);
     expect(await code(third)).toBe('conflict_of_interest');
     const { body } = await room.read(filed);
-    // One steward is left: staff are asked besides, and the vote of who declared does not count.
+    // With one steward left, staff decide too, and the vote of the involved steward does not count.
     expect(body).toMatchObject({ votes_missing: 2 });
     await room.update(filed, { declared: false }, third);
     expect(await code(third)).toBeUndefined();

@@ -79,7 +79,7 @@ async function getDraft(db: Executor, row: IncidentRow): Promise<Case['draft']> 
   };
 }
 
-/** Decisions of the same kind in the championship, or in all of its series. */
+/** Lists decisions of the same kind in the championship or its series. */
 async function listSimilar(db: Executor, row: IncidentRow, { championship }: Race) {
   const { series_id } = championship;
   const scope = series_id
@@ -133,7 +133,7 @@ async function listAppeals(db: Executor, id: number, known: readonly KnownParty[
   });
 }
 
-/** Votes of the hearing: those of others are seen by whoever has cast the own. */
+/** Reads the votes of the hearing. Other votes are visible after the viewer's own, or once the case is decided. */
 async function readVotes(
   db: Executor,
   row: IncidentRow,
@@ -161,7 +161,7 @@ async function readVotes(
   };
 }
 
-/** A case as a steward works on it. Throws not_found for who does not know of it, and steward_required for its other parties. */
+/** Returns a case for a steward. Throws not_found unless it is disclosed to the viewer, and steward_required for its parties. */
 export async function readCase(db: Executor, id: number, viewer: Viewer, now: Date): Promise<Case> {
   const row = await getKnownCase(db, id, viewer);
   const race = await getRace(db, row.round_session_id);
@@ -193,7 +193,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
         .select()
         .from(declarations)
         .where(and(eq(declarations.incident_id, id), eq(declarations.user_id, viewer.id))),
-      // Others who were in a car are named there: it is nothing for a party of the case.
+      // Server reports name all drivers in a car, so parties of the case do not get them.
       isParty ? [] : findServerReports(db, row, race, known),
     ]);
   const decides = role !== undefined && !involved;
@@ -206,13 +206,13 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     decision_due: row.due_at,
     inadmissible_reason: row.inadmissible_reason,
     merged_into: await mergedInto(db, row, viewer),
-    // A party reads of others what everybody reads with the decision.
+    // Parties see only their own statements.
     statements: toStatements(row, known, written).filter(({ user_id }) => !isParty || user_id === viewer.id),
     facts,
     server_reports: told.map((one) => toServerReport(one, known)),
     appeals: appealed,
     ...cast,
-    // What stewards say among each other is nothing for a party of the case.
+    // Involved members do not see the deliberation.
     ...(involved && { all_votes: null, verdict: null }),
     notes: involved ? [] : noted,
     draft: involved ? null : draft,
@@ -237,7 +237,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
   };
 }
 
-/** For a steward; the first who is not involved and looks at a report opens it: it is not taken back any more. */
+/** Returns a case for a steward. The first uninvolved steward to read a report opens it, after which it cannot be withdrawn. */
 export async function getCase({ db, now: clock }: Deps, id: number, viewer: Viewer): Promise<Case> {
   const now = clock();
   const found = await readCase(db, id, viewer, now);

@@ -10,7 +10,7 @@ import { caseFacts } from '../queries.ts';
 import { parties, votes } from '../tables.ts';
 import { readCase } from './get-case.ts';
 
-/** Casts the viewer's vote, or changes it. Throws incident_not_accepted, already_decided and conflict_of_interest. */
+/** Casts or changes the viewer's vote. Throws incident_not_accepted, already_decided and conflict_of_interest. */
 export function voteOnCase(
   deps: Deps,
   id: number,
@@ -37,7 +37,7 @@ interface Question {
   text: string;
 }
 
-/** Asks a party once; it may write for a day more. Throws question_asked. */
+/** Asks a party a question once, and extends its deadline by a day. Throws question_asked. */
 export function askParty(
   deps: Deps,
   id: number,

@@ -24,7 +24,7 @@ import {
 } from '../queries.ts';
 import { incidents, stewards } from '../tables.ts';
 
-/** Where a case stands, as the database knows it from the same instants. */
+/** Expresses the state of a case in SQL. */
 function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL | undefined {
   const at = timestamp(now);
   const alive = sql`merged_into_id is null and withdrawn_at is null and inadmissible_at is null`;
@@ -48,7 +48,7 @@ function inState(state: QueryOf<typeof listCasesCall>['state'], now: Date): SQL 
   return state && parts[state];
 }
 
-/** Cases as the desk lists them, in the order given; `benches` are theirs. */
+/** Converts cases to summaries for the desk, in the given order. */
 export async function toCases(
   db: Executor,
   cases: readonly CaseOfRace[],
@@ -92,7 +92,7 @@ async function countVotesOf(db: Executor, ids: readonly number[]): Promise<Map<s
   return new Map(rows.map((row) => [`${row.incident_id}:${row.hearing}`, row.votes]));
 }
 
-/** Open ones by their deadline first, the others with the newest first. */
+/** Lists open cases by deadline first, then the others, newest first. */
 export async function listCases(
   db: Executor,
   { state, championship, skip = 0, limit = maxPageSize }: QueryOf<typeof listCasesCall>,
@@ -126,7 +126,7 @@ export async function listCases(
   return { items: await toCases(db, cases, benches, viewer, now), total };
 }
 
-/** Championships whose cases a member reads, with how many of those that the member knows of are open. */
+/** Lists the championships whose cases a member reads, with the number of open cases disclosed to the member. */
 export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<typeof listPanelsCall>> {
   const own = await db
     .select({

@@ -15,7 +15,7 @@ interface Asked {
   report: number;
 }
 
-/** A report made in the game that fits a case. Throws not_found, steward_required, and conflict_of_interest for its parties. */
+/** Returns an in-game report that matches a case. Throws not_found, steward_required, and conflict_of_interest for its parties. */
 async function getServerReport(
   { db }: Deps,
   { id, report }: Asked,
@@ -31,7 +31,7 @@ async function getServerReport(
   return found;
 }
 
-/** Files of reports that were made in the game, to be saved: nothing of them is shown as a page of ours. */
+/** Serves the files of in-game reports as downloads, so that a browser never renders them on this origin. */
 export function serveServerReports(app: App): void {
   const { deps } = app;
   const guard = createGuard(app, getServerReportFile);

@@ -24,7 +24,7 @@ import { readCase } from './get-case.ts';
 
 type Update = z.output<typeof CaseUpdate>;
 
-/** Notifies the accused among these parties until when they may write. */
+/** Notifies the accused of the deadline for statements. */
 async function notifyAccused(
   { tx, race, now }: LockedCase,
   parties: readonly Pick<KnownParty, 'role' | 'account_id'>[],
@@ -36,7 +36,7 @@ async function notifyAccused(
   await notifyAll(tx, 'incident_named', news, now);
 }
 
-/** Accepts a report: the accused are notified, and the statements begin. */
+/** Accepts a report: notifies the accused and starts statements. */
 async function accept(locked: StewardCase): Promise<void> {
   const { row, known } = locked;
   const change = decideAcceptance(locked);
@@ -47,7 +47,7 @@ async function accept(locked: StewardCase): Promise<void> {
   await auditCase(locked, 'incident.accept', { after: { statements_until } });
 }
 
-/** Ends a report; its reporter is notified why. */
+/** Rejects a report and notifies its reporter of the reason. */
 async function reject(locked: StewardCase, reason: string | undefined): Promise<void> {
   const { tx, row, race, known, now } = locked;
   const change = decideRefusal(locked, reason);
@@ -66,7 +66,7 @@ async function reject(locked: StewardCase, reason: string | undefined): Promise<
   await auditCase(locked, 'incident.refuse', { after: { reason } });
 }
 
-/** Assigns a case to a steward, who is notified, or to none. */
+/** Assigns a case to a steward and notifies them, or with null unassigns it. */
 async function assign(locked: StewardCase, user_id: number | null): Promise<void> {
   const { tx, row, race, viewer, now } = locked;
   await editCase(locked, decideAssignment(locked, user_id));
@@ -80,7 +80,7 @@ async function assign(locked: StewardCase, user_id: number | null): Promise<void
   });
 }
 
-/** Merges a report into another one of the same moment, for a steward who decides both. The transaction has locked both. */
+/** Merges a report into another case of the session, for a steward who may decide both. Both are locked. */
 async function merge(locked: StewardCase, into: number): Promise<void> {
   const { tx, row, viewer, now } = locked;
   const found = into === row.id ? undefined : await findKnownCase(tx, into, viewer);
@@ -93,7 +93,7 @@ async function merge(locked: StewardCase, into: number): Promise<void> {
       .insert(parties)
       .values(added.map(({ role, entry_id, user_id }) => ({ incident_id: into, role, entry_id, user_id })));
   await editCase(locked, { merged_into_id: into, opened_at: row.opened_at ?? now });
-  // Reports that were merged into this one go along.
+  // Reports merged into this one move along.
   await tx.update(incidents).set({ merged_into_id: into }).where(eq(incidents.merged_into_id, row.id));
   const { accepted_at, opened_at, statements_until } = target.row;
   await editCase({ tx, row: target.row, now }, { opened_at: opened_at ?? now });
@@ -101,7 +101,7 @@ async function merge(locked: StewardCase, into: number): Promise<void> {
   await auditCase(locked, 'incident.merge', { after: { merged_into: into } });
 }
 
-/** Declares that the steward is involved, or takes it back; members who are involved already may do so as well. */
+/** Adds or removes the steward's declaration of involvement; members who are already involved may change it too. */
 async function declare(locked: LockedCase, viewer: Viewer, isDeclared: boolean): Promise<void> {
   const { tx, row, race, now } = locked;
   const { panel } = await loadBench(tx, row, race, viewer.id);
@@ -131,7 +131,7 @@ async function change(locked: StewardCase, form: Update): Promise<void> {
   }
 }
 
-/** Throws conflict_of_interest, already_decided, changed_meanwhile, and permission_denied where it takes a chief. */
+/** Throws conflict_of_interest, already_decided, changed_meanwhile, and permission_denied for an action that needs a chief. */
 export function updateCase(
   deps: Deps,
   id: number,

@@ -16,7 +16,7 @@ import {
 import { stagingFolder } from '../../../http/route.ts';
 import { clipUploads } from './tables.ts';
 
-/** Of one member, at a time. */
+/** Per member at a time. */
 const openUploadsMax = 3;
 
 const ofMember = (id: string, user_id: number) =>
@@ -55,7 +55,7 @@ async function typeOfFile(path: string): Promise<ClipType | undefined> {
   }
 }
 
-/** Looks at what has come to its end. Throws clip_type_wrong for what is no clip, and forgets it. */
+/** Checks a complete upload. Throws clip_type_wrong for an unsupported type and deletes the upload. */
 async function finish(deps: Deps, id: string): Promise<void> {
   const fetched = await fetchUpload(deps, id);
   const type = fetched && (await typeOfFile(fetched.path).finally(fetched.release));
@@ -66,7 +66,7 @@ async function finish(deps: Deps, id: string): Promise<void> {
   await deps.db.update(clipUploads).set({ finished_at: deps.now() }).where(eq(clipUploads.id, id));
 }
 
-/** Clips of members who report something. */
+/** Uploads of clips for reports. */
 export const clipUploadKind = (deps: Deps): UploadKind => ({
   path: clipUploadsPath,
   access: 'user',
@@ -79,7 +79,7 @@ export const clipUploadKind = (deps: Deps): UploadKind => ({
   drop: (id) => dropClipUpload(deps, id),
 });
 
-/** To catch with: where the bytes are not there any more, another report has used them up meanwhile. Throws upload_unknown or the error. */
+/** Throws upload_unknown if another report has consumed the file; rethrows other errors. */
 export function throwUsedUp(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   throw new AppError('upload_unknown', { cause: error });
@@ -87,7 +87,7 @@ export function throwUsedUp(error: unknown): never {
 
 export interface SentClip {
   upload_id: string;
-  /** Where its bytes lie on this machine. */
+  /** Local path of the bytes. */
   path: string;
   size: number;
   release: () => Promise<void>;
@@ -95,8 +95,8 @@ export interface SentClip {
 }
 
 /**
- * The clip of an upload whose bytes have all come; undefined while some are missing. Whoever has it releases it. Throws
- * upload_unknown for none of one's own and one that is used up, and clip_type_wrong.
+ * Opens the clip of a complete upload; undefined while bytes are missing. The caller must release it. Throws clip_type_wrong, and
+ * upload_unknown for a used upload or one of another member.
  */
 export async function openClip(deps: Deps, id: string, user_id: number): Promise<SentClip | undefined> {
   const [row] = await deps.db.select().from(clipUploads).where(ofMember(id, user_id));
@@ -111,18 +111,18 @@ export async function openClip(deps: Deps, id: string, user_id: number): Promise
   return undefined;
 }
 
-/** Uses an upload up, in the transaction that holds its clip. Throws upload_unknown to whoever comes second. */
+/** Consumes an upload in the transaction that stores its clip. Throws upload_unknown if it is already consumed. */
 export async function consumeClipUpload(tx: Executor, id: string): Promise<void> {
   const used = await tx.delete(clipUploads).where(eq(clipUploads.id, id)).returning();
   if (used.length === 0) throw new AppError('upload_unknown');
 }
 
-/** Forgets uploads that nobody went on with or used in time, and bytes whose row is gone. */
+/** Deletes expired uploads, and bytes without a row. */
 export async function dropOldUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - uploadMs);
   const old = await deps.db.select().from(clipUploads).where(lt(clipUploads.created_at, before));
   for (const { id } of old) await dropClipUpload(deps, id);
-  // In this order: the row is written before the bytes.
+  // Lists bytes before rows: an upload writes its row first.
   const found = new Set<string>();
   for await (const id of deps.partialClips.list()) found.add(id);
   const kept = new Set((await deps.db.select({ id: clipUploads.id }).from(clipUploads)).map(({ id }) => id));

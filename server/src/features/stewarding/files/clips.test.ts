@@ -40,7 +40,7 @@ const tus = (user: MadeUser | undefined) => ({ ...as(user), 'tus-resumable': '1.
 const filesIn = async (folder: string) => (await readdir(join(t.dataDir, folder)).catch(() => [])).sort();
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
-/** A clip of a recorder, with something to tell its parts by. */
+/** A clip as a recorder writes it, with distinguishable parts. */
 const mp4 = Buffer.concat([
   Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
   Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251)),
@@ -84,7 +84,7 @@ describe('a clip', () => {
     const [reporter, accused, third] = race.entrants;
     const path = await beginPath(reporter, mp4.length);
     expect((await send(reporter, path, 0, mp4.subarray(0, 2_000))).status).toBe(204);
-    // It broke off, and is gone on with.
+    // The upload broke off and resumes.
     const asked = await fetch(origin + path, { method: 'HEAD', headers: tus(reporter) });
     expect(asked.headers.get('upload-offset')).toBe('2000');
     expect((await send(reporter, path, 2_000, mp4.subarray(2_000))).status).toBe(204);
@@ -116,7 +116,7 @@ describe('a clip', () => {
 
     const moderator = await makeUser(t, { role: 'moderator' });
     expect((await get(moderator, id)).status).toBe(200);
-    // The accused learns of the report when it is accepted.
+    // The accused learns of the report once it is accepted.
     for (const nobody of [accused, third, race.guest]) expect((await get(nobody, id)).status).toBe(404);
     await roomOf(t, race).update(id, { state: 'accepted' });
     expect((await get(accused, id)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a clip', () => {
     const [reporter] = race.entrants;
     const rush = await Promise.all(Array.from({ length: 5 }, () => begin(reporter, mp4.length)));
     expect(rush.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
-    // Bytes of clips and of files for download lie apart.
+    // Clips and downloads are stored in separate folders.
     expect(await filesIn('partial-uploads')).toEqual([]);
     await sweepUploads(t.deps);
     expect(await t.deps.db.$count(clipUploads)).toBe(3);
@@ -237,7 +237,7 @@ describe('a clip', () => {
     expect(
       (await decide(t, race, id, [{ entry_id: race.entrants[1]?.entry_id, kind: 'warning' }])).status,
     ).toBe(200);
-    // Two days for an appeal, and seven.
+    // Two days for an appeal, then seven days.
     const decided = t.deps.now().getTime();
     t.setNow(new Date(decided + 9 * dayMs));
     await forgetIncidentFiles(t.deps);

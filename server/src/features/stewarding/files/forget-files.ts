@@ -13,7 +13,7 @@ import { deleteClip, sweepOrphanClips } from './keep-clip.ts';
 import { findServerReports, type ServerReportRow } from './server-reports.ts';
 import { clips, serverReports } from './tables.ts';
 
-/** Until when files of a case are kept; null while it may still change. */
+/** Returns when the files of a case expire; null while the case may still change. */
 export function filesEndAt(
   facts: IncidentRow,
   championship: Parameters<typeof stewardingRulesOf>[0],
@@ -23,7 +23,7 @@ export function filesEndAt(
   return since && afterDays(since, stewardingRulesOf(championship).clip_days);
 }
 
-/** The case that a report belongs to: its own, or the one that it was merged into. */
+/** Returns the case of a report: its own, or the one that it was merged into. */
 async function caseOf(db: Executor, row: IncidentRow): Promise<IncidentRow> {
   if (row.merged_into_id === null) return row;
   return (await findIncident(db, row.merged_into_id)) ?? row;
@@ -44,7 +44,7 @@ async function forgetClips(deps: Deps): Promise<void> {
   }
 }
 
-/** Whether a case that it fits may still need it. */
+/** Returns whether a matching case may still need a report. */
 async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promise<boolean> {
   const near = await db
     .select()
@@ -53,7 +53,7 @@ async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promi
       and(
         isNull(incidents.merged_into_id),
         gt(incidents.created_at, new Date(report.told_at.getTime() - dayMs)),
-        // Reports are taken for a week after a result, which may be late itself.
+        // Reports are accepted for a week after a result, which may itself be late.
         lt(incidents.created_at, new Date(report.told_at.getTime() + 60 * dayMs)),
       ),
     );
@@ -67,7 +67,7 @@ async function isNeeded(db: Executor, report: ServerReportRow, now: Date): Promi
   return false;
 }
 
-/** Removes a report that was made in the game with its files. */
+/** Deletes an in-game report with its files. */
 async function deleteServerReport({ db, privateStorage }: Deps, { id, storage_key }: ServerReportRow) {
   for (const file of ['json', 'zip']) await privateStorage.remove(`${storage_key}.${file}`);
   await db.delete(serverReports).where(eq(serverReports.id, id));
@@ -84,7 +84,7 @@ async function forgetServerReports(deps: Deps): Promise<void> {
   for (const report of old) if (!(await isNeeded(db, report, now))) await deleteServerReport(deps, report);
 }
 
-/** Deletes clips and reports of game servers whose time is over, and what was begun and never used. */
+/** Deletes expired clips and in-game reports, and unused uploads. */
 export async function forgetIncidentFiles(deps: Deps): Promise<void> {
   await dropOldUploads(deps);
   await sweepOrphanClips(deps);

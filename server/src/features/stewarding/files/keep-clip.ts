@@ -18,12 +18,12 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Binds the clip to its report, in the transaction that files it. */
+/** Attaches the clip to its report, in the transaction that files it. */
 type Hold = (tx: Executor, incident_id: number) => Promise<void>;
 
 /**
- * Brings a clip into the private storage and hands the way to hold it to `use`. When that fails no file is left, and what a process
- * leaves that ends in between is swept away later.
+ * Stores a clip in the private storage and calls `use` with a function that attaches it. If `use` fails, the file is deleted. A process
+ * that crashes in between leaves an orphan for the sweep.
  */
 export async function withStoredClip<T>(
   { db, privateStorage, now }: Deps,
@@ -45,7 +45,7 @@ export async function withStoredClip<T>(
       await tx.update(clips).set({ incident_id }).where(own);
     });
   } catch (error) {
-    // A storage that is away keeps its row for the sweep.
+    // If the storage is unavailable, the row stays for the sweep.
     await privateStorage
       .remove(storage_name)
       .then(() => db.delete(clips).where(own))
@@ -54,7 +54,7 @@ export async function withStoredClip<T>(
   }
 }
 
-/** Clips by the report that they go with. */
+/** Finds the clips of reports, by report id. */
 export async function findClips(
   db: Executor,
   incident_ids: readonly number[],
@@ -66,20 +66,20 @@ export async function findClips(
   return new Map(rows.map((row) => [row.incident_id ?? 0, row]));
 }
 
-/** How a clip is shown beside its report. */
+/** Converts a clip for its report. */
 export const toClip = (row: ClipRow | undefined) =>
   row ? { type: row.type, size: row.size, deleted: row.deleted_at !== null } : null;
 
-/** Deletes the file of a clip; that there was one stays known. */
+/** Deletes the file of a clip; the row records that it existed. */
 export async function deleteClip({ db, privateStorage, now }: Deps, { id, storage_name }: ClipRow) {
   await privateStorage.remove(storage_name);
   await db.update(clips).set({ deleted_at: now() }).where(eq(clips.id, id));
 }
 
-/** Longer than any clip takes on its way into the storage. */
+/** Longer than storing any clip takes, in ms. */
 const unheldMs = 24 * 3_600_000;
 
-/** Removes clips that no report holds. */
+/** Deletes clips that were never attached to a report. */
 export async function sweepOrphanClips({ db, privateStorage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - unheldMs);
   const left = await db

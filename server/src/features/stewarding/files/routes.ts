@@ -15,7 +15,7 @@ const fileOf = (type: string | undefined): ServerReportFile | undefined => {
   );
 };
 
-/** What comes as bytes: clips of members in pieces, and what game servers keep of reports. */
+/** Registers binary uploads: resumable clips, and report files from game servers. */
 export function incidentFilesRoutes(app: App): void {
   tusRoutes(app, clipUploadKind(app.deps));
   takeServerReports(app);
@@ -24,7 +24,7 @@ export function incidentFilesRoutes(app: App): void {
 function takeServerReports(app: App): void {
   const guard = createGuard(app, ingestServerReport);
   void app.register(async (scope) => {
-    // A JSON is kept as it was written, and not as it is read.
+    // Stores JSON bytes as sent, without parsing.
     scope.removeAllContentTypeParsers();
     const types = Object.keys(ingestServerReport.raw);
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -35,7 +35,7 @@ function put(key: string, file: keyof typeof types, payload: Buffer | string, na
   });
 }
 
-/** As the plugin writes it, minutes after the first lap of the race ended. */
+/** The JSON as the plugin writes it. */
 const told = (at: Date, drivers: readonly (MadeUser | undefined)[]) =>
   JSON.stringify(
     {
@@ -53,7 +53,7 @@ const told = (at: Date, drivers: readonly (MadeUser | undefined)[]) =>
     2,
   );
 
-/** The race ends at half past; its last lap is the tenth, of 91 seconds: lap 3 of the reporter begins 910 s before and more. */
+/** The race ends at half past. Its tenth and last lap takes 91 s, so the reporter's lap 3 starts 910 s or more before the end. */
 const end = afterHours(3.5);
 const before = (seconds: number) => new Date(end.getTime() - seconds * 1_000);
 const filesOf = async () =>
@@ -126,13 +126,13 @@ describe('a report that was made in the game', () => {
       [key, one('1'), told(before(0), both)],
       [key, one('2'), told(before(650), [race.guest])],
       [foreign, one('3'), told(before(650), both)],
-      // In UTC where it says nothing, as .NET writes a time of no zone.
+      // A time without a zone is UTC, as .NET writes it.
       [key, one('4'), told(before(650), both).replace(/Z"/, '"')],
     ];
     for (const [as, name, json] of sent) expect((await put(as, 'json', json, name)).statusCode).toBe(204);
     const byTime = (await roomOf(t, race).file(reporter, { lap: null, at_ms: 260_000 })).body.id;
     expect((await shown(race, byTime)).map(({ guid: name }: { guid: string }) => name)).toEqual([one('4')]);
-    // Who says neither lap nor time may mean all of the session.
+    // Without lap and time, the case may mean the whole session.
     const anyTime = (await roomOf(t, race).file(reporter, { lap: null })).body.id;
     expect(await shown(race, anyTime)).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { serverReports } from './tables.ts';
 
 export type ServerReportRow = typeof serverReports.$inferSelect;
 
-/** Where a session was driven: as its result says, else where its event is. */
+/** Returns the server of a session: from its result, or from the event. */
 async function findServerId(db: Executor, { session, event }: Race): Promise<number | null> {
   if (session.racing_session_id === null) return event.server_id;
   const [told] = await db
@@ -18,7 +18,7 @@ async function findServerId(db: Executor, { session, event }: Race): Promise<num
   return told?.id ?? event.server_id;
 }
 
-/** Reports made in the game that fit a case: on its server, within ten minutes of its moment, with one of its parties in a car. */
+/** Finds the in-game reports that match a case: on its server, within ten minutes of its moment, with one of its parties in a car. */
 export async function findServerReports(
   db: Executor,
   row: IncidentRow,
@@ -43,7 +43,7 @@ export async function findServerReports(
     .orderBy(asc(serverReports.told_at), asc(serverReports.id));
 }
 
-/** How they stand beside the case. */
+/** Converts an in-game report for its case. */
 export function toServerReport(
   { id, guid, told_at, steam_ids, json_size, zip_size }: ServerReportRow,
   known: readonly KnownParty[],

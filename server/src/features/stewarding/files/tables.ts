@@ -7,7 +7,7 @@ import { gameServers } from '../../servers/tables.ts';
 import { users } from '../../users/tables.ts';
 import { incidents, user } from '../tables.ts';
 
-/** Resumable uploads of clips that are under way or wait for their report. The bytes stand in a folder of their own. */
+/** Resumable clip uploads that are incomplete or not attached to a report yet. The bytes are in a separate folder. */
 export const clipUploads = pgTable(
   'incident_uploads',
   {
@@ -23,7 +23,7 @@ export const clipUploads = pgTable(
   ],
 );
 
-/** Clips in the private storage. The row comes before the file: one that no report holds belongs to a process that ended in between. */
+/** Clips in the private storage. The row is written before the file, so a row without a report is an orphan of a crashed process. */
 export const clips = pgTable(
   'incident_clips',
   {
@@ -34,32 +34,32 @@ export const clips = pgTable(
     user_id: user(),
     storage_name: text().notNull(),
     type: keyColumn().$type<ClipType>().notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer().notNull(),
-    /** Hex. */
+    /** In hex. */
     sha256: text().notNull(),
     created_at: timestampColumn().notNull(),
-    /** When the file went because its time was over. */
+    /** When the file expired and was deleted. */
     deleted_at: timestampColumn(),
   },
   (table) => [index('incident_clips_user').on(table.user_id)],
 );
 
-/** Reports that drivers made in the game, as AssettoServer's ReportPlugin keeps them. */
+/** In-game reports by AssettoServer's ReportPlugin. */
 export const serverReports = pgTable(
   'server_reports',
   {
     id: idColumn(),
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
-    /** As the plugin calls it. */
+    /** The plugin's id of the report. */
     guid: keyColumn().notNull(),
-    /** What its files are called in the private storage, before the ending. */
+    /** File name in the private storage, without the extension. */
     storage_key: text().notNull(),
-    /** When it was made, by the server's clock; until its JSON came, when the first file did. */
+    /** When it was made, by the server's clock; until the JSON arrives, when the first file did. */
     told_at: timestampColumn().notNull(),
-    /** Who sat in a car then. */
+    /** Drivers who were in a car at that time. */
     steam_ids: jsonb().$type<string[]>().notNull(),
-    /** Bytes of the files that have come; 0 of a JSON that was deleted with somebody whom it named. */
+    /** In bytes; 0 for a JSON that was deleted with a driver it named. */
     json_size: integer(),
     zip_size: integer(),
     received_at: timestampColumn().notNull(),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { serverReports } from './tables.ts';
 
-/** What is read of a report's JSON; the plugin writes its names as .NET does. */
+/** The fields read from a report's JSON, in the plugin's .NET casing. */
 const Told = z.looseObject({
   Timestamp: z.string(),
   EntryList: z.array(z.looseObject({ SteamId: z.nullish(z.string()) })).check(z.maxLength(1_000)),
@@ -16,12 +16,12 @@ const Told = z.looseObject({
 function parseTold(bytes: Buffer): { told_at: Date; steam_ids: string[] } {
   let told: z.output<typeof Told>;
   try {
-    // Editors of Windows put the mark of its order before a text.
+    // TextDecoder strips a byte order mark, which Windows editors write.
     told = z.parse(Told, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (cause) {
     throw new AppError('file_invalid', { cause });
   }
-  // Written in UTC, with or without saying so.
+  // UTC, with or without a zone.
   const written = told.Timestamp;
   const told_at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`);
   const year = told_at.getUTCFullYear();
@@ -30,7 +30,7 @@ function parseTold(bytes: Buffer): { told_at: Date; steam_ids: string[] } {
   return { told_at, steam_ids: [...new Set(steam_ids)] };
 }
 
-/** The first bytes of a ZIP with files, and of an empty one. */
+/** Matches the signature of a ZIP, also of an empty one. */
 const isZip = (bytes: Buffer) => ['504b0304', '504b0506'].includes(bytes.toString('hex', 0, 4));
 
 export interface SentReport {
@@ -41,8 +41,8 @@ export interface SentReport {
 }
 
 /**
- * Keeps a file of a report that was made in the game, as it came first: a second time changes nothing. Throws body_too_large,
- * media_type_unsupported for bytes of another kind and file_invalid for another JSON.
+ * Stores a file of an in-game report. Idempotent: the first version wins. Throws body_too_large, media_type_unsupported for other bytes and
+ * file_invalid for another JSON.
  */
 export async function takeServerReport(deps: Deps, { server_id, guid, file, bytes }: SentReport) {
   const { db, privateStorage, now } = deps;
@@ -51,7 +51,7 @@ export async function takeServerReport(deps: Deps, { server_id, guid, file, byte
   const told = file === 'json' ? parseTold(bytes) : undefined;
   const received_at = now();
   const fresh = { server_id, guid, storage_key: `report-${randomUUID()}`, received_at };
-  // Before its file: what a process leaves that ends in between has a row by which it is found.
+  // The row is written first, so that a crash cannot leave a file without one.
   await db
     .insert(serverReports)
     .values({ ...fresh, told_at: told?.told_at ?? received_at, steam_ids: told?.steam_ids ?? [] })

@@ -19,7 +19,7 @@ const player: Role = { name: 'player', level: 0, display_name: 'Player', permiss
 const readers: Role = { ...player, permissions: [grant('admin', 'view'), grant('stewarding', 'view')] };
 const deciders: Role = { ...player, permissions: [grant('admin', 'view'), grant('stewarding', 'edit')] };
 
-/** As what a member decides, or the code that is thrown. */
+/** The role in which a member decides, or the error code. */
 function decidesAs(bench: Bench, viewer: Parameters<typeof assertDecides>[1]): string {
   try {
     return assertDecides(bench, viewer);

@@ -26,7 +26,7 @@ const enter = (entry_id: number | undefined, values: Partial<typeof entries.$inf
     .set(values)
     .where(eq(entries.id, entry_id ?? 0));
 
-/** A case whose accused drives for a team, in which the second steward has been since before the race. */
+/** A case whose accused drives for a team that the second steward joined before the race. */
 async function makeTeamCase() {
   const race = await makeStewardedRace(t);
   const raced = t.deps.now();
@@ -63,7 +63,7 @@ describe('a steward is bound', () => {
         input: { query: { championship: race.season.id } } as never,
       });
       expect(listed.body).toMatchObject([{ id, involved: true }]);
-      // Everybody else sees the team as it is now.
+      // Other members see the current team.
       const seen = await t.call(getTeam, { input: { params: { tag: team.tag } } as never });
       expect(seen.body.members.map(({ user }: { user: { id: number } }) => user.id)).toEqual([team.owner.id]);
     },

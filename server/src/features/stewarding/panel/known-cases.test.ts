@@ -32,7 +32,7 @@ const draft = (race: StewardedRace) => ({
   penalties: [{ entry_id: race.entrants[1]?.entry_id, kind: 'no_action' }],
 });
 
-/** The answers of every call of the stewards' room that bears the number of a case. */
+/** The responses of all steward calls for a case id. */
 async function answersOfDesk(race: StewardedRace, id: number, as: MadeUser) {
   const asked = { as, input: at(id) };
   const question = { entry_id: race.entrants[1]?.entry_id, text: 'Did you see the car on the inside?' };
@@ -54,7 +54,7 @@ async function answersOfDesk(race: StewardedRace, id: number, as: MadeUser) {
   );
 }
 
-/** The answers of the parties' calls that bear the number of a case. */
+/** The responses of all party calls for a case id. */
 async function answersOfParties(id: number, as: MadeUser) {
   const asked = { as, input: at(id) };
   const text = 'It was the other one who did that.';
@@ -166,7 +166,7 @@ describe('who knows of a case', () => {
     const { id } = (await room.file()).body;
     const role_id = sql`(select id from roles where name = 'moderator')`;
     await t.deps.db.update(users).set({ role_id }).where(eq(users.id, accused.id));
-    // Overdue, so that it waits for staff.
+    // The case is overdue, so it waits for staff.
     await t.deps.db.update(incidents).set({ due_at: seasonStart }).where(eq(incidents.id, id));
     const waits = async (as: MadeUser) => {
       const { body } = await t.call(getInbox, { as });
@@ -200,7 +200,7 @@ describe('who knows of a case', () => {
       (await waits(other)) - (before[1] ?? 0),
     ];
     expect(await more()).toEqual([1, 0]);
-    // Who says to be involved leaves it to the others.
+    // A steward who declares involvement leaves the case to the others.
     await roomOf(t, race).update(id, { declared: true }, onPanel);
     expect(await more()).toEqual([0, 0]);
     await t.deps.db.update(incidents).set({ due_at: seasonStart }).where(eq(incidents.id, id));

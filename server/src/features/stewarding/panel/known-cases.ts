@@ -11,7 +11,7 @@ import { caseFacts, type IncidentRow, type Race } from '../queries.ts';
 import { incidents, parties, stewards } from '../tables.ts';
 import { listPanel } from './panel.ts';
 
-/** Who asks for cases. */
+/** A member who reads cases. */
 export type Reader = Pick<Viewer, 'id' | 'role'>;
 
 const isNamedAs = (role: PartyRole, isOwn: SQL): SQL => sql`exists (
@@ -19,8 +19,8 @@ const isNamedAs = (role: PartyRole, isOwn: SQL): SQL => sql`exists (
   where p.incident_id = incidents.id and p.role = ${role} and (${isOwn}))`;
 
 /**
- * Whether a case may be disclosed to a member, by an SQL expression of the member's id: a report is secret to whom it accuses until it
- * is accepted. A Steam id that is only claimed hides a report as well, but never shows one.
+ * Matches cases that may be disclosed to a member, given as an SQL expression of the user id. A report is secret to the accused until it is
+ * accepted. An unverified Steam id also hides a report, but never discloses one.
  */
 const isDisclosedTo = (user_id: SQL): SQL => {
   const byAccount = sql`p.user_id = ${user_id} or e.user_id = ${user_id}`;
@@ -29,28 +29,28 @@ const isDisclosedTo = (user_id: SQL): SQL => {
     or not ${isNamedAs('accused', sql`${byAccount} or ${bySteam}`)} or ${isNamedAs('reporter', byAccount)})`;
 };
 
-/** Cases that name a member by account. */
+/** Matches cases that name a member by account. */
 export const isParty = (user_id: number): SQL => {
   const isOwn = sql`p.user_id = ${user_id} or e.user_id = ${user_id}`;
   return sql`(${isNamedAs('accused', isOwn)} or ${isNamedAs('reporter', isOwn)})`;
 };
 
-/** Cases of the panels that a member is on, of all panels for staff who read cases. */
+/** Matches cases of the member's panels, or of all panels for staff who read cases. */
 const isOnDesk = ({ id, role }: Reader): SQL =>
   readsCases(role)
     ? sql`true`
     : sql`incidents.championship_id in (
         select s.championship_id from ${stewards} s where s.user_id = ${id})`;
 
-/** Cases of the stewards' room that a member knows of. */
+/** Matches cases at the stewards' desk that are disclosed to a member. */
 export const isKnownToSteward = (reader: Reader): SQL =>
   sql`(${isOnDesk(reader)} and ${isDisclosedTo(sql`${reader.id}::int`)})`;
 
-/** Cases that a member knows of as a party. */
+/** Matches cases that are disclosed to a member as a party. */
 export const isKnownToParty = (user_id: number): SQL =>
   sql`(${isParty(user_id)} and ${isDisclosedTo(sql`${user_id}::int`)})`;
 
-/** Cases that a member knows of. Every call with a case's number, every list, count and notice asks this. */
+/** Matches cases that are disclosed to a member. Every call with a case id, every list, count and notification uses one of these three. */
 const isKnownTo = (reader: Reader): SQL => sql`(${isKnownToSteward(reader)} or ${isKnownToParty(reader.id)})`;
 
 export async function findKnownCase(
@@ -65,20 +65,20 @@ export async function findKnownCase(
   return row;
 }
 
-/** Throws not_found for a case that the reader does not know of, as for one that is not there. */
+/** Throws not_found for an unknown case and for one that is not disclosed to the reader. */
 export async function getKnownCase(db: Executor, id: number, reader: Reader): Promise<IncidentRow> {
   const row = await findKnownCase(db, id, reader);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** The number of the case that another was merged into, for readers who know of it. */
+/** Returns the id of the case that another was merged into, if it is disclosed to the reader. */
 export async function mergedInto(db: Executor, row: IncidentRow, reader: Reader): Promise<number | null> {
   if (row.merged_into_id === null) return null;
   return (await findKnownCase(db, row.merged_into_id, reader))?.id ?? null;
 }
 
-/** Notifies the panel of a case, except `but` and members who may not know of the case yet. */
+/** Notifies the panel of a case, except `but` and members to whom the case is not disclosed yet. */
 export async function notifyPanel(
   tx: Executor,
   race: Race,

@@ -14,7 +14,7 @@ import { users } from '../../users/tables.ts';
 import { hearingOf, type IncidentRow, isNamed, type KnownParty, listParties, type Race } from '../queries.ts';
 import { declarations, stewards, votes } from '../tables.ts';
 
-/** Members of panels who are there, chiefs first. */
+/** Lists the visible members of panels, chiefs first, by championship id. */
 async function listPanels(db: Executor, championship_ids: readonly number[]): Promise<Map<number, Panel>> {
   const rows = await db
     .select({ championship_id: stewards.championship_id, user: publicUserColumns, role: stewards.role })
@@ -28,7 +28,7 @@ async function listPanels(db: Executor, championship_ids: readonly number[]): Pr
 export const listPanel = async (db: Executor, championship_id: number): Promise<Panel> =>
   (await listPanels(db, [championship_id])).get(championship_id) ?? [];
 
-/** Whether a member is on the panel of a championship. */
+/** Returns whether a member is on the panel of a championship. */
 export async function isSteward(db: Executor, championship_id: number, user_id: number): Promise<boolean> {
   const [found] = await db
     .select({ role: stewards.role })
@@ -41,19 +41,19 @@ export type Panel = { user: PublicUser; role: StewardRole }[];
 
 export interface Bench {
   panel: Panel;
-  /** For members of the panel, voters and the members passed as `asking`. */
+  /** Covers the panel, voters and the members passed as `asking`. */
   isInvolved: (user_id: number) => boolean;
-  /** How many of the panel are not involved. */
+  /** The number of panel members who are not involved. */
   uninvolved: number;
 }
 
-/** A case with what it is about. */
+/** A case with its race. */
 export interface CaseOfRace {
   row: IncidentRow;
   race: Race;
 }
 
-/** What is known of members who may decide cases, and of the cases' parties. */
+/** The facts that decide who is involved in cases. */
 interface Interests {
   known: readonly KnownParty[];
   declared: readonly (typeof declarations.$inferSelect)[];
@@ -117,8 +117,8 @@ async function loadInterests(
 }
 
 /**
- * Whether a member is involved in a case: by what was true at the race and what is true now. Teams are those that the member was in
- * since the race started and those of the member's own entries in the championship.
+ * Returns whether a member is involved in a case, at the race or now. Counts the teams that the member was in since the race started, and
+ * those of the member's entries in the championship.
  */
 function isBound(interests: Interests, { row, race }: CaseOfRace, user_id: number): boolean {
   const { declared, cast, memberships, entered } = interests;
@@ -150,7 +150,7 @@ function isBound(interests: Interests, { row, race }: CaseOfRace, user_id: numbe
   );
 }
 
-/** Who may decide each of these cases, by its id; `asking` are looked at along with the panels. */
+/** Loads the bench of each case by id. `asking` adds members outside the panels. */
 export async function loadBenches(
   db: Executor,
   cases: readonly CaseOfRace[],
@@ -171,14 +171,14 @@ export async function loadBenches(
   );
 }
 
-/** Who may decide a case; `asking` is looked at besides its panel. */
+/** Loads the bench of a case. `asking` adds a member outside the panel. */
 export async function loadBench(db: Executor, row: IncidentRow, race: Race, asking: number): Promise<Bench> {
   const bench = (await loadBenches(db, [{ row, race }], [asking])).get(row.id);
   if (!bench) throw new Error(`case ${row.id} has no bench`);
   return bench;
 }
 
-/** As what somebody acts in a championship; undefined for nobody of its panel or of staff who decide. */
+/** Returns a member's steward role in a championship; undefined unless on the panel or staff who decide. */
 export function roleIn(panel: Panel, { id, role }: { id: number; role: Role }): StewardRole | undefined {
   const own = panel.find(({ user }) => user.id === id)?.role;
   return hasChiefRights(role) ? 'chief' : own;
@@ -189,7 +189,7 @@ export function assertReads(panel: Panel, viewer: { id: number; role: Role }): v
   if (roleIn(panel, viewer) === undefined && !readsCases(viewer.role)) throw new AppError('steward_required');
 }
 
-/** As what somebody decides a case. Throws steward_required, and conflict_of_interest for who is involved. */
+/** Returns the role in which a member decides a case. Throws steward_required, and conflict_of_interest for an involved member. */
 export function assertDecides(bench: Bench, viewer: { id: number; role: Role }): StewardRole {
   const role = roleIn(bench.panel, viewer);
   if (role === undefined) throw new AppError('steward_required');

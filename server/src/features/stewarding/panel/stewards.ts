@@ -22,7 +22,7 @@ interface Named {
   role: StewardRole;
 }
 
-/** Throws validation_failed for who is no member, is named twice, or drives where drivers decide nothing. */
+/** Throws validation_failed for an unknown or repeated member, and for a driver unless drivers may decide. */
 async function checkNamed(tx: Executor, championship_id: number, named: readonly Named[], mayDrive: boolean) {
   const ids = named.map(({ user_id }) => user_id);
   const there = await tx
@@ -45,7 +45,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Replaces the whole panel of a championship. Throws not_found and validation_failed. */
+/** Replaces the panel of a championship. Throws not_found and validation_failed. */
 export function setStewards(deps: Deps, id: number, named: readonly Named[]): Promise<Panel> {
   return withSeason(deps, id, async ({ tx, season, now }) => {
     const { championship: row, rounds } = season;

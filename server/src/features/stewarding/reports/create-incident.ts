@@ -25,7 +25,7 @@ import { findRaces, listEntriesOf, type Race } from '../queries.ts';
 import { incidents, parties } from '../tables.ts';
 import { getIncident } from './get-incident.ts';
 
-/** The race of a session that its reader may see. Throws validation_failed for none. */
+/** Returns the race of a session. Throws validation_failed if it does not exist, and not_found if the viewer may not see it. */
 export async function getReportedRace(db: Executor, session_id: number, viewer: Viewer): Promise<Race> {
   const race = (await findRaces(db, [session_id])).get(session_id);
   if (!race) throw invalid({ field: 'round_session_id', code: 'session_unknown' });
@@ -33,7 +33,7 @@ export async function getReportedRace(db: Executor, session_id: number, viewer: 
   return race;
 }
 
-/** Entries that stand in the session's result, or could drive in it while it has none. */
+/** Lists the entries in a session's result, or before the result all confirmed entries. */
 export async function listEntrants(db: Executor, { championship, round, session }: Race) {
   const all = await listEntriesOf(db, championship.id, round.id);
   const driven = await db
@@ -44,7 +44,7 @@ export async function listEntrants(db: Executor, { championship, round, session 
   return all.filter(({ id, state }) => (session.source === null ? state === 'confirmed' : ids.has(id)));
 }
 
-/** Who reports: an entrant by the own entry; a team's manager, a steward and staff by none. Undefined for anybody else. */
+/** Returns the entry that a viewer reports with: null for team managers, stewards and staff; undefined for other members. */
 export async function findReporter(
   db: Executor,
   race: Race,
@@ -69,7 +69,7 @@ export async function findReporter(
   return managed && { entry_id: null };
 }
 
-/** Reports of a member about a round that count: those that led to a penalty, were withdrawn or were merged do not. */
+/** Counts a member's reports about a round, except withdrawn reports and those that led to a penalty. */
 export async function countReports(db: Executor, round_id: number, user_id: number): Promise<number> {
   const { rows } = await db.execute<{ counted: number }>(sql`
     select count(*)::int as counted from incidents i
@@ -82,7 +82,7 @@ export async function countReports(db: Executor, round_id: number, user_id: numb
   return rows[0]?.counted ?? 0;
 }
 
-/** Throws rate_limited for whoever reports again and again. */
+/** Throws rate_limited after too many reports in an hour. */
 async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void> {
   const rows = await tx
     .select({ created_at: incidents.created_at })
@@ -98,7 +98,7 @@ async function checkHour(tx: Executor, user_id: number, now: Date): Promise<void
     });
 }
 
-/** Throws validation_failed for who was not in the session, for oneself, and for a lap that nobody drove. */
+/** Throws validation_failed for an entry outside the session, for the reporter's own entry, and for a lap that was not driven. */
 async function checkForm(
   tx: Executor,
   race: Race,
@@ -130,7 +130,7 @@ function checkWindow(race: Race, now: Date): void {
     throw new AppError('report_window_closed', { values: { time: { at: closes_at } } });
 }
 
-/** What a report is filed with, once it is known that its reporter may. */
+/** A report whose reporter is allowed to file it. */
 interface Filing {
   race: Race;
   form: IncidentForm;
@@ -139,11 +139,11 @@ interface Filing {
   now: Date;
 }
 
-/** Throws rate_limited, report_limit and validation_failed. */
+/** Files a report. Throws rate_limited, report_limit and validation_failed. */
 async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: Filing): Promise<number> {
   const { championship, round, session } = race;
   const rules = stewardingRulesOf(championship);
-  // One report of a member after the other, so that nobody passes the limit by sending many at once.
+  // Serialises the reports of a member, so that concurrent ones cannot exceed the limit.
   await lockSubject(tx, locks.reports, viewer.id);
   await checkHour(tx, viewer.id, now);
   const isLimited = entry_id !== null || roleIn(await listPanel(tx, championship.id), viewer) === undefined;
@@ -171,7 +171,7 @@ async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: F
       ...accused.map((id) => ({ incident_id: row.id, role: 'accused' as const, entry_id: id })),
       { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
     ]);
-  // Without a panel the staff inbox shows it.
+  // If the championship has no panel, the case appears in the staff inbox.
   await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:report`, but: viewer.id }, now);
   return row.id;
 }
@@ -194,7 +194,7 @@ export async function createIncident(deps: Deps, form: IncidentForm, viewer: Vie
       return getIncident(tx, id, viewer, now);
     }),
   ).finally(() => clip?.release());
-  // What was used, or broke off. What fails here the sweep does later.
+  // Deletes the used or incomplete upload. The sweep retries a failure.
   if (upload_id) await dropClipUpload(deps, upload_id).catch(() => undefined);
   return made;
 }

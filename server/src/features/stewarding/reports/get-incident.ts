@@ -23,7 +23,7 @@ import {
 } from '../queries.ts';
 import { appeals, decisions, incidents, statements } from '../tables.ts';
 
-/** What a member is in a case: the reporter before the accused, of whom each report makes the other. */
+/** Returns a member's party in a case: reporter before accused, because with mutual reports a member is both. */
 function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
   const own = partiesOf(known, user_id);
   return own.find((one) => !isAccused(one)) ?? own[0];
@@ -32,14 +32,14 @@ function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | un
 const partiesOf = (known: readonly KnownParty[], user_id: number): KnownParty[] =>
   known.filter(({ account_id, user_id: named }) => account_id === user_id || named === user_id);
 
-/** As which parties a member reads a case; `mine` are the ids of all of them. Throws not_found for everybody else. */
+/** Returns the member's party in a case, and the ids of all of them as `mine`. Throws not_found for other members. */
 export function getParty(known: readonly KnownParty[], user_id: number) {
   const own = partyOf(known, user_id);
   if (!own) throw new AppError('not_found');
   return { own, mine: partiesOf(known, user_id).map(({ id }) => id) };
 }
 
-/** Reports of a case and of those that were merged into it, as somebody sees them. */
+/** Lists the reports of a case and of those merged into it. `isShown` includes the reporters. */
 export async function listReports(
   db: Executor,
   id: number,
@@ -96,7 +96,7 @@ function toSummary({ row, race, known, own, number }: Seen, now: Date): Incident
   };
 }
 
-/** The decision of a case that holds: the last one that was published. */
+/** Lists published decisions, of the latest hearing first. */
 async function listPublished(db: Executor, ids: readonly number[]) {
   return db
     .select()
@@ -105,7 +105,7 @@ async function listPublished(db: Executor, ids: readonly number[]) {
     .orderBy(desc(decisions.hearing));
 }
 
-/** A case for one of its parties. Throws not_found for everybody else, and while the reader may not know of it. */
+/** Returns a case for one of its parties. Throws not_found for other members, and until it is disclosed to the reader. */
 export async function getIncident(db: Executor, id: number, reader: Reader, now: Date): Promise<Incident> {
   const user_id = reader.id;
   const row = await getKnownCase(db, id, reader);
@@ -149,7 +149,7 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
   };
 }
 
-/** The cases that a member knows of as a party, the newest first. */
+/** Lists the cases disclosed to a member as a party, newest first. */
 export async function listIncidents(
   db: Executor,
   user_id: number,

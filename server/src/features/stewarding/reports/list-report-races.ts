@@ -13,10 +13,10 @@ import { findRaces, toCaseRace } from '../queries.ts';
 import { stewards } from '../tables.ts';
 import { findReporter } from './create-incident.ts';
 
-/** How many of the newest races are looked at: reports of older ones are over, but where a result never came. */
+/** How many of the newest races are checked. Older races still accept reports only if their result never arrived. */
 const lookedAt = 30;
 
-/** Seasons in which a member may report: as an entrant, as the manager of an entrant's team, as a steward or as staff. */
+/** Matches seasons in which a member may report: as an entrant, the manager of an entrant's team, a steward or staff. */
 const isOwnSeason = ({ id, role }: Viewer) =>
   hasChiefRights(role)
     ? undefined
@@ -26,7 +26,7 @@ const isOwnSeason = ({ id, role }: Viewer) =>
             e.user_id = ${id} or e.team_id in (
               select m.team_id from ${teamMembers} m where m.user_id = ${id} and m.role in ('owner', 'manager')))))`;
 
-/** The last races that the reader may report an incident of now or soon, the newest first. */
+/** Lists the latest races that the viewer may report an incident of now or soon, newest first. */
 export async function listReportRaces(
   { db, now: clock }: Deps,
   viewer: Viewer,

@@ -11,11 +11,11 @@ import { getIncident, getParty } from './get-incident.ts';
 
 type PartyCase = LockedCase & ReturnType<typeof getParty>;
 
-/** `withCase` for one of its parties. Throws not_found for everybody else. */
+/** `withCase` for one of its parties. Throws not_found for other members. */
 const withPartyCase = <T>(deps: Deps, id: number, viewer: Viewer, work: (locked: PartyCase) => Promise<T>) =>
   withCase(deps, { id, viewer }, async (locked) => work({ ...locked, ...getParty(locked.known, viewer.id) }));
 
-/** Withdraws the viewer's own report. Throws report_opened once a steward has seen it; a second time changes nothing. */
+/** Withdraws the viewer's report. Idempotent. Throws report_opened once a steward has opened it. */
 export async function withdrawIncident(deps: Deps, id: number, viewer: Viewer): Promise<void> {
   await withPartyCase(deps, id, viewer, async (locked) => {
     const change = decideWithdrawal(locked, viewer);
@@ -23,7 +23,7 @@ export async function withdrawIncident(deps: Deps, id: number, viewer: Viewer): 
   });
 }
 
-/** Writes the viewer's statement, or replaces it. Throws statement_closed. */
+/** Creates or replaces the viewer's statement. Throws statement_closed. */
 export function saveStatement(deps: Deps, id: number, viewer: Viewer, text: string): Promise<Incident> {
   return withPartyCase(deps, id, viewer, async (locked) => {
     const { tx, own, mine, now } = locked;
@@ -47,7 +47,7 @@ export function saveStatement(deps: Deps, id: number, viewer: Viewer, text: stri
   });
 }
 
-/** Appeals the decision of a case. Throws appeal_exists for a second one, and appeal_closed. */
+/** Appeals the decision of a case. Throws appeal_exists the second time, and appeal_closed. */
 export function appealDecision(
   deps: Deps,
   id: number,

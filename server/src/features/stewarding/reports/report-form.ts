@@ -11,7 +11,7 @@ import { listSessionLaps } from '../cases/session-laps.ts';
 import { findMembers, findRaces, toCaseRace } from '../queries.ts';
 import { countReports, findReporter, listEntrants } from './create-incident.ts';
 
-/** What a form of a report about a session is filled from. Throws not_found for a session that its reader may not see. */
+/** Returns the options of the report form for a session. Throws not_found, also if the viewer may not see it. */
 export async function getReportForm(
   { db, now }: Deps,
   session_id: number,

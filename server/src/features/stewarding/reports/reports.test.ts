@@ -90,7 +90,7 @@ describe('a report', () => {
       expect([status, Object.keys(problem.errors ?? {})], JSON.stringify(own)).toEqual([422, [field]]);
     }
     expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(0);
-    // Who did not start is entered all the same.
+    // A driver who did not start is still entered.
     expect((await file(reporter, { accused: [absent?.entry_id], lap: 10 })).status).toBe(201);
   });
 
@@ -185,7 +185,7 @@ describe('statements', () => {
       { role: 'accused', text: 'I changed my mind about it.' },
       { role: 'reporter', text: null },
     ]);
-    // Nobody reads what the other wrote.
+    // Parties do not see each other's statements.
     expect((await get(reporter, id)).body.my_statement).toBeNull();
   });
 
@@ -243,7 +243,7 @@ test('races to report of are those of the reader whose window is not over, the n
     as: own,
     input: { query: { session: race.session } } as never,
   });
-  // Soon: it says from when on, as the form does.
+  // A race whose window opens soon has the opening time, as in the form.
   t.setNow(afterHours(4.1));
   const { body } = await t.call(calls.listReportRaces, { as: own });
   expect(body).toMatchObject([{ opens_at: form.body.opens_at, closes_at: form.body.closes_at }]);

@@ -9,7 +9,9 @@ import { type ClipRow, findClips } from '../files/keep-clip.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { findIncident } from '../queries.ts';
 
-/** The clip of a report, for who knows of the case that it belongs to. Throws not_found, and clip_deleted once its time is over. */
+/**
+ * Returns the clip of a report. Throws not_found, also if the case is not disclosed to the viewer, and clip_deleted once it has expired.
+ */
 async function getClipOf({ db }: Deps, id: number, viewer: Viewer): Promise<ClipRow> {
   const own = await findIncident(db, id);
   await getKnownCase(db, own?.merged_into_id ?? id, viewer);
@@ -21,7 +23,7 @@ async function getClipOf({ db }: Deps, id: number, viewer: Viewer): Promise<Clip
 
 const endingOf = (storage_name: string) => storage_name.slice(storage_name.lastIndexOf('.'));
 
-/** Clips of reports, as files to be saved under a name of ours. */
+/** Serves clips of reports as downloads. */
 export function serveClips(app: App): void {
   const { deps } = app;
   const guard = createGuard(app, getClip);

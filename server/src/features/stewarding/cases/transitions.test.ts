@@ -90,7 +90,7 @@ const always = (rule: (found: LoadedCase) => void) => () =>
 
 describe('a report', () => {
   test(
-    'is accepted once, and its statements begin',
+    'is accepted once, which starts its statements',
     always((found) => {
       const { value, code } = outcomeOf(() => decideAcceptance(found));
       if (found.state === 'filed') {
@@ -102,7 +102,7 @@ describe('a report', () => {
   );
 
   test(
-    'is inadmissible with a reason, until it is decided',
+    'can be closed as inadmissible with a reason until it is decided',
     always((found) => {
       expect(outcomeOf(() => decideRefusal(found, '')).code).toBe('validation_failed');
       const { value, code } = outcomeOf(() => decideRefusal(found, 'Nothing to see.'));
@@ -115,7 +115,7 @@ describe('a report', () => {
   );
 
   test(
-    'is withdrawn by its reporter alone, before a steward opens it',
+    'can be withdrawn only by its reporter, before a steward opens it',
     always((found) => {
       expect(outcomeOf(() => decideWithdrawal(found, { id: 7 })).code).toBe('not_found');
       const { value, code } = outcomeOf(() => decideWithdrawal(found, { id: 1 }));
@@ -128,7 +128,7 @@ describe('a report', () => {
     }),
   );
 
-  test('brings each of its parties into the case that it is merged into, once', () =>
+  test('adds each of its parties once to the case that it is merged into', () =>
     fc.assert(
       fc.property(incident, incident, (found, target) => {
         const { value: added, code } = outcomeOf(() => decideMerge(found, target));
@@ -144,7 +144,7 @@ describe('a report', () => {
 });
 
 test(
-  'votes are cast during a hearing, for a verdict of that hearing',
+  'votes need an open hearing and a verdict of that hearing',
   always((found) => {
     for (const verdict of verdicts) {
       const { code } = outcomeOf(() => assertVote(found, verdict));
@@ -155,7 +155,7 @@ test(
   }),
 );
 
-describe('a case is assigned', () => {
+describe('a case can be assigned', () => {
   const seat = (id: number, role: Seat['role'], involved: number) =>
     ({
       viewer: { id },
@@ -167,7 +167,7 @@ describe('a case is assigned', () => {
     }) as Seat;
 
   test(
-    'by a chief to uninvolved stewards of the panel, and by others to themselves',
+    'by a chief to uninvolved stewards of the panel, and by other stewards to themselves',
     always((found) => {
       const assign = (by: Seat, to: number | null) =>
         outcomeOf(() => decideAssignment({ ...found, ...by }, to)).code;
@@ -193,7 +193,7 @@ describe('a case is assigned', () => {
 
 describe('a statement', () => {
   test(
-    'may be written by every party while statements are open, and by none of a case that has ended',
+    'is open to every party during statements, and closed once the case has ended',
     always((found) => {
       for (const own of found.known) {
         const isOpen = outcomeOf(() => assertStatementOpen(found, own)).code === undefined;
@@ -204,7 +204,7 @@ describe('a statement', () => {
   );
 
   test(
-    'is waited for until each party with an account has written, and never longer than one may',
+    'delays the decision until each party with an account has written or its deadline has passed',
     always((found) => {
       const waits = statementsOpenUntil(found, []);
       const ends = found.known.flatMap((one) =>
@@ -221,7 +221,7 @@ describe('a statement', () => {
   );
 
   test(
-    'may be written for a day more after a question, which is asked once',
+    'has a day more after a question, which is asked once',
     always((found) => {
       const asked = found.known.find(({ entry_id }) => entry_id === 1);
       const { value, code } = outcomeOf(() => decideQuestion(found, { entry_id: 1 }));
@@ -246,7 +246,7 @@ describe('an appeal', () => {
   const decision = { id: 5, published_at: new Date(start) };
 
   test(
-    'is filed once by a party, in time, against a decision that was published',
+    'is filed once by a party, in time, against a published decision',
     always((found) => {
       expect(outcomeOf(() => decideAppeal(found, { appeals: 1, decision })).code).toBe('appeal_exists');
       const draft = { ...decision, published_at: null };
@@ -264,7 +264,7 @@ describe('an appeal', () => {
   );
 
   test(
-    'has a second hearing and no third',
+    'leads to a second hearing, but not to a third',
     always((found) => {
       if (!['decided', 'final', 'appealed'].includes(found.state)) return;
       const { value } = outcomeOf(() => decideAppeal(found, { appeals: 0, decision }));

@@ -18,8 +18,8 @@ afterAll(() => t.close());
 const player = { name: 'player', level: 0, display_name: 'Player', permissions: [] };
 const as = (user: MadeUser | undefined) => ({ id: user?.id, role: player }) as unknown as Viewer;
 
-describe('the door of a case', () => {
-  test('lets one in after the other, each of whom finds what the one before wrote', async () => {
+describe('withCase', () => {
+  test('runs one at a time, and each run sees the previous change', async () => {
     const id = await makeCase(t, await makeStewardedRace(t));
     let inside = 0;
     const seen = await Promise.all(
@@ -37,7 +37,7 @@ describe('the door of a case', () => {
     expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => 3 + index));
   });
 
-  test('opens to parties and stewards alone, and undoes what fails', async () => {
+  test('admits only parties and stewards, and rolls back on an error', async () => {
     const race = await makeStewardedRace(t);
     const id = await makeCase(t, race);
     const lapFor = (user: MadeUser | undefined) =>

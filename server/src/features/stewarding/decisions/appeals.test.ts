@@ -82,7 +82,7 @@ async function hear(race: StewardedRace, id: number, verdict: string, penalties:
 const mild = ({ entrants }: StewardedRace) => [{ entry_id: entrants[1]?.entry_id, kind: 'no_action' }];
 
 describe('an appeal', () => {
-  test('is made once by each party, in time; penalties stand meanwhile', async () => {
+  test('is filed once by each party, in time; penalties stand until it is decided', async () => {
     const { race, id } = await makeDecided([{ kind: 'time', value: 5 }]);
     const [reporter, accused, other] = race.entrants;
     expect((await appeal(other, id)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('an appeal', () => {
     expect(await decisionsOf(race)).toMatchObject([{ number: 'R1-01', appeal: 'open', reverted_at: null }]);
   });
 
-  test('is closed after its time, and where a season has none', async () => {
+  test('is rejected after its deadline, and in a season without appeals', async () => {
     const { race, id } = await makeDecided([{ kind: 'warning' }]);
     t.setNow(new Date(t.deps.now().getTime() + 48 * 3_600_000 + 1));
     const { status, problem } = await appeal(race.entrants[1], id);
@@ -116,7 +116,7 @@ describe('an appeal', () => {
     expect((await roomOf(t, none.race).read(none.id)).body.state).toBe('final');
   });
 
-  test('is heard by those who did not decide it, and by staff', async () => {
+  test('is decided by stewards who did not decide before, and by staff', async () => {
     const { race, id, own } = await makeDecided([{ kind: 'time', value: 5 }]);
     await appeal(race.entrants[1], id);
     const room = roomOf(t, race);
@@ -164,7 +164,7 @@ describe('an appeal', () => {
     ['places on the grid and a reprimand', [{ kind: 'grid', value: 5 }, { kind: 'reprimand' }]],
     ['licence points that bar', [{ kind: 'licence', value: 4 }]],
     ['a bar of a round', [{ kind: 'bar', value: 1 }]],
-  ])('that annuls %s gives the first result', async (_name, penalties) => {
+  ])('that annuls %s restores the first result', async (_name, penalties) => {
     const ladder = { ladder: [{ points: 4, effect: 'round_ban' }] };
     const { race, id, before } = await makeDecided(penalties, { licence: ladder });
     expect(await everythingOf(race)).not.toEqual(before);
@@ -178,7 +178,7 @@ describe('an appeal', () => {
     expect(body.decides_appeal_of).toMatchObject({ id: first?.id, number: 'R1-01' });
   });
 
-  test('that annuls contact points takes them back', async () => {
+  test('that annuls contact points reverts them', async () => {
     const race = await makeStewardedRace(t);
     const before = await everythingOf(race);
     const id = await makeCase(t, race);
@@ -207,7 +207,7 @@ describe('an appeal', () => {
     expect((await room.read(id)).body.facts[0].lap_times[0].voided).toBe(false);
   });
 
-  test('that changes a decision takes the old penalties back and applies the new ones', async () => {
+  test('that changes a decision reverts the old penalties and applies the new ones', async () => {
     const { race, id } = await makeDecided([
       { kind: 'time', value: 30 },
       { kind: 'licence', value: 3 },
@@ -242,7 +242,7 @@ describe('an appeal', () => {
   });
 });
 
-test('with nobody of the panel left, staff alone decide', async () => {
+test('without an eligible panel member, only staff decide', async () => {
   const race = await makeStewardedRace(t);
   const room = roomOf(t, race);
   const id = await makeCase(t, race);

@@ -31,7 +31,7 @@ function verdictOf(...of: Parameters<typeof decideVerdict>): string {
   }
 }
 
-test('votes of members who are involved or gone change nothing', () =>
+test('votes of involved or erased members do not count', () =>
   fc.assert(
     fc.property(cast, quorum, (votes, needed) => {
       const counted = votes.filter(({ user_id }) => user_id !== null && !involved.includes(user_id));
@@ -41,7 +41,7 @@ test('votes of members who are involved or gone change nothing', () =>
     }),
   ));
 
-test('a draft punishes exactly where the stewards voted for a penalty; a changed decision may go either way', () =>
+test('a draft has penalties exactly if the verdict is a penalty; a changed decision may go either way', () =>
   fc.assert(
     fc.property(cast, quorum, penalties, (votes, needed, made) => {
       const hearing = hearingWith(needed);

@@ -53,7 +53,7 @@ function undrafted(): Promise<Undrafted> {
 }
 
 describe('a decision', () => {
-  test('changes result and standings, is numbered, told to its parties and read by everybody', async () => {
+  test('changes result and standings, has a number, notifies its parties and is public', async () => {
     const { race, id, published, accused } = await makeDecided(
       t,
       toAccused({ kind: 'time', value: 20 }, { kind: 'points', value: 2.5 }),
@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect((await rowOf(race, race.entrants[1]?.entry_id))?.corrections).toHaveLength(1);
   });
 
-  test('published twice at one moment is published once', async () => {
+  test('published twice concurrently is published once', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const id = await makeCase(t, race);
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('takes votes that say so, a draft, and statements that are in', async () => {
+  test('requires matching votes, a draft and closed statements', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const { id } = (await room.file()).body;
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect(await publish()).toEqual([200, undefined]);
   });
 
-  test('comes before the end of statements where all have written', async () => {
+  test('may be published early once all parties have written', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const { id } = (await room.file()).body;
@@ -182,7 +182,7 @@ describe('a decision', () => {
     ['penalties.0.lap_ids', { kind: 'laps_voided', lap_ids: [2_000_000] }],
     ['penalties.0.kind', { kind: 'execute' }],
     ['penalties.0.entry_id', { entry_id: 2_000_000, kind: 'warning' }],
-  ])('with a wrong %s is not even drafted: %o', async (field, wrong) => {
+  ])('with an invalid %s cannot be drafted: %o', async (field, wrong) => {
     const { race, id, now } = await undrafted();
     t.setNow(now);
     const { status, problem } = await roomOf(t, race).draft(id, toAccused(wrong)(race));
@@ -190,7 +190,7 @@ describe('a decision', () => {
     expect((await roomOf(t, race).read(id)).body.draft).toBeNull();
   });
 
-  test('without a reason is none', async () => {
+  test('requires a reason', async () => {
     const { race, id, now } = await undrafted();
     t.setNow(now);
     const room = roomOf(t, race);
@@ -202,7 +202,7 @@ describe('a decision', () => {
     expect([none.status, Object.keys(none.problem.errors ?? {})]).toEqual([422, ['penalties']]);
   });
 
-  test('about who did not start costs places on the grid, licence or points alone', async () => {
+  test('about a driver who did not start allows only grid, licence and point penalties', async () => {
     const race = await makeStewardedRace(t);
     const [, , , absent] = race.entrants;
     const id = await makeCase(t, race, { accused: [absent?.entry_id] });
@@ -225,7 +225,7 @@ describe('a decision', () => {
       expect((await draft(kind, value)).status).toBe(200);
   });
 
-  test('is previewed by the rules that it will be applied by, and nothing is stored', async () => {
+  test('is previewed with the same rules, without storing rows', async () => {
     const race = await makeStewardedRace(t);
     const id = await makeCase(t, race);
     const room = roomOf(t, race);
@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect((await room.read(id)).body.draft).toBeNull();
   });
 
-  test('after an official result makes another version of it', async () => {
+  test('after an official result gives it a new version', async () => {
     const race = await makeStewardedRace(t);
     const json = { force: true, reason: 'The prize is due' };
     const made = await t.call(admin.makeRoundOfficial, {
@@ -264,7 +264,7 @@ describe('a decision', () => {
     expect(sessions[0]?.rows.at(-1)).toMatchObject({ status: 'disqualified' });
   });
 
-  test('of a round that is cancelled later stays, and its licence points count', async () => {
+  test('of a round cancelled later stands, and its licence points count', async () => {
     const { race, accused } = await makeDecided(
       t,
       toAccused({ kind: 'time', value: 5 }, { kind: 'licence', value: 3 }),

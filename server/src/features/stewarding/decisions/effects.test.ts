@@ -32,8 +32,8 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(seasonStart));
 afterAll(() => t.close());
 
-describe('what a decision does beside the result', () => {
-  test('laps are voided in the void log, and the result of the session is read anew', async () => {
+describe('effects of a decision other than on the result', () => {
+  test('laps are voided in the void log, and the session is read again', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const id = await makeCase(t, race, { kind: 'track_limits' });
@@ -51,7 +51,7 @@ describe('what a decision does beside the result', () => {
     expect((await room.read(id)).body.facts[0].lap_times[4].voided).toBe(true);
   });
 
-  test('a grid penalty is served in the next race that is driven', async () => {
+  test('a grid penalty is served in the next race that the driver starts', async () => {
     const { race, accused } = await makeDecided(t, toAccused({ kind: 'grid', value: 3 }));
     const { body } = await t.call(results.getRoundGrid, { input: at(race.season.rounds[1]?.id) });
     expect(body[0].drops).toEqual([
@@ -92,7 +92,7 @@ describe('what a decision does beside the result', () => {
     expect((await listDecided(t, race)).map(({ number }) => number)).toEqual(['R1-03', 'R1-02', 'R1-01']);
   });
 
-  test('licence points reach the ladder: the next round is missed and cannot be taken back', async () => {
+  test('licence points reach the ladder: the driver misses the next round and cannot take it back', async () => {
     const ladder = { ladder: [{ points: 4, effect: 'round_ban' }], days: 365 };
     const { race, accused } = await makeDecided(t, toAccused({ kind: 'licence', value: 4 }), {
       licence: ladder,
@@ -105,7 +105,7 @@ describe('what a decision does beside the result', () => {
     expect(missed.map(({ round_id }) => round_id)).toEqual([race.season.rounds[1]?.id]);
   });
 
-  test('who is excluded is removed and cannot enter again', async () => {
+  test('an excluded driver is removed and cannot enter again', async () => {
     const { race, accused } = await makeDecided(t, toAccused({ kind: 'disqualify' }, { kind: 'exclude' }));
     const [entry] = await t.deps.db
       .select()
@@ -118,7 +118,7 @@ describe('what a decision does beside the result', () => {
     expect((await signUp(t, race.season, race.guest)).status).toBe(201);
   });
 
-  test('who is barred for a round cannot enter it, and may enter the one after', async () => {
+  test('a driver barred for a round cannot enter it, but can enter the next one', async () => {
     const race = await makeStewardedRace(t, {}, { settings: {} });
     const id = await makeCase(t, race);
     await decide(t, race, id, toAccused({ kind: 'bar', value: 1 })(race));
@@ -140,7 +140,7 @@ describe('what a decision does beside the result', () => {
     ).toBe('driver_barred');
   });
 
-  test('a driver who is barred keeps the place in the queue, and is given no place before the bar ends', async () => {
+  test('a barred driver keeps the queue position, but gets no place until the bar ends', async () => {
     const until = new Date(seasonStart.getTime() + 36 * 3_600_000);
     const { accused } = await makeDecided(t, toAccused({ kind: 'bar', until: until.toISOString() }));
     const entry_id = accused?.entry_id ?? 0;
@@ -161,7 +161,7 @@ describe('what a decision does beside the result', () => {
     expect(await stateOf()).toBe('confirmed');
   });
 
-  test('a driver who is barred accepts no offer, by neither call', async () => {
+  test('a barred driver cannot accept an offer by either call', async () => {
     const until = new Date(seasonStart.getTime() + 20 * 86_400_000);
     const { accused } = await makeDecided(t, toAccused({ kind: 'bar', until: until.toISOString() }));
     const entry_id = accused?.entry_id ?? 0;
@@ -175,7 +175,7 @@ describe('what a decision does beside the result', () => {
     expect([accepted.problem.code, edited.problem.code]).toEqual(['driver_barred', 'driver_barred']);
   });
 
-  test('contact points go into the safety of the driver, in a row that names the decision', async () => {
+  test('contact points change the driver’s safety rating, in a row that names the decision', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const id = await makeCase(t, race);

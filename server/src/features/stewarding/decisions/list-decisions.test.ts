@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const decisionOf = (id: number | undefined) => t.call(calls.getDecision, { input: at(id) });
 
 describe('the public list', () => {
-  test('is filtered by round, driver and kind, and shows no drafts', async () => {
+  test('filters by round, driver and kind, and leaves out drafts', async () => {
     const race = await makeStewardedRace(t);
     const id = await makeCase(t, race);
     await roomOf(t, race).draft(id, toAccused({ kind: 'warning' })(race));
@@ -30,7 +30,7 @@ describe('the public list', () => {
     expect((await decisionOf(2_000_000)).status).toBe(404);
   });
 
-  test('names no reporter and publishes no statement unless the championship does', async () => {
+  test('hides reporters and statements unless the championship publishes them', async () => {
     const race = await makeStewardedRace(t, { reporters_shown: false, statements_published: true });
     const room = roomOf(t, race);
     const { id } = (await room.file()).body;

@@ -55,7 +55,7 @@ async function makeTimedRace() {
   return race;
 }
 
-test('the form of a report offers contacts of the reader with other entrants, each once', async () => {
+test('the report form lists each contact of the viewer with another entrant once', async () => {
   const race = await makeTimedRace();
   const [reporter, accused, third] = race.entrants;
   const read = (as: MadeUser | undefined) =>
@@ -75,7 +75,7 @@ test('the form of a report offers contacts of the reader with other entrants, ea
   }
 });
 
-test('a case shows contacts of its parties around the moment, how they stood, and their pace around the lap', async () => {
+test('a case shows its parties’ contacts around the moment, their positions, and their pace around the lap', async () => {
   const race = await makeTimedRace();
   const room = roomOf(t, race);
   const { id } = (await room.file(race.entrants[0], { lap: 3, at_ms: 200_000 })).body;
@@ -104,7 +104,7 @@ test('a case shows contacts of its parties around the moment, how they stood, an
   expect([accused.around, accused.contacts.length]).toEqual([null, 2]);
 });
 
-test('a race that nobody timed has no contacts', async () => {
+test('a race without live timing has no contacts', async () => {
   const race = await makeStewardedRace(t);
   const { id } = (await roomOf(t, race).file(race.entrants[0])).body;
   const { facts } = (await roomOf(t, race).read(id)).body;

@@ -26,7 +26,7 @@ const listed = async (as: MadeUser | undefined, query: object = {}) =>
 const ids = (cases: readonly { id: number }[]) => cases.map(({ id }) => id);
 
 describe('the desk', () => {
-  test('is read by the panel and by staff, worked on by those who decide, and closed to everybody else', async () => {
+  test('can be read by panel and staff and edited by deciders, and is closed to other members', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const id = await makeCase(t, race);
@@ -52,7 +52,7 @@ describe('the desk', () => {
     expect((await room.read(2_000_000)).status).toBe(404);
   });
 
-  test('lists open cases by their deadline, and by where they are', async () => {
+  test('lists open cases by deadline, and filters by state', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const first = (await room.file()).body.id;
@@ -73,7 +73,7 @@ describe('the desk', () => {
     expect(panels.body).toMatchObject([{ id: race.season.id, role: 'chief', open: 2 }]);
   });
 
-  test('shows facts of those whom a case is about', async () => {
+  test('shows facts about the parties', async () => {
     const race = await makeStewardedRace(t, { guide: 'Contact with gain: 10 seconds.' });
     const id = await makeCase(t, race);
     const { body } = await roomOf(t, race).read(id);
@@ -97,7 +97,7 @@ describe('the desk', () => {
     expect(reporter).toMatchObject({ role: 'reporter', position: 2, usual_ms: 90_000 });
   });
 
-  test('hides votes until the own one is cast', async () => {
+  test('hides other votes until the viewer votes', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const id = await makeCase(t, race);
@@ -118,7 +118,7 @@ describe('the desk', () => {
     expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([422, ['verdict']]);
   });
 
-  test('keeps who is involved out of decisions: parties, team mates, and who says so', async () => {
+  test('excludes involved members from decisions: parties, teammates and by declaration', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [second, third] = race.stewards;
@@ -161,7 +161,7 @@ describe('the desk', () => {
     expect((await room.update(filed, { declared: true }, await makeUser(t))).problem.code).toBe('not_found');
   });
 
-  test('assigns cases, takes notes, and tells two stewards apart who edit one', async () => {
+  test('assigns cases, stores notes, and detects concurrent edits', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [second, third] = race.stewards;
@@ -184,7 +184,7 @@ describe('the desk', () => {
     expect(done.map(({ action }) => action)).toEqual(['incident.assign', 'incident.note']);
   });
 
-  test('merges two reports of one moment: both reporters are parties, each accused the other', async () => {
+  test('merges mutual reports: both reporters are parties, each as the accused of the other', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [first, second, third] = race.entrants;
@@ -220,7 +220,7 @@ describe('the desk', () => {
     expect(drafted.status).toBe(200);
   });
 
-  test('asks a party once back, who writes a day longer', async () => {
+  test('asks a party a question once, and extends its deadline by a day', async () => {
     const race = await makeStewardedRace(t);
     const id = await makeCase(t, race);
     const [reporter, accused] = race.entrants;
@@ -245,7 +245,7 @@ describe('the desk', () => {
   });
 });
 
-test('a reporter gone is a case that goes on', async () => {
+test('a case continues after its reporter is erased', async () => {
   const race = await makeStewardedRace(t);
   const id = await makeCase(t, race);
   await t.deps.db.update(incidents).set({ reporter_id: null }).where(eq(incidents.id, id));

@@ -79,7 +79,7 @@ const get = (user: MadeUser | undefined, id: number, headers: Record<string, str
   fetch(origin + clipPath(id), { method, headers: { ...as(user), ...headers } });
 
 describe('a clip', () => {
-  test('goes with its report to the parties and the stewards, and to nobody else', async () => {
+  test('is visible only to parties and stewards of its report', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused, third] = race.entrants;
     const path = await beginPath(reporter, mp4.length);
@@ -124,7 +124,7 @@ describe('a clip', () => {
     expect((await fetch(origin + clipPath(id))).status).toBe(401);
   });
 
-  test('is MP4 or WebM by its bytes, and of 60 MB at most', async () => {
+  test('must have the bytes of MP4 or WebM, and at most 60 MB', async () => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     expect((await begin(reporter, clipMaxBytes + 1)).status).toBe(413);
@@ -137,7 +137,7 @@ describe('a clip', () => {
     expect((await begin(undefined, 10)).status).toBe(401);
   });
 
-  test('whose upload was cut off leaves its report standing without it', async () => {
+  test('with an incomplete upload is left out of its report', async () => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     const path = await beginPath(reporter, mp4.length);
@@ -148,7 +148,7 @@ describe('a clip', () => {
     expect(await filesIn('partial-clips')).toEqual([]);
   });
 
-  test.each(['before', 'after'])('whose bytes go %s they are found is used up', async (when) => {
+  test.each(['before', 'after'])('whose bytes disappear %s the lookup is rejected as used', async (when) => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     const clip = await upload(reporter);
@@ -174,7 +174,7 @@ describe('a clip', () => {
     await t.deps.db.delete(clipUploads);
   });
 
-  test('is used once, by who sent it, and stays where its report is refused', async () => {
+  test('is used once and by its sender, and survives a rejected report', async () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const [reporter, , third] = race.entrants;
@@ -189,7 +189,7 @@ describe('a clip', () => {
     expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(1);
   });
 
-  test('has one address: a query that names another upload reaches neither', async () => {
+  test('is addressed by its path: a query that names another upload is not found', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, other] = race.entrants;
     const own = await beginPath(reporter, mp4.length);
@@ -212,7 +212,7 @@ describe('a clip', () => {
       expect((await fetch(origin + path, { method: 'DELETE', headers: tus(user) })).status).toBe(204);
   });
 
-  test('of one member three are under way at most, and what nobody uses goes after two days', async () => {
+  test('is limited to three open uploads a member, and unused ones expire after two days', async () => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     const rush = await Promise.all(Array.from({ length: 5 }, () => begin(reporter, mp4.length)));
@@ -228,7 +228,7 @@ describe('a clip', () => {
     expect(await filesIn('partial-clips')).toEqual([]);
   });
 
-  test('is deleted so many days after its case is final, and that there was one stays known', async () => {
+  test('is deleted some days after its case is final, and its row stays', async () => {
     const race = await makeStewardedRace(t, { clip_days: 7 });
     const [reporter] = race.entrants;
     const id = await makeCase(t, race, { clip: await upload(reporter) });
@@ -252,7 +252,7 @@ describe('a clip', () => {
     expect(body.reports[0].clip).toMatchObject({ deleted: true });
   });
 
-  test('of a merged report goes with the case that it was merged into', async () => {
+  test('of a merged report expires with the case that it was merged into', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [reporter, accused, third] = race.entrants;
@@ -267,7 +267,7 @@ describe('a clip', () => {
     expect(kept?.deleted_at).toBeNull();
   });
 
-  test('is in the archive of who sent it, and goes with the account', async () => {
+  test('is in its sender’s data export, and is erased with the account', async () => {
     const race = await makeStewardedRace(t);
     const [reporter] = race.entrants;
     if (!reporter) throw new Error('the race has no drivers');
@@ -297,7 +297,7 @@ describe('a clip', () => {
     expect((await roomOf(t, race).read(id)).body.reports[0].clip).toMatchObject({ deleted: true });
   });
 
-  test('that a process left without a report is swept away', async () => {
+  test('without a report, left by a crashed process, is swept', async () => {
     await t.deps.privateStorage.put('clip-left.mp4', mp4);
     const left = { storage_name: 'clip-left.mp4', type: 'video/mp4', size: 1, sha256: '00' } as const;
     await t.deps.db.insert(clips).values({ ...left, created_at: t.deps.now() });

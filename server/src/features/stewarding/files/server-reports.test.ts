@@ -69,8 +69,8 @@ const download = (id: number, report: number, file: string, as: MadeUser | undef
     headers: { authorization: `Bearer ${as?.token}` },
   });
 
-describe('a report that was made in the game', () => {
-  test('stands beside the case whose driver and time it fits, for its stewards', async () => {
+describe('an in-game report', () => {
+  test('is listed with a case of the same driver and time, for its stewards', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused, third] = race.entrants;
     const key = race.season.server_key;
@@ -115,7 +115,7 @@ describe('a report that was made in the game', () => {
     expect((await download(id, found.id, 'zip', reporter)).statusCode).toBe(403);
   });
 
-  test('stands beside no case of another time, of others, or of another server', async () => {
+  test('is not listed with a case of another time, other drivers or another server', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused] = race.entrants;
     const both = [reporter, accused];
@@ -137,7 +137,7 @@ describe('a report that was made in the game', () => {
     expect(await shown(race, anyTime)).toHaveLength(2);
   });
 
-  test('is refused for what it is not, and nothing of it is kept', async () => {
+  test('is rejected with invalid content, without stored files', async () => {
     const race = await makeStewardedRace(t);
     const key = race.season.server_key;
     const good = told(before(650), [race.entrants[0]]);
@@ -169,7 +169,7 @@ describe('a report that was made in the game', () => {
     expect(await filesOf()).toEqual(kept);
   });
 
-  test('goes after 30 days without a case, and with it where there is one', async () => {
+  test('is deleted after 30 days, or with the case that it matches', async () => {
     const race = await makeStewardedRace(t, { clip_days: 7 });
     const key = race.season.server_key;
     const other = guid.replace(/e$/, '1');
@@ -193,7 +193,7 @@ describe('a report that was made in the game', () => {
     expect((await filesOf()).length).toBe(kept.length - 3);
   });
 
-  test('names nobody who was deleted', async () => {
+  test('does not name erased drivers', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused] = race.entrants;
     await put(race.season.server_key, 'json', told(before(650), [reporter, accused]));

@@ -29,7 +29,7 @@ function decidesAs(bench: Bench, viewer: Parameters<typeof assertDecides>[1]): s
   }
 }
 
-test('a case is decided by uninvolved stewards of its panel, and by staff who may edit as chiefs', () =>
+test('a case is decided by uninvolved stewards of its panel, and by staff with edit permission as chiefs', () =>
   fc.assert(
     fc.property(
       panel,

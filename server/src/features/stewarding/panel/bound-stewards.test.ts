@@ -48,9 +48,9 @@ const takeOut = (team_id: number, user_id: number, as: MadeUser) =>
 const voteOf = async (race: StewardedRace, id: number, as: MadeUser) =>
   (await roomOf(t, race).vote(id, 'penalty', as)).problem?.code;
 
-describe('a steward is bound', () => {
+describe('a steward is involved', () => {
   test.each(['leaves', 'is removed'])(
-    'by a team of the race when the steward %s for the vote',
+    'by a team at the race, even if the steward %s before the vote',
     async (how) => {
       const { race, room, team, second, id } = await makeTeamCase();
       expect(await voteOf(race, id, second)).toBe('conflict_of_interest');
@@ -78,7 +78,7 @@ describe('a steward is bound', () => {
     expect(await voteOf(race, id, second)).toBeUndefined();
   });
 
-  test('by a team that was joined and left again after the race', async () => {
+  test('by a team joined and left after the race', async () => {
     const { race, team, id } = await makeTeamCase();
     const [, third] = race.stewards;
     await addMember(t, team.id, third);
@@ -95,14 +95,14 @@ describe('a steward is bound', () => {
     expect(ended).toHaveLength(3);
   });
 
-  test('by the team of an own entry in the championship', async () => {
+  test('by the team of their own entry in the championship', async () => {
     const { race, team, id } = await makeTeamCase();
     const [, third] = race.stewards;
     await enter(race.entrants[3]?.entry_id, { user_id: third.id, team_id: team.id });
     expect(await voteOf(race, id, third)).toBe('conflict_of_interest');
   });
 
-  test.each(['party', 'team'])('by an own entry that bears the Steam id alone, as %s', async (as) => {
+  test.each(['party', 'team'])('by their own entry that has only the Steam id, as %s', async (as) => {
     const { race, team, id } = await makeTeamCase();
     const [, third] = race.stewards;
     const [, accused, , absent] = race.entrants;
@@ -112,7 +112,7 @@ describe('a steward is bound', () => {
     expect(await voteOf(race, id, third)).toBe('conflict_of_interest');
   });
 
-  test('where drivers decide nothing, by an entry that bears the Steam id alone', async () => {
+  test('by an entry that has only the Steam id, if drivers may not decide', async () => {
     const race = await makeStewardedRace(t, { drivers_may_decide: false });
     const [second, third] = race.stewards;
     await enter(race.entrants[3]?.entry_id, { user_id: null, steam_id: third.steam_id ?? '' });
@@ -129,7 +129,7 @@ describe('a steward is bound', () => {
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['stewards.0.user_id']]);
   });
 
-  test('a vote counts no more once its steward is bound', async () => {
+  test('a vote no longer counts once its steward is involved', async () => {
     const { race, room, team, id } = await makeTeamCase();
     const [, third] = race.stewards;
     expect(await voteOf(race, id, third)).toBeUndefined();
@@ -140,8 +140,8 @@ describe('a steward is bound', () => {
   });
 });
 
-describe('memberships that ended', () => {
-  test('are kept when a team is disbanded, and go with the account', async () => {
+describe('ended memberships', () => {
+  test('outlive a disbanded team, and are erased with the account', async () => {
     const team = await makeTeam(t);
     const race = await makeStewardedRace(t);
     const [second] = race.stewards;
@@ -167,8 +167,8 @@ describe('memberships that ended', () => {
   });
 });
 
-describe('an act on several cases', () => {
-  test('asks for each of them: nobody merges another case into the own one', async () => {
+describe('an action on several cases', () => {
+  test('checks each case: a party cannot merge another case into their own', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
@@ -191,7 +191,7 @@ describe('an act on several cases', () => {
     expect((await room.update(other, { merge_into: own })).status).toBe(200);
   });
 
-  test('takes its locks in the order of the ids: merges across each other both end', async () => {
+  test('locks in id order: merges in opposite directions do not deadlock', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     for (let times = 0; times < 2; times += 1) {

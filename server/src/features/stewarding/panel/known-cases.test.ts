@@ -90,8 +90,8 @@ const openOf = async (race: StewardedRace, as: MadeUser): Promise<number | undef
   return (body as { id: number; open: number }[]).find(({ id }) => id === race.season.id)?.open;
 };
 
-describe('who knows of a case', () => {
-  test('a number tells strangers nothing: with a case or without one it is not found', async () => {
+describe('disclosure of a case', () => {
+  test('for strangers, an existing and an unknown case are both not found', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const { id } = (await room.file()).body;
@@ -107,7 +107,7 @@ describe('who knows of a case', () => {
     }
   });
 
-  test('a party who is no steward is told that stewards do this', async () => {
+  test('a party who is not a steward gets steward_required', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [reporter, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
@@ -122,7 +122,7 @@ describe('who knows of a case', () => {
   });
 
   test.each(['account', 'Steam id'])(
-    'the accused learns of a report when it is accepted, steward or not: known by %s',
+    'the accused, steward or not, learns of a report once it is accepted: known by %s',
     async (by) => {
       const race = await makeStewardedRace(t);
       const [, accused] = race.entrants as MadeUser[] as [MadeUser, MadeUser];
@@ -159,7 +159,7 @@ describe('who knows of a case', () => {
     },
   );
 
-  test('staff who are accused learn of it no sooner', async () => {
+  test('accused staff do not learn of it sooner', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const accused = race.entrants[1] as MadeUser;
@@ -181,7 +181,7 @@ describe('who knows of a case', () => {
     expect(await waits(accused)).toBe(all - 1);
   });
 
-  test('a new case waits for staff of its panel, and for others once it is late', async () => {
+  test('a new case waits for staff on its panel, and for other staff once it is overdue', async () => {
     const race = await makeStewardedRace(t);
     const [onPanel, other] = [
       await makeUser(t, { role: 'moderator' }),

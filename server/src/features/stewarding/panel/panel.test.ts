@@ -15,7 +15,7 @@ beforeEach(() => t.setNow(seasonStart));
 afterAll(() => t.close());
 
 describe('the panel', () => {
-  test('is set whole, needs a chief before the first round, and members who are there', async () => {
+  test('is replaced as a whole, and needs visible members and before the first round a chief', async () => {
     const season = await makeSeason(t);
     const [one, other] = [await makeUser(t), await makeUser(t)];
     const set = (stewards: object[], as: MadeUser = season.manager) =>
@@ -44,7 +44,7 @@ describe('the panel', () => {
     expect((await t.call(calls.setStewards, away)).status).toBe(404);
   });
 
-  test('has no driver where drivers do not decide', async () => {
+  test('has no driver unless drivers may decide', async () => {
     const race = await makeStewardedRace(t, { drivers_may_decide: false });
     const { status, problem } = await t.call(calls.setStewards, {
       as: race.season.manager,
@@ -54,7 +54,7 @@ describe('the panel', () => {
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['stewards.0.user_id']]);
   });
 
-  test('settings are kept with the championship, and the usual ones where it says nothing', async () => {
+  test('settings are stored with the championship, with defaults', async () => {
     const season = await makeSeason(t);
     const form = seasonForm(stewardedForm({ quorum: 3, licence: null }));
     const { status, body } = await t.call(updateChampionship, {

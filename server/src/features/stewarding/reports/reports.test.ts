@@ -38,7 +38,7 @@ const state = (as: MadeUser | undefined, id: number, text: string) =>
   t.call(calls.saveStatement, { as: as as MadeUser, input: at(id), json: { text } });
 
 describe('a report', () => {
-  test('is filed by an entrant and known to its reporter and the panel alone', async () => {
+  test('is filed by an entrant and disclosed only to its reporter and the panel', async () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const [reporter, accused, other] = race.entrants;
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(await noticesOf(t, race.chief, 'steward_work')).toMatchObject([{ incident_id: body.id }]);
   });
 
-  test('names by field what is wrong with it, and stores nothing', async () => {
+  test('is rejected with errors by field, without stored rows', async () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const [reporter, accused, third, absent] = race.entrants;
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect((await file(reporter, { accused: [absent?.entry_id], lap: 10 })).status).toBe(201);
   });
 
-  test('is taken in its time, both instants included', async () => {
+  test('is accepted within its window, inclusive', async () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const [reporter] = race.entrants;
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'report_window_closed']);
   });
 
-  test('is made by entrants, managers of their teams, stewards and staff, and by nobody else', async () => {
+  test('is limited to entrants, managers of their teams, stewards and staff', async () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const owner = await makeUser(t);
@@ -124,7 +124,7 @@ describe('a report', () => {
       expect((await file(as)).problem.code).toBe('not_entrant');
   });
 
-  test('is one of few for each round, and one that led to a penalty does not count', async () => {
+  test('is limited in number for each round, without those that led to a penalty', async () => {
     const race = await makeStewardedRace(t, { reports_max: 2 });
     const room = roomOf(t, race);
     const [reporter] = race.entrants;
@@ -140,7 +140,7 @@ describe('a report', () => {
     expect((await room.file(reporter, { lap: 5 })).status).toBe(201);
   });
 
-  test('is taken back until a steward has seen it', async () => {
+  test('can be withdrawn until a steward has opened it', async () => {
     const race = await makeStewardedRace(t);
     const { file, read } = roomOf(t, race);
     const [reporter, accused] = race.entrants;
@@ -159,7 +159,7 @@ describe('a report', () => {
 });
 
 describe('statements', () => {
-  test('are written once by each party and anew until the deadline, as text', async () => {
+  test('are written and replaced by each party until the deadline, as text', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [reporter, accused, other] = race.entrants;
@@ -189,7 +189,7 @@ describe('statements', () => {
     expect((await get(reporter, id)).body.my_statement).toBeNull();
   });
 
-  test('hide who reported where the championship does', async () => {
+  test('hide the reporter if the championship does', async () => {
     const race = await makeStewardedRace(t, { reporters_shown: false });
     const [reporter, accused] = race.entrants;
     const id = await makeCase(t, race);
@@ -199,7 +199,7 @@ describe('statements', () => {
     expect((await get(reporter, id)).body.reports[0].reporter).not.toBeNull();
   });
 
-  test('are asked for shortly before their end, and the panel is called after it, once', async () => {
+  test('trigger one reminder before the deadline, and one notification of the panel after it', async () => {
     const race = await makeStewardedRace(t);
     const room = roomOf(t, race);
     const [reporter, accused] = race.entrants;
@@ -219,7 +219,7 @@ describe('statements', () => {
   });
 });
 
-test('races to report of are those of the reader whose window is not over, the newest first', async () => {
+test('the races to report are the viewer’s, with an open or coming window, newest first', async () => {
   const race = await makeStewardedRace(t);
   const other = await makeStewardedRace(t);
   const [reporter] = race.entrants;
@@ -253,7 +253,7 @@ test('races to report of are those of the reader whose window is not over, the n
   expect(await offered(own)).toEqual([]);
 });
 
-test('no word of a report is in any message that leaves the site', async () => {
+test('messages that leave the site have no text of a report', async () => {
   const race = await makeStewardedRace(t);
   const [reporter] = race.entrants;
   const id = await makeCase(t, race);
@@ -265,7 +265,7 @@ test('no word of a report is in any message that leaves the site', async () => {
   expect(JSON.stringify(room)).not.toContain(reporter?.username);
 });
 
-test('an official result waits for open reports', async () => {
+test('open reports delay an official result', async () => {
   const race = await makeStewardedRace(t);
   const room = roomOf(t, race);
   const { id } = (await room.file()).body;
@@ -283,7 +283,7 @@ test('an official result waits for open reports', async () => {
   expect(await stateOf()).toBe('official');
 });
 
-test('staff make a result official in spite of reports with a reason', async () => {
+test('staff can force an official result despite reports, with a reason', async () => {
   const race = await makeStewardedRace(t);
   await roomOf(t, race).file();
   const forced = await t.call(makeRoundOfficial, {
@@ -294,7 +294,7 @@ test('staff make a result official in spite of reports with a reason', async () 
   expect(forced.status).toBe(200);
 });
 
-test('the form of a report knows the laps of its reader and who was there', async () => {
+test('the report form has the viewer’s laps and the other entrants', async () => {
   const race = await makeStewardedRace(t);
   const [reporter, accused] = race.entrants;
   const read = (as: MadeUser | undefined) =>

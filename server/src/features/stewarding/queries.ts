@@ -132,7 +132,7 @@ export interface KnownParty extends PartyRow {
   account_id: number | null;
   steam_id: string | null;
   team_id: number | null;
-  shown: Party;
+  view: Party;
 }
 
 /** Lists the parties of cases: accused first, then by order of naming. */
@@ -166,7 +166,7 @@ export async function listParties(db: Executor, incident_ids: readonly number[])
     account_id: entry?.user_id ?? party.user_id,
     steam_id: entry?.steam_id ?? null,
     team_id: entry?.team_id ?? null,
-    shown: {
+    view: {
       entry_id: party.entry_id,
       driver,
       name: entry?.name ?? driver?.username ?? '',

@@ -58,10 +58,21 @@ export async function notifyOfRound(
 ): Promise<void> {
   const { round, event } = row;
   const start = event.start_date.toISOString();
-  const told = { change, reason: reason ?? null, before: (before ?? round.known_start).toISOString(), start };
+  const changeFacts = {
+    change,
+    reason: reason ?? null,
+    before: (before ?? round.known_start).toISOString(),
+    start,
+  };
   const cause = `${round.id}:${change}:${event.start_date.getTime()}:${event.server_id ?? 0}`;
   for (const entry of await listActive(tx, championship.id)) {
     if (entry.round_id !== null && entry.round_id !== round.id) continue;
-    await notifyEntrant(tx, entry, 'round_changed', { cause, facts: { ...factsOfRound(row), ...told } }, now);
+    await notifyEntrant(
+      tx,
+      entry,
+      'round_changed',
+      { cause, facts: { ...factsOfRound(row), ...changeFacts } },
+      now,
+    );
   }
 }

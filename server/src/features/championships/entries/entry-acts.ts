@@ -71,11 +71,11 @@ async function takeOffer(locked: LockedEntry): Promise<void> {
 
 /** Throws entries_locked and the errors of `takeOffer`. */
 export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<OwnEntry> {
-  return withOwnEntry(deps, { id, user_id }, async (held) => {
-    const { tx, row } = held;
+  return withOwnEntry(deps, { id, user_id }, async (locked) => {
+    const { tx, row } = locked;
     if (row.state === 'confirmed') return;
-    checkUnlocked(held);
-    await takeOffer(held);
+    checkUnlocked(locked);
+    await takeOffer(locked);
     await showParticipants(tx, row.championship_id, user_id);
   });
 }
@@ -94,13 +94,13 @@ export function declineOffer(deps: Deps, id: number, user_id: number): Promise<O
 
 /** Frees the place. Idempotent. */
 export async function withdrawEntry(deps: Deps, id: number, user_id: number): Promise<void> {
-  await withOwnEntry(deps, { id, user_id }, async (held) => {
-    const { tx, row, now } = held;
+  await withOwnEntry(deps, { id, user_id }, async (locked) => {
+    const { tx, row, now } = locked;
     if (!isActive(row.state)) return;
-    checkUnlocked(held);
+    checkUnlocked(locked);
     await set(tx, row, { state: 'withdrawn', ...noOffer }, now);
     await showParticipants(tx, row.championship_id, user_id);
-    await settlePlaces(held, row.championship_id);
+    await settlePlaces(locked, row.championship_id);
   });
 }
 
@@ -147,12 +147,12 @@ export function updateEntry(
   { id, user_id }: { id: number; user_id: number },
   form: z.output<typeof EntryForm>,
 ): Promise<OwnEntry> {
-  return withOwnEntry(deps, { id, user_id }, async (held) => {
-    const { tx, season, row, now } = held;
-    checkUnlocked(held);
+  return withOwnEntry(deps, { id, user_id }, async (locked) => {
+    const { tx, season, row, now } = locked;
+    checkUnlocked(locked);
     if (!isActive(row.state)) throw new AppError('entry_state_final');
     const car = form.car?.toLowerCase() ?? row.car;
-    if (car !== row.car) await changeCar(held, car);
+    if (car !== row.car) await changeCar(locked, car);
     if (form.number !== row.number)
       await checkNumber(tx, season, await listActive(tx, row.championship_id), {
         steam_id: row.steam_id,
@@ -166,7 +166,7 @@ export function updateEntry(
     const { skin = row.skin, number = row.number, auto_accept = row.auto_accept } = form;
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
     // Accepting any offer includes the open one.
-    if (auto_accept && row.state === 'offered') await takeOffer(held);
+    if (auto_accept && row.state === 'offered') await takeOffer(locked);
     await showParticipants(tx, row.championship_id, user_id);
   });
 }

@@ -9,7 +9,7 @@ import { absences } from '../tables.ts';
 import { type LockedEntry, withOwnEntry } from './entry-acts.ts';
 import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
 
-interface Asked {
+interface RoundRequest {
   id: number;
   user_id: number;
   round_id: number;
@@ -23,28 +23,28 @@ function checkRound({ season, now }: LockedEntry, round_id: number): void {
   if (!isGivingOpen(season, row, now)) throw new AppError('sign_up_closed');
 }
 
-const absenceOf = ({ id, round_id }: Pick<Asked, 'id' | 'round_id'>) =>
+const absenceOf = ({ id, round_id }: Pick<RoundRequest, 'id' | 'round_id'>) =>
   and(eq(absences.entry_id, id), eq(absences.round_id, round_id));
 
 /** Gives a round of the season away. Throws entry_state_final for an entry without a place, and the errors of `checkRound`. */
-export function giveRoundAway(deps: Deps, { round_id, ...own }: Asked): Promise<OwnEntry> {
-  return withOwnEntry(deps, own, async (held) => {
-    const { tx, row, now } = held;
-    checkRound(held, round_id);
+export function giveRoundAway(deps: Deps, { round_id, ...own }: RoundRequest): Promise<OwnEntry> {
+  return withOwnEntry(deps, own, async (locked) => {
+    const { tx, row, now } = locked;
+    checkRound(locked, round_id);
     if (row.state !== 'confirmed' || row.stand_in) throw new AppError('entry_state_final');
     await tx.insert(absences).values({ round_id, entry_id: row.id, created_at: now }).onConflictDoNothing();
     await showParticipants(tx, row.championship_id);
-    await settlePlaces(held, row.championship_id);
+    await settlePlaces(locked, row.championship_id);
   });
 }
 
 /** Takes a round back. Throws offer_gone once another driver has been offered the place, and driver_barred. */
-export async function takeRoundBack(deps: Deps, { round_id, ...own }: Asked): Promise<void> {
-  await withOwnEntry(deps, own, async (held) => {
-    const { tx, season, row } = held;
+export async function takeRoundBack(deps: Deps, { round_id, ...own }: RoundRequest): Promise<void> {
+  await withOwnEntry(deps, own, async (locked) => {
+    const { tx, season, row } = locked;
     if (!(await awayOf(tx, row)).includes(round_id)) return;
-    checkRound(held, round_id);
-    await checkBar(held, season.championship, { steam_id: row.steam_id, round_id });
+    checkRound(locked, round_id);
+    await checkBar(locked, season.championship, { steam_id: row.steam_id, round_id });
     const { taken, given } = await countGiven(tx, row, round_id);
     if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));

@@ -48,8 +48,8 @@ const noticesOf = async ({ id }: MadeUser) =>
 
 async function expectWithin({ id }: MadeSeason, capacity: number) {
   const rows = await t.deps.db.select().from(entries).where(eq(entries.championship_id, id));
-  const held = rows.filter(({ state }) => state === 'confirmed' || state === 'offered');
-  expect(held.length).toBeLessThanOrEqual(capacity);
+  const taken = rows.filter(({ state }) => state === 'confirmed' || state === 'offered');
+  expect(taken.length).toBeLessThanOrEqual(capacity);
 }
 
 test('concurrent sign-ups fill exactly the free places, and the rest wait in one order', async () => {
@@ -234,15 +234,15 @@ test('joining during the race checks the driver in', async () => {
   const [late] = (await makeEntrants(t, season, 1)) as [Entrant];
   t.setNow(new Date(start.getTime() + 29.9 * hour));
   await settleEntries(t.deps);
-  const shown = async () => {
+  const ownEntry = async () => {
     const query = { championship: season.id, round: season.rounds[0]?.id };
     const as = await makeUser(t, { role: 'editor' });
     return (await t.call(staff.listAdminEntries, { as, input: { query } as never })).body[0];
   };
-  expect(await shown()).toMatchObject({ no_shows: 1, checked_in: false });
+  expect(await ownEntry()).toMatchObject({ no_shows: 1, checked_in: false });
   t.setNow(new Date(start.getTime() + 30.1 * hour));
   await t.call(joinEvent, { as: late, input: at(season.rounds[0]?.event_id ?? 0) });
-  expect(await shown()).toMatchObject({ no_shows: 0, checked_in: true });
+  expect(await ownEntry()).toMatchObject({ no_shows: 0, checked_in: true });
 });
 
 test('a cancelled championship ends every entry and notifies each driver once', async () => {

@@ -69,7 +69,7 @@ async function openCheckIn(tx: Executor, season: Season, row: RoundRow, now: Dat
 }
 
 /** Frees places of no-shows in each class, at most as many as there are waiting drivers who checked in. */
-async function passOn(
+async function freePlaces(
   tx: Executor,
   { round }: RoundRow,
   { missing, waiting }: { missing: readonly EntryRow[]; waiting: readonly EntryRow[] },
@@ -86,7 +86,7 @@ async function passOn(
 }
 
 /** Records no-shows. The third no-show in a championship sends an entry back to staff for approval. */
-async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
+async function recordNoShows(tx: Executor, season: Season, row: RoundRow, now: Date): Promise<void> {
   const { championship } = season;
   const window = checkInOf(championship, row);
   if (!window || now <= window.closes_at || row.round.no_shows_at) return;
@@ -96,7 +96,7 @@ async function noteNoShows(tx: Executor, season: Season, row: RoundRow, now: Dat
     ({ id, state, created_at }) => state === 'confirmed' && created_at <= window.closes_at && !here.has(id),
   );
   const waiting = all.filter(({ id, state }) => state === 'waiting' && here.has(id));
-  await passOn(tx, row, { missing, waiting }, now);
+  await freePlaces(tx, row, { missing, waiting }, now);
   for (const entry of missing) {
     await tx
       .insert(checkIns)
@@ -124,7 +124,7 @@ async function settleSeason(locked: LockedSeason): Promise<void> {
     await followEvent(tx, season, row, now);
     if (row.round.cancelled_at || row.round.postponed_at || row.round.official_at) continue;
     await openCheckIn(tx, season, row, now);
-    await noteNoShows(tx, season, row, now);
+    await recordNoShows(tx, season, row, now);
   }
   await settlePlaces(locked, championship.id);
 }

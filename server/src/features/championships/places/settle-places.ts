@@ -78,15 +78,21 @@ async function promote(
   await notifyOfPlace(tx, season, after, now);
 }
 
-interface Told {
+interface StateChange {
   state: 'confirmed' | 'pending' | 'waiting' | 'refused' | 'removed' | 'withdrawn';
   reason: string | null;
 }
 
 /** Notifies a driver of the new state of an entry. */
-export async function notifyOfState(tx: Executor, season: Season, row: EntryRow, told: Told, now: Date) {
-  const facts = { ...factsOf(season, row, now), ...told };
-  const cause = `${row.id}:${told.state}:${now.getTime()}`;
+export async function notifyOfState(
+  tx: Executor,
+  season: Season,
+  row: EntryRow,
+  change: StateChange,
+  now: Date,
+) {
+  const facts = { ...factsOf(season, row, now), ...change };
+  const cause = `${row.id}:${change.state}:${now.getTime()}`;
   await notifyEntrant(tx, row, 'entry_state', { cause, facts }, now);
 }
 

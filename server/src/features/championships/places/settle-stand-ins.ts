@@ -28,7 +28,7 @@ export async function endStandIns(
 }
 
 /** Lists the drivers with any entry for a round; a stand-in is offered a round once. */
-async function listAsked(tx: Executor, round_id: number): Promise<Set<string>> {
+async function listOffered(tx: Executor, round_id: number): Promise<Set<string>> {
   const rows = await tx
     .select({ steam_id: entries.steam_id })
     .from(entries)
@@ -82,15 +82,15 @@ export async function offerStandIns(
     if (round.cancelled_at || round.postponed_at || hasBegun(row, now)) continue;
     const away = absences.filter(({ round_id }) => round_id === round.id);
     if (away.length === 0) continue;
-    const asked = await listAsked(tx, round.id);
+    const offered = await listOffered(tx, round.id);
     const here = isCheckedIn(season, row, now) ? await listHere(tx, round.id) : undefined;
     for (const class_id of new Set(away.map((one) => one.class_id))) {
       const scope = { class_id, round_id: round.id };
-      const held = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
-      const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(held, 0).taken;
+      const taken = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
+      const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(taken, 0).taken;
       const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
       const next = queue
-        .filter(({ id, steam_id }) => !asked.has(steam_id) && (here?.has(id) ?? true))
+        .filter(({ id, steam_id }) => !offered.has(steam_id) && (here?.has(id) ?? true))
         .filter(({ steam_id }) => barOf({ steam_id, round_id: round.id }) === undefined)
         .slice(0, Math.max(0, free));
       for (const driver of next) made.push(await insertStandIn(tx, row, driver, event.start_date, now));

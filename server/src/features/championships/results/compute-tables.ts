@@ -60,9 +60,11 @@ export const teamsScope = '*teams';
 export function toStandingsInput({ season, entries, corrections, results }: TableInput): StandingsInput {
   const first = firstEntries(entries);
   const competitorOf = new Map(entries.map((entry) => [entry.id, first.get(entry.steam_id)?.id ?? entry.id]));
-  const held = season.rounds.filter(isHeld);
-  const roundOf = new Map(held.flatMap(({ round, sessions }) => sessions.map(({ id }) => [id, round.id])));
-  const driven = held.filter(isDriven);
+  const activeRounds = season.rounds.filter(isHeld);
+  const roundOf = new Map(
+    activeRounds.flatMap(({ round, sessions }) => sessions.map(({ id }) => [id, round.id])),
+  );
+  const driven = activeRounds.filter(isDriven);
   const rounds = driven.map(
     (row): ScoredRound => ({
       round_id: row.round.id,

@@ -68,12 +68,12 @@ interface Target {
  * change. Throws result_official.
  */
 async function changeSource(
-  held: LockedRound,
+  locked: LockedRound,
   session_id: number,
   racing_session_id: number | null,
 ): Promise<SessionRow> {
-  const { tx, season, row, now } = held;
-  const session = getOpenSession(held, session_id);
+  const { tx, season, row, now } = locked;
+  const session = getOpenSession(locked, session_id);
   // Rows of the previous source are deleted with it.
   await tx.delete(rawResults).where(eq(rawResults.round_session_id, session_id));
   if (racing_session_id !== null) await setLink(tx, session, racing_session_id);
@@ -86,20 +86,24 @@ async function changeSource(
 
 /** Unlinks a session as part of an action with its own audit entry. Throws result_official. */
 export const unlinkSession = (deps: Deps, { id, session }: Target) =>
-  withRound(deps, id, async (held) => {
-    await changeSource(held, session, null);
+  withRound(deps, id, async (locked) => {
+    await changeSource(locked, session, null);
   });
 
 /** Marks a session as not held, or with null clears the mark. Throws session_has_result. */
 export function markNotHeld(deps: Deps, { id, session: session_id }: Target, reason: string | null) {
-  return withRound(deps, id, async (held) => {
-    const { tx, season, row, now } = held;
-    const session = getOpenSession(held, session_id);
+  return withRound(deps, id, async (locked) => {
+    const { tx, season, row, now } = locked;
+    const session = getOpenSession(locked, session_id);
     if (reason !== null && hasResult(session)) throw new AppError('session_has_result');
     await tx.update(roundSessions).set({ not_held_reason: reason }).where(eq(roundSessions.id, session_id));
     await recompute(tx, season.championship.id, now, { round_id: row.round.id });
-    const shown = (text: string | null) => ({ not_held: text !== null, reason: text });
-    await audit(tx, { target: targetOf(row), before: shown(session.not_held_reason), after: shown(reason) });
+    const toAudited = (text: string | null) => ({ not_held: text !== null, reason: text });
+    await audit(tx, {
+      target: targetOf(row),
+      before: toAudited(session.not_held_reason),
+      after: toAudited(reason),
+    });
   });
 }
 
@@ -109,8 +113,8 @@ export function linkSession(
   { id, session: session_id }: Target,
   { racing_session_id, keep }: { racing_session_id: number | null; keep?: boolean | undefined },
 ) {
-  return withRound(deps, id, async (held) => {
-    const { tx, row } = held;
+  return withRound(deps, id, async (locked) => {
+    const { tx, row } = locked;
     const own = row.sessions.find((one) => one.id === session_id);
     const conflict = own?.conflict_session_id;
     if (keep && conflict) {
@@ -122,7 +126,7 @@ export function linkSession(
       await audit(tx, { target: targetOf(row), after: { kept_away: conflict } });
       return;
     }
-    const session = await changeSource(held, session_id, racing_session_id);
+    const session = await changeSource(locked, session_id, racing_session_id);
     const before = { racing_session_id: session.racing_session_id };
     await audit(tx, { target: targetOf(row), before, after: { racing_session_id } });
   });
@@ -144,7 +148,9 @@ export async function uploadSessionFile(deps: Deps, { id, session: session_id }:
   if (server_id === null)
     throw new AppError('file_invalid', { errors: [{ field: 'server_id', code: 'server_unknown' }] });
   const { session } = await readSentFile(deps, server_id, file);
-  await withRound(deps, id, async (held) => checkFile(held.row, getOpenSession(held, session_id), session));
+  await withRound(deps, id, async (locked) =>
+    checkFile(locked.row, getOpenSession(locked, session_id), session),
+  );
   const taken = await ingestResultFile(deps, server_id, file);
   return linkSession(deps, { id, session: session_id }, { racing_session_id: taken.session_id });
 }
@@ -247,9 +253,9 @@ async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow
 /** Stores rows typed by staff instead of a file. */
 export function typeSessionRows(deps: Deps, { id, session: session_id }: Target, csv: string) {
   const typed = parseRows(csv);
-  return withRound(deps, id, async (held) => {
-    const { tx, season, row, now } = held;
-    getOpenSession(held, session_id);
+  return withRound(deps, id, async (locked) => {
+    const { tx, season, row, now } = locked;
+    getOpenSession(locked, session_id);
     await refuseUnknown(tx, season, session_id, typed);
     const rows = typed.map(({ line: _line, ...one }) => one);
     await tx

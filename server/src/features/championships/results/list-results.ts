@@ -42,9 +42,9 @@ export async function findDrivers(
 }
 
 export function inPoints<Parts extends Record<keyof Parts, number>>(parts: Parts): Parts {
-  const shown: Record<string, number> = {};
-  for (const [name, value] of Object.entries<number>(parts)) shown[name] = fromHundredths(value);
-  return shown as Parts;
+  const converted: Record<string, number> = {};
+  for (const [name, value] of Object.entries<number>(parts)) converted[name] = fromHundredths(value);
+  return converted as Parts;
 }
 
 /** A round with the facts that its result pages show. */
@@ -196,7 +196,7 @@ export async function getRoundResults(
   now: Date,
   check?: (championship: ChampionshipRow) => void,
 ): Promise<RoundResult> {
-  const [shown, results, drivers] = await Promise.all([
+  const [context, results, drivers] = await Promise.all([
     loadRoundContext(db, id),
     listResults(db, selectSessionIds(db, id)),
     selectDrivers(
@@ -206,6 +206,6 @@ export async function getRoundResults(
           select id from round_sessions where round_id = ${id}))`,
     ),
   ]);
-  check?.(shown.championship);
-  return toRoundResult(db, { ...shown, drivers: bySteamId(drivers) }, results, now);
+  check?.(context.championship);
+  return toRoundResult(db, { ...context, drivers: bySteamId(drivers) }, results, now);
 }

@@ -155,9 +155,9 @@ export async function getStandings(
   const rows = ofAll ?? (await listTable(db, championship.id, scope));
   const isFinal = isOver(await loadSeason(db, championship), now());
   const drivers = new Map(entered.flatMap(({ steam_id, driver }) => (driver ? [[steam_id, driver]] : [])));
-  const shown = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
+  const converted = await toStandings(db, { season, entries: entered, drivers }, rows, scope);
   // Once a season is over, the title is decided.
-  const items = isFinal ? shown.map((row) => ({ ...row, can_still_win: false })) : shown;
+  const items = isFinal ? converted.map((row) => ({ ...row, can_still_win: false })) : converted;
   return { items, total: items.length };
 }
 

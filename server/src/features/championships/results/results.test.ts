@@ -38,10 +38,10 @@ describe('a file of the round’s server', () => {
     await sendResult(t, season, file);
     await settleResults(t.deps);
     const {
-      round: shown,
+      round: roundBody,
       sessions: [session],
     } = await resultsOf(round);
-    expect([shown.state, shown.number, session?.source]).toEqual(['provisional', 1, 'file']);
+    expect([roundBody.state, roundBody.number, session?.source]).toEqual(['provisional', 1, 'file']);
     const rows = session?.rows ?? [];
     expect(short(rows)).toEqual([
       ['Raced 1', 1, 0, 'finished'],
@@ -211,11 +211,11 @@ describe('a result', () => {
     t.setNow(afterHours(28.01));
     await settleResults(t.deps);
     expect((await resultsOf(round)).round).toMatchObject({ state: 'official', version: 1 });
-    const told = await t.deps.db
+    const notices = await t.deps.db
       .select()
       .from(notifications)
       .where(eq(notifications.user_id, first?.id ?? 0));
-    expect(told.map(({ kind }) => kind)).toContain('result_official');
+    expect(notices.map(({ kind }) => kind)).toContain('result_official');
   });
 
   test('can be made official by staff once every session has a result, and reopened with a reason', async () => {
@@ -260,12 +260,12 @@ describe('a result', () => {
     const late = async () =>
       (await t.call(staff.listCandidates, { as: season.manager, input: at(round) })).body[0].late_session_id;
     expect(await late()).toEqual(expect.any(Number));
-    const keep = {
+    const request = {
       as: season.manager,
       input: { params: { id: round, session } } as never,
       json: { racing_session_id: null, keep: true },
     };
-    expect((await t.call(staff.linkSession, keep)).status).toBe(200);
+    expect((await t.call(staff.linkSession, request)).status).toBe(200);
     expect(await late()).toBeNull();
     await settleResults(t.deps);
     expect(await rowsOf(round)).toEqual(before);

@@ -95,13 +95,13 @@ const afterChange = ({ tx, season, row, now }: LockedRound) =>
 
 /** Cancels a round: its entries end and the tables leave it out. */
 export function cancelRound(deps: Deps, id: number, reason: string) {
-  return withRound(deps, id, async (held) => {
-    const { tx, season, row, now } = held;
+  return withRound(deps, id, async (locked) => {
+    const { tx, season, row, now } = locked;
     if (!row.round.cancelled_at) {
       await set(tx, row, { cancelled_at: now, reason }, now);
       row.round.cancelled_at = now;
       await endRoundEntries(tx, season, row, { reason, now });
-      await afterChange(held);
+      await afterChange(locked);
     }
     await audit(tx, { target: targetOf(row), after: { cancelled: true, reason } });
   });
@@ -127,14 +127,14 @@ export function abandonRound(
   id: number,
   { points_share, count_back = 0, reason }: BodyOf<typeof abandonCall>,
 ) {
-  return withRound(deps, id, async (held) => {
-    const { tx, row, now } = held;
+  return withRound(deps, id, async (locked) => {
+    const { tx, row, now } = locked;
     if (row.round.official_at) throw new AppError('result_official');
     const { points_halves, count_back: countedBack } = row.round;
     const before = { points_share: points_halves / 2, count_back: countedBack };
     if (count_back > 0) await checkLaps(tx, row, now);
     await set(tx, row, { points_halves: Math.round(points_share * 2), count_back, reason }, now);
-    await afterChange(held);
+    await afterChange(locked);
     await audit(tx, { target: targetOf(row), before, after: { points_share, count_back, reason } });
   });
 }

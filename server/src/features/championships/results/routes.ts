@@ -98,10 +98,10 @@ function roundRoutes(app: App): void {
     calls.getRound,
     async (call) => {
       const { deps, params } = call;
-      const shown = await loadRoundContext(deps.db, params.id);
-      checkVisible(shown.championship, roleOf(call));
-      const { id, slug, name, name_en } = shown.championship;
-      const round = toRound(shown, await getNames(deps.db), deps.now());
+      const context = await loadRoundContext(deps.db, params.id);
+      checkVisible(context.championship, roleOf(call));
+      const { id, slug, name, name_en } = context.championship;
+      const round = toRound(context, await getNames(deps.db), deps.now());
       return { ...round, championship: { id, slug, name, name_en } };
     },
     { cached: true, replica: true },

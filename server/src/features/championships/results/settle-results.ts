@@ -31,9 +31,9 @@ function listReplaced(tx: Executor, ids: readonly number[]) {
 async function findLate(
   tx: Executor,
   session: SessionRow,
-  told: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): Promise<number | null> {
-  const [late] = told;
+  const [late] = candidates;
   if (late) return late.racing_session_id;
   const [replaced] = await listReplaced(tx, [session.id]);
   const id = replaced?.racing_session_id ?? null;
@@ -45,9 +45,9 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
   let isLinked = false;
   for (const session of row.sessions) {
     const found = await findCandidates(tx, row, session);
-    const told = found.filter(({ drivers }) => drivers >= linkDriversMin);
+    const candidates = found.filter(({ drivers }) => drivers >= linkDriversMin);
     if (row.round.official_at) {
-      const late = session.conflict_session_id === null ? await findLate(tx, session, told) : null;
+      const late = session.conflict_session_id === null ? await findLate(tx, session, candidates) : null;
       if (late !== null)
         await tx
           .update(roundSessions)
@@ -55,10 +55,10 @@ async function linkRound(tx: Executor, season: Season, row: RoundRow, now: Date)
           .where(eq(roundSessions.id, session.id));
       continue;
     }
-    const [only] = told;
+    const [only] = candidates;
     // Several sprints or races in one evening are linked by staff.
     const isAlone = row.sessions.filter((one) => typeOf(one) === typeOf(session)).length === 1;
-    if (isSettled(session) || !only || told.length > 1 || !isAlone) continue;
+    if (isSettled(session) || !only || candidates.length > 1 || !isAlone) continue;
     await setLink(tx, session, only.racing_session_id);
     isLinked = true;
   }

@@ -105,7 +105,7 @@ test('the grid follows qualifying, with its first places reversed', async () => 
   const season = await makeSeason(t, { starts: [2], kinds: ['qualifying', 'race'], form: roomy });
   const [a, b, c] = await makeEntrants(t, season, 3);
   const [round] = season.rounds;
-  const kept = round?.sessions ?? [];
+  const roundSessions = round?.sessions ?? [];
   await t.call(setup.updateRound, {
     as: season.manager,
     input: { params: { id: season.id, round: round?.id } } as never,
@@ -113,8 +113,8 @@ test('the grid follows qualifying, with its first places reversed', async () => 
       event_id: round?.event_id,
       track: null,
       sessions: [
-        { id: kept[0]?.id, kind: 'qualifying' },
-        { id: kept[1]?.id, kind: 'race', grid: { from: 'session', session: 1, reversed: 2 } },
+        { id: roundSessions[0]?.id, kind: 'qualifying' },
+        { id: roundSessions[1]?.id, kind: 'race', grid: { from: 'session', session: 1, reversed: 2 } },
       ],
     },
   });
@@ -138,8 +138,8 @@ test('the grid follows qualifying, with its first places reversed', async () => 
     [92_000, 3],
   ]);
   expect((await rowsOf(round?.id, 1)).map(({ grid }) => grid)).toEqual([2, 1, 3]);
-  const shown = await t.call(calls.getRound, { input: at(round?.id) });
-  expect(shown.body).toMatchObject({ state: 'provisional', championship: { slug: season.slug } });
+  const roundPage = await t.call(calls.getRound, { input: at(round?.id) });
+  expect(roundPage.body).toMatchObject({ state: 'provisional', championship: { slug: season.slug } });
   const csv = await t.call(calls.exportRoundResults, { input: at(round?.id) });
   expect(String(csv.body).split('\r\n')).toHaveLength(8);
 });

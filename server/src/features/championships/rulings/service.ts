@@ -95,14 +95,14 @@ export async function previewRuling(
       : await db.select({ id: corrections.id }).from(corrections).where(eq(corrections.decision_id, reverts));
   const ended = new Set(gone.map(({ id }) => id));
   const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
-  const kept = facts.corrections.filter(({ id }) => !ended.has(id));
+  const standing = facts.corrections.filter(({ id }) => !ended.has(id));
   const added = made.map(({ effect, ...one }, index) => ({
     ...effect,
     ...one,
     id: last + index + 1,
     reverted_at: null,
   }));
-  return previewCorrections(db, { facts, row, corrections: [...kept, ...added] }, now);
+  return previewCorrections(db, { facts, row, corrections: [...standing, ...added] }, now);
 }
 
 /** Removes a driver's active entries, all or those of one round, and offers the freed places. */

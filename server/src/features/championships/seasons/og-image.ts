@@ -5,9 +5,9 @@ import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
 import type { toChampionship } from './to-championship.ts';
 
-type Shown = ReturnType<typeof toChampionship>;
+type PublicChampionship = ReturnType<typeof toChampionship>;
 
-const states: Record<Locale, Record<Shown['state'], string>> = {
+const states: Record<Locale, Record<PublicChampionship['state'], string>> = {
   fa: {
     draft: 'پیش‌نویس',
     open: 'ثبت‌نام',
@@ -52,7 +52,7 @@ export interface Leader {
 
 /** Builds the preview image: state and the first five drivers, or before the first result the number of free places. */
 export function championshipOgImage(
-  championship: Shown,
+  championship: PublicChampionship,
   leaders: readonly Leader[],
   locale: Locale,
   site: OgSite,
@@ -64,7 +64,7 @@ export function championshipOgImage(
   const places = left > 0 ? say.free(formatNumber(left, locale)) : say.full;
   const isOver = state === 'finished' || state === 'archived';
   const table = isOver ? say.final : say.standings;
-  const told = leaders.length > 0 ? [table] : state === 'open' ? [places] : [];
+  const details = leaders.length > 0 ? [table] : state === 'open' ? [places] : [];
   const rows = leaders.map(({ position, name: driver, counted }) => ({
     place: formatNumber(position, locale),
     name: driver,
@@ -74,7 +74,7 @@ export function championshipOgImage(
     page: `/championships/${slug}`,
     picture: {
       title: name,
-      meta: [states[locale][state], ...told, say.rounds(formatNumber(rounds, locale), rounds === 1)],
+      meta: [states[locale][state], ...details, say.rounds(formatNumber(rounds, locale), rounds === 1)],
       rows: rows.length > 0 ? rows : undefined,
       site,
       seed: `championship ${id}`,

@@ -39,7 +39,7 @@ export function seasonRoutes(app: App): void {
     { cached: true, replica: true },
   );
 
-  serveOgImages(app, '/championships/:slug', ({ deps, params, ...shown }) =>
-    findOgImage(deps, params['slug'] ?? '', shown),
+  serveOgImages(app, '/championships/:slug', ({ deps, params, ...image }) =>
+    findOgImage(deps, params['slug'] ?? '', image),
   );
 }

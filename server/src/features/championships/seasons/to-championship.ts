@@ -56,8 +56,8 @@ export function toChampionship(
 ): Omit<Championship, 'champions'> {
   const { championship, classes, rounds } = season;
   const { id, name, name_en, slug, game, season: text, image } = championship;
-  const held = rounds.filter(isHeld);
-  const coming = held.filter(({ round, event }) => !round.postponed_at && event.start_date > now);
+  const activeRounds = rounds.filter(isHeld);
+  const coming = activeRounds.filter(({ round, event }) => !round.postponed_at && event.start_date > now);
   const own = classes.map((one) => counts.get(one.id));
   return {
     id,
@@ -71,8 +71,8 @@ export function toChampionship(
     capacity: sum(classes.map(({ capacity }) => capacity)),
     confirmed: sum(own.map((one) => one?.confirmed ?? 0)),
     waiting: sum(own.map((one) => one?.waiting ?? 0)),
-    rounds: held.length,
-    rounds_official: held.filter(({ round }) => round.official_at !== null).length,
+    rounds: activeRounds.length,
+    rounds_official: activeRounds.filter(({ round }) => round.official_at !== null).length,
     next_start: coming[0]?.event.start_date ?? null,
   };
 }

@@ -172,8 +172,8 @@ test('a season stores its series, keeps it if the form omits it, and outlives a 
   const { series_id: _series_id, ...others } = form as { series_id?: number };
   const update = (json: object) =>
     t.call(setup.updateChampionship, { as: editor, input: at(season.id), json });
-  const kept = await update({ ...others, classes: season.classes });
-  expect(kept.body.series_id).toBe(series.id);
+  const updated = await update({ ...others, classes: season.classes });
+  expect(updated.body.series_id).toBe(series.id);
   const strange = await update({ ...others, classes: season.classes, series_id: 2_000_000_000 });
   expect([strange.status, Object.keys(strange.problem.errors ?? {})]).toEqual([422, ['series_id']]);
   expect((await remove(series.id)).status).toBe(204);

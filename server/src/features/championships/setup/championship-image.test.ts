@@ -28,13 +28,14 @@ const put = (image: Blob, as = editor) =>
   ]);
 const remove = () =>
   t.call(images.removeChampionshipImage, { as: editor, input: { params: { id: season.id } } });
-const shown = async () => (await t.call(getChampionship, { input: { params: { slug: season.slug } } })).body;
+const readChampionship = async () =>
+  (await t.call(getChampionship, { input: { params: { slug: season.slug } } })).body;
 
 test('an image is re-encoded, shown in lists and previews, replaced, and removed with its file', async () => {
-  const drawn = await shown();
+  const drawn = await readChampionship();
   const { status, body } = await put(asFile(await makeImage('png', 2000, 1000)));
   expect(status, JSON.stringify(body)).toBe(200);
-  const first = await shown();
+  const first = await readChampionship();
   expect(first.image).toBe(body.image);
   expect(first.preview_images.fa).not.toBe(drawn.preview_images.fa);
   const file = await t.app.inject({ url: `/uploads/${first.image}` });
@@ -51,7 +52,7 @@ test('an image is re-encoded, shown in lists and previews, replaced, and removed
   );
   await put(asFile(await makeImage('png', 1600, 900)));
   expect((await t.app.inject({ url: `/uploads/${first.image}` })).statusCode).toBe(404);
-  const last = (await shown()).image;
+  const last = (await readChampionship()).image;
   const [row] = await t.deps.db
     .select()
     .from(auditLog)
@@ -62,7 +63,7 @@ test('an image is re-encoded, shown in lists and previews, replaced, and removed
 
   expect((await remove()).body.image).toBeNull();
   expect((await t.app.inject({ url: `/uploads/${last}` })).statusCode).toBe(404);
-  expect((await shown()).preview_images).toEqual(drawn.preview_images);
+  expect((await readChampionship()).preview_images).toEqual(drawn.preview_images);
 });
 
 test('invalid images and players without permission are rejected', async () => {
@@ -71,5 +72,5 @@ test('invalid images and players without permission are rejected', async () => {
     expect((await put(asFile(bytes))).body.code, what).toBe(code);
   }
   expect((await put(asFile(await makeImage('png', 10, 10)), await makeUser(t))).status).toBe(403);
-  expect((await shown()).image).toBeNull();
+  expect((await readChampionship()).image).toBeNull();
 });

@@ -115,11 +115,11 @@ export async function replaceClasses(
   championship_id: number,
   classes: Form['classes'],
 ): Promise<void> {
-  const kept = classes.flatMap(({ id }) => id ?? []);
+  const ids = classes.flatMap(({ id }) => id ?? []);
   await tx
     .delete(championshipClasses)
     .where(
-      sql`${eq(championshipClasses.championship_id, championship_id)} and not ${inArray(championshipClasses.id, [0, ...kept])}`,
+      sql`${eq(championshipClasses.championship_id, championship_id)} and not ${inArray(championshipClasses.id, [0, ...ids])}`,
     );
   for (const [index, { id, name_en, ...one }] of classes.entries()) {
     const values = { ...one, ...(name_en !== undefined && { name_en }), number: index + 1 };

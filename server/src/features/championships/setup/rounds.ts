@@ -92,9 +92,9 @@ export async function replaceSessions(tx: Executor, { round, sessions }: RoundRo
   const strange = sent.findIndex(({ id }) => id !== undefined && !own.has(id));
   if (strange >= 0) throw invalid({ field: `sessions.${strange}.id`, code: 'session_unknown' });
   for (const one of sessions) {
-    const kept = sent.find(({ id }) => id === one.id);
-    if (hasResult(one) && kept?.kind !== one.kind) throw new AppError('session_linked');
-    if (!kept) await tx.delete(roundSessions).where(eq(roundSessions.id, one.id));
+    const match = sent.find(({ id }) => id === one.id);
+    if (hasResult(one) && match?.kind !== one.kind) throw new AppError('session_linked');
+    if (!match) await tx.delete(roundSessions).where(eq(roundSessions.id, one.id));
   }
   for (const [index, { id, kind, grid }] of sent.entries()) {
     const values = { kind, grid, number: index + 1 };

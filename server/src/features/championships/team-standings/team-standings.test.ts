@@ -251,9 +251,9 @@ test('a team cannot be disbanded during its season, and its results keep its nam
   expect((await disband()).problem).toMatchObject({ status: 409, code: 'team_in_season' });
   await drive(season, 0, drivers, 2);
   expect((await disband()).status).toBe(204);
-  const kept = { name: small.name, tag: small.tag, colour: small.colour, page: null };
-  expect((await rowsOf(season.rounds[0]?.id))[0]?.team).toEqual(kept);
-  expect((await tableOf(season)).map(({ team }) => team)).toContainEqual(kept);
+  const formerTeam = { name: small.name, tag: small.tag, colour: small.colour, page: null };
+  expect((await rowsOf(season.rounds[0]?.id))[0]?.team).toEqual(formerTeam);
+  expect((await tableOf(season)).map(({ team }) => team)).toContainEqual(formerTeam);
   const correction = {
     entry_id: drivers[1]?.entry_id,
     kind: 'time_ms',
@@ -264,11 +264,13 @@ test('a team cannot be disbanded during its season, and its results keep its nam
     as: season.manager,
     json: { ...correction, round_session_id: season.rounds[0]?.sessions[0]?.id },
   });
-  expect((await tableOf(season)).map(({ team }) => team)).toContainEqual(kept);
+  expect((await tableOf(season)).map(({ team }) => team)).toContainEqual(formerTeam);
   const all = await t.call(teamCalls.listTeamStandings, {
     input: { query: { period: 'all', limit: 100 } } as never,
   });
-  expect(all.body.find(({ team_id }: teamCalls.TeamStanding) => team_id === small.id)?.team).toEqual(kept);
+  expect(all.body.find(({ team_id }: teamCalls.TeamStanding) => team_id === small.id)?.team).toEqual(
+    formerTeam,
+  );
 });
 
 test('teams are ranked by official results, of this season or of all time', async () => {

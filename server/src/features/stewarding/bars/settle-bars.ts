@@ -10,7 +10,7 @@ import { coveredRounds, listBarRounds, listBars } from './queries.ts';
  * Excludes barred drivers from the rounds that their bars cover, including rounds added later: removes entries for such a round, and gives
  * the round away for season entries. The caller holds the lock of the championship.
  */
-export async function keepOut(locked: LockedSeason): Promise<void> {
+export async function applyBars(locked: LockedSeason): Promise<void> {
   const { tx, now } = locked;
   const { championship } = locked.season;
   const known = (await listBars(tx, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
@@ -42,6 +42,6 @@ export async function settleBars(deps: Deps): Promise<void> {
   for (const { id } of barred)
     await withSeason(deps, id, async (locked) => {
       const { season, now } = locked;
-      if (season.rounds.some(({ event }) => event.start_date > now)) await keepOut(locked);
+      if (season.rounds.some(({ event }) => event.start_date > now)) await applyBars(locked);
     });
 }

@@ -37,10 +37,10 @@ const pairOf = ({ steam_id, other_steam_id }: Pick<ContactRow, 'steam_id' | 'oth
   [steam_id, other_steam_id ?? ''].toSorted().join(' ');
 
 /** Deduplicates contacts, with the highest reported speed. */
-function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
+function withoutEchoes(reported: readonly ContactRow[]): ContactRow[] {
   const last = new Map<string, ContactRow>();
-  const kept: ContactRow[] = [];
-  for (const contact of told) {
+  const contacts: ContactRow[] = [];
+  for (const contact of reported) {
     const before = last.get(pairOf(contact));
     if (before && contact.at.getTime() - before.at.getTime() <= sameContactMs) {
       before.kmh = Math.max(before.kmh, contact.kmh);
@@ -48,9 +48,9 @@ function withoutEchoes(told: readonly ContactRow[]): ContactRow[] {
     }
     const one = { ...contact };
     last.set(pairOf(one), one);
-    kept.push(one);
+    contacts.push(one);
   }
-  return kept;
+  return contacts;
 }
 
 /** Lists the contacts of drivers in a session by time, once for each driver; empty for a session without live timing. */
@@ -68,12 +68,12 @@ export async function listSessionContacts(
     to: new Date(event.end_date.getTime() + afterMs),
   });
   if (!timed) return [];
-  const [told, ends, names] = await Promise.all([
+  const [reported, ends, names] = await Promise.all([
     listContactsOf(db, timed.id, steam_ids),
     listLapEnds(db, timed.id, steam_ids),
     listGameNames(db, timed.id),
   ]);
-  return withoutEchoes(told).flatMap((contact) => {
+  return withoutEchoes(reported).flatMap((contact) => {
     const { at, kmh } = contact;
     const of = (steam_id: string, other_steam_id: string | null): SessionContact => ({
       steam_id,

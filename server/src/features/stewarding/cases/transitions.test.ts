@@ -223,10 +223,10 @@ describe('a statement', () => {
   test(
     'has a day more after a question, which is asked once',
     always((found) => {
-      const asked = found.known.find(({ entry_id }) => entry_id === 1);
+      const recipient = found.known.find(({ entry_id }) => entry_id === 1);
       const { value, code } = outcomeOf(() => decideQuestion(found, { entry_id: 1 }));
       if (!value) {
-        expect(code).not.toBe(isBeforeDecision(found) && asked ? 'validation_failed' : undefined);
+        expect(code).not.toBe(isBeforeDecision(found) && recipient ? 'validation_failed' : undefined);
         return;
       }
       expect(value.question_until.getTime()).toBe(found.now.getTime() + 24 * hourMs);

@@ -102,18 +102,18 @@ export function decideQuestion(
   assertUndecided(incident);
   const { row, known, now } = incident;
   if (row.decided_at) throw new AppError('already_decided');
-  const asked = known.filter((party) =>
+  const recipients = known.filter((party) =>
     entry_id === undefined ? user_id !== undefined && party.user_id === user_id : party.entry_id === entry_id,
   );
-  const [party] = asked;
+  const [party] = recipients;
   if (!party)
     throw invalid({ field: entry_id === undefined ? 'user_id' : 'entry_id', code: 'party_unknown' });
-  if (asked.some(({ question }) => question !== null)) throw new AppError('question_asked');
+  if (recipients.some(({ question }) => question !== null)) throw new AppError('question_asked');
   const question_until = afterHours(now, questionHours);
   const { statements_until: until } = row;
   const statements_until = until && until > question_until ? until : question_until;
   return {
-    party_ids: asked.map(({ id }) => id),
+    party_ids: recipients.map(({ id }) => id),
     account_id: party.account_id ?? party.user_id,
     question_until,
     statements_until,

@@ -138,13 +138,13 @@ describe('an appeal', () => {
     const [corrected] =
       (await resultOf(race)).sessions[0]?.rows.filter((row) => row.corrections.length > 0) ?? [];
     expect(corrected?.corrections).toMatchObject([{ value: 5_000, under_appeal: false }]);
-    const told = await t.deps.db
+    const notices = await t.deps.db
       .select()
       .from(notifications)
       .where(
         and(eq(notifications.user_id, race.entrants[1]?.id ?? 0), eq(notifications.kind, 'appeal_decided')),
       );
-    expect(told.map(({ data }) => data)).toMatchObject([
+    expect(notices.map(({ data }) => data)).toMatchObject([
       { number: 'R1-01', penalty_en: 'the appeal is rejected' },
     ]);
     expect((await room.publish(id, moderator)).problem.code).toBe('already_decided');

@@ -73,7 +73,7 @@ async function listLicencePoints(tx: Executor, { race: { championship } }: Appli
 }
 
 /** Notifies a driver of a round ban: for the next round, or without one for the championship. */
-async function tellOfBan(
+async function notifyOfBan(
   tx: Executor,
   { race: { championship }, incident_id, decision_id, now }: Applied,
   { user_id, points }: { user_id: number; points: number },
@@ -124,7 +124,7 @@ async function addLicencePoints(
     if (effect === 'review')
       await notifyPanel(tx, race, { id: incident_id, cause: `${decision_id}:review` }, now);
     if (effect === 'round_ban' && entry.user_id !== null)
-      await tellOfBan(tx, applied, { user_id: entry.user_id, points: total });
+      await notifyOfBan(tx, applied, { user_id: entry.user_id, points: total });
   }
   return grid;
 }

@@ -86,10 +86,10 @@ describe('a decision', () => {
       statements: [],
     });
     expect((await rowOf(race, accused?.entry_id))?.corrections[0]?.decision_id).toBe(listed?.id);
-    const told = { number: 'R1-01', incident_id: id };
+    const notified = { number: 'R1-01', incident_id: id };
     const words = { penalty_en: '20 seconds, 2.5 points off', penalty: '۲۰ ثانیه، کسر ۲٫۵ امتیاز' };
     for (const party of race.entrants.slice(0, 2))
-      expect(await noticesOf(t, party, 'decision_made')).toMatchObject([{ ...told, ...words }]);
+      expect(await noticesOf(t, party, 'decision_made')).toMatchObject([{ ...notified, ...words }]);
     const noted = await t.deps.db
       .select()
       .from(auditLog)
@@ -231,14 +231,18 @@ describe('a decision', () => {
     const room = roomOf(t, race);
     const before = await resultOf(race);
     const penalties = toAccused({ kind: 'time', value: 600 })(race);
-    const shown = await t.call(staff.previewDecision, { as: race.chief, input: at(id), json: { penalties } });
-    expect(shown.status, JSON.stringify(shown.problem)).toBe(200);
+    const preview = await t.call(staff.previewDecision, {
+      as: race.chief,
+      input: at(id),
+      json: { penalties },
+    });
+    expect(preview.status, JSON.stringify(preview.problem)).toBe(200);
     expect(await resultOf(race)).toEqual(before);
     await decide(t, race, id, penalties);
     const rows = (one: results.RoundResult) =>
       one.sessions[0]?.rows.map(({ entry_id, position, points }) => [entry_id, position, points]);
-    expect(rows(shown.body.after.result)).toEqual(rows(await resultOf(race)));
-    expect(rows(shown.body.before.result)).toEqual(rows(before));
+    expect(rows(preview.body.after.result)).toEqual(rows(await resultOf(race)));
+    expect(rows(preview.body.before.result)).toEqual(rows(before));
     const stranger = await t.call(staff.previewDecision, {
       as: race.entrants[2] as MadeUser,
       input: at(id),
@@ -273,10 +277,10 @@ describe('a decision', () => {
     const as = await makeUser(t, { role: 'manager' });
     expect((await t.call(admin.cancelRound, { as, input: at(race.round), json })).status).toBe(200);
     expect(await listDecided(t, race)).toHaveLength(1);
-    const kept = await t.deps.db
+    const licenceRows = await t.deps.db
       .select()
       .from(licencePoints)
       .where(eq(licencePoints.entry_id, accused?.entry_id ?? 0));
-    expect(kept).toMatchObject([{ points: 3, reverted_at: null }]);
+    expect(licenceRows).toMatchObject([{ points: 3, reverted_at: null }]);
   });
 });

@@ -67,7 +67,7 @@ async function listPenaltiesOf(db: Executor, ids: readonly number[]) {
 /** Loads the state of appeals against decisions. */
 async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
   const ids = rows.map(({ id }) => id);
-  const [open, heard] = await Promise.all([
+  const [open, decided] = await Promise.all([
     db.select().from(appeals).where(inArray(appeals.decision_id, ids)),
     db
       .select()
@@ -76,11 +76,11 @@ async function listAppealStates(db: Executor, rows: readonly DecisionRow[]) {
   ]);
   return {
     stateOf: (id: number): DecisionSummary['appeal'] => {
-      const by = heard.find((one) => one.appealed_decision_id === id);
+      const by = decided.find((one) => one.appealed_decision_id === id);
       if (by) return by.outcome;
       return open.some((one) => one.decision_id === id) ? 'open' : null;
     },
-    heardBy: (id: number) => heard.find((one) => one.appealed_decision_id === id),
+    appealDecisionOf: (id: number) => decided.find((one) => one.appealed_decision_id === id),
   };
 }
 
@@ -108,7 +108,7 @@ export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): P
         kind: own.kind,
         lap: own.lap,
         at_ms: own.at_ms,
-        accused: accused.map(({ shown }) => shown),
+        accused: accused.map(({ view }) => view),
         penalties: penaltiesOf(row.id),
         rule: row.rule,
         published_at: row.published_at,
@@ -173,7 +173,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
   if (!row || !summary || !championship) throw new AppError('not_found');
   checkVisible(championship, role);
   const rules = stewardingRulesOf(championship);
-  const [known, [own], { heardBy }, [before], written] = await Promise.all([
+  const [known, [own], { appealDecisionOf }, [before], written] = await Promise.all([
     listParties(db, [row.incident_id]),
     db.select().from(incidents).where(eq(incidents.id, row.incident_id)),
     listAppealStates(db, [row]),
@@ -196,14 +196,14 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     language: row.language,
     facts: row.facts,
     reason: row.reason,
-    reporters: rules.reporters_shown ? reporters.map(({ shown }) => shown) : [],
+    reporters: rules.reporters_shown ? reporters.map(({ view }) => view) : [],
     appeal_until: row.hearing === 1 ? (own?.appeal_until ?? null) : null,
     decides_appeal_of: toOther(before),
-    appeal_decided_by: toOther(heardBy(row.id)),
+    appeal_decided_by: toOther(appealDecisionOf(row.id)),
     statements: written.flatMap(({ party_id, text }) => {
       const party = shownOf.get(party_id);
       // If reporters are hidden, so are their statements.
-      return party && (rules.reporters_shown || isAccused(party)) ? [{ party: party.shown, text }] : [];
+      return party && (rules.reporters_shown || isAccused(party)) ? [{ party: party.view, text }] : [];
     }),
   };
 }

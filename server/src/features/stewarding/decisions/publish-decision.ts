@@ -13,7 +13,7 @@ import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { lockLaps, restoreLaps, withdrawLaps } from '../../racing/withdrawals/withdraw-laps.ts';
 import { barRoundsOf } from '../bars/queries.ts';
-import { keepOut } from '../bars/settle-bars.ts';
+import { applyBars } from '../bars/settle-bars.ts';
 import { statementsOpenUntil } from '../cases/statements.ts';
 import { assertUndecided } from '../cases/transitions.ts';
 import { auditCase, editCase, type RuledCase, type StewardCase, withRuledCase } from '../cases/with-case.ts';
@@ -124,7 +124,7 @@ async function apply(locked: RuledCase, changed: Changed): Promise<void> {
     by: viewer.id,
     now,
   });
-  await keepOut(locked);
+  await applyBars(locked);
 }
 
 interface Published {
@@ -151,8 +151,8 @@ async function notifyParties(
       return [{ user_id, cause: `${row.id}:2`, facts: { ...facts, number: appealed, ...end } }];
     }
     const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
-    const said = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
-    const texts = { penalty: penaltyTexts(said, 'fa'), penalty_en: penaltyTexts(said, 'en') };
+    const penaltyFacts = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
+    const texts = { penalty: penaltyTexts(penaltyFacts, 'fa'), penalty_en: penaltyTexts(penaltyFacts, 'en') };
     return [{ user_id, cause: `${row.id}:1`, facts: { ...facts, number, ...texts } }];
   });
   await notifyAll(tx, outcome ? 'appeal_decided' : 'decision_made', notices, now);

@@ -67,10 +67,10 @@ async function listNearContacts(
   race: Race,
   steam_ids: readonly string[],
 ): Promise<SessionContact[]> {
-  const told = await listSessionContacts(db, race, steam_ids);
+  const contacts = await listSessionContacts(db, race, steam_ids);
   // Live timing and reports both count from the start of the session.
-  if (at_ms !== null) return told.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
-  return lap === null || lap === 0 ? told : told.filter((contact) => contact.lap === lap);
+  if (at_ms !== null) return contacts.filter((contact) => Math.abs(contact.at_ms - at_ms) <= nearMs);
+  return lap === null || lap === 0 ? contacts : contacts.filter((contact) => contact.lap === lap);
 }
 
 /** Returns the entered names of a session's drivers, by Steam id. */
@@ -98,11 +98,11 @@ export async function listPartyFacts(
     listNearContacts(db, row, race, steam_ids),
     listNames(db, race),
   ]);
-  return entered.map(({ shown, role, entry_id, steam_id }) => {
+  return entered.map(({ view, role, entry_id, steam_id }) => {
     const result = results.find((one) => one.entry_id === entry_id);
     const own = laps.filter((lap) => lap.steam_id === steam_id);
     return {
-      party: shown,
+      party: view,
       role,
       position: result?.position ?? null,
       class_position: result?.class_position ?? null,

@@ -45,8 +45,8 @@ type StatementRow = typeof statements.$inferSelect;
 
 function toStatements({ statements_until }: IncidentRow, known: readonly KnownParty[], rows: StatementRow[]) {
   const byParty = new Map(rows.map((one) => [one.party_id, one]));
-  return known.map(({ id, shown, role, account_id, user_id, question, question_until }) => ({
-    party: shown,
+  return known.map(({ id, view, role, account_id, user_id, question, question_until }) => ({
+    party: view,
     role,
     user_id: account_id ?? user_id,
     text: byParty.get(id)?.text ?? null,
@@ -109,7 +109,7 @@ async function listOthers(db: Executor, row: IncidentRow, viewer: Viewer): Promi
     id,
     kind,
     lap,
-    accused: known.filter((one) => one.incident_id === id && isAccused(one)).map(({ shown }) => shown),
+    accused: known.filter((one) => one.incident_id === id && isAccused(one)).map(({ view }) => view),
   }));
 }
 
@@ -129,7 +129,7 @@ async function listAppeals(db: Executor, id: number, known: readonly KnownParty[
   const rows = await db.select().from(appeals).where(eq(appeals.incident_id, id)).orderBy(asc(appeals.id));
   return rows.flatMap(({ party_id, text, news, created_at }) => {
     const party = known.find((one) => one.id === party_id);
-    return party ? [{ party: party.shown, text, news, created_at }] : [];
+    return party ? [{ party: party.view, text, news, created_at }] : [];
   });
 }
 
@@ -143,18 +143,18 @@ async function readVotes(
   const cast = await listVotes(db, { id: row.id, hearing });
   const user_ids = cast.map(({ user_id }) => user_id);
   const members = await findMembers(db, user_ids);
-  const shown = cast.map(({ user_id, verdict: voted, note, voted_at }) => ({
+  const all = cast.map(({ user_id, verdict: voted, note, voted_at }) => ({
     user: members.get(user_id ?? 0) ?? null,
     verdict: voted,
     note,
     at: voted_at,
   }));
-  const mine = shown[user_ids.indexOf(viewer.id)] ?? null;
+  const mine = all[user_ids.indexOf(viewer.id)] ?? null;
   const { missing, verdict } = countHearing(cast, { bench, race });
   const isSeen = mine !== null || isDecided;
   return {
     hearing,
-    all_votes: isSeen ? shown : null,
+    all_votes: isSeen ? all : null,
     my_vote: mine,
     votes_missing: missing,
     verdict: isSeen ? verdict : null,
@@ -177,25 +177,37 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
   const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
   const role = roleIn(bench.panel, viewer);
   const involved = bench.isInvolved(viewer.id);
-  const [reports, written, facts, appealed, cast, noted, draft, published, similar, others, declared, told] =
-    await Promise.all([
-      listReports(db, id, { user_id: viewer.id, isShown: !isParty || rules.reporters_shown }),
-      db.select().from(statements).where(eq(statements.incident_id, id)),
-      listPartyFacts(db, row, race, known, now),
-      listAppeals(db, id, known),
-      readVotes(db, row, { bench, race, viewer, isDecided: !isHeard && row.decided_at !== null }),
-      listNotes(db, id),
-      getDraft(db, row),
-      findDecisions(db, eq(decisions.incident_id, id)),
-      listSimilar(db, row, race),
-      listOthers(db, row, viewer),
-      db
-        .select()
-        .from(declarations)
-        .where(and(eq(declarations.incident_id, id), eq(declarations.user_id, viewer.id))),
-      // Server reports name all drivers in a car, so parties of the case do not get them.
-      isParty ? [] : findServerReports(db, row, race, known),
-    ]);
+  const [
+    reports,
+    written,
+    facts,
+    appealed,
+    cast,
+    noted,
+    draft,
+    published,
+    similar,
+    others,
+    declared,
+    serverReports,
+  ] = await Promise.all([
+    listReports(db, id, { user_id: viewer.id, isShown: !isParty || rules.reporters_shown }),
+    db.select().from(statements).where(eq(statements.incident_id, id)),
+    listPartyFacts(db, row, race, known, now),
+    listAppeals(db, id, known),
+    readVotes(db, row, { bench, race, viewer, isDecided: !isHeard && row.decided_at !== null }),
+    listNotes(db, id),
+    getDraft(db, row),
+    findDecisions(db, eq(decisions.incident_id, id)),
+    listSimilar(db, row, race),
+    listOthers(db, row, viewer),
+    db
+      .select()
+      .from(declarations)
+      .where(and(eq(declarations.incident_id, id), eq(declarations.user_id, viewer.id))),
+    // Server reports name all drivers in a car, so parties of the case do not get them.
+    isParty ? [] : findServerReports(db, row, race, known),
+  ]);
   const decides = role !== undefined && !involved;
   const publish_from = statementsOpenUntil({ row, known, state: summary.state, now }, written);
   return {
@@ -209,7 +221,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     // Parties see only their own statements.
     statements: toStatements(row, known, written).filter(({ user_id }) => !isParty || user_id === viewer.id),
     facts,
-    server_reports: told.map((one) => toServerReport(one, known)),
+    server_reports: serverReports.map((one) => toServerReport(one, known)),
     appeals: appealed,
     ...cast,
     // Involved members do not see the deliberation.

@@ -41,19 +41,19 @@ interface Question {
 export function askParty(
   deps: Deps,
   id: number,
-  { text: question, ...asked }: Question,
+  { text: question, ...recipient }: Question,
   viewer: Viewer,
 ): Promise<Case> {
   return withStewardCase(deps, id, viewer, async (locked) => {
     const { tx, race, now } = locked;
-    const { party_ids, account_id, question_until, statements_until } = decideQuestion(locked, asked);
+    const { party_ids, account_id, question_until, statements_until } = decideQuestion(locked, recipient);
     await tx.update(parties).set({ question, question_until }).where(inArray(parties.id, party_ids));
     await editCase(locked, { statements_until, reminded_at: null, ready_at: null });
     if (account_id !== null) {
       const facts = { ...caseFacts(race, id), deadline: question_until.toISOString() };
       await notify(tx, account_id, 'statement_due', { cause: `${id}:question`, facts }, now);
     }
-    await auditCase(locked, 'incident.question', { after: asked });
+    await auditCase(locked, 'incident.question', { after: recipient });
     return readCase(tx, id, viewer, now);
   });
 }

@@ -74,7 +74,7 @@ export async function toCases(
       kind: row.kind,
       lap: row.lap,
       at_ms: row.at_ms,
-      accused: own.filter(isAccused).map(({ shown }) => shown),
+      accused: own.filter(isAccused).map(({ view }) => view),
       assigned_to: members.get(row.assigned_to ?? 0) ?? null,
       created_at: row.created_at,
       deadline: state === 'statements' && row.statements_until ? row.statements_until : row.due_at,

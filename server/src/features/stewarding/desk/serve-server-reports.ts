@@ -10,7 +10,7 @@ import { getKnownCase } from '../panel/known-cases.ts';
 import { assertReads, listPanel } from '../panel/panel.ts';
 import { getRace, isNamed, listParties } from '../queries.ts';
 
-interface Asked {
+interface ReportRequest {
   id: number;
   report: number;
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** Returns an in-game report that matches a case. Throws not_found, steward_required, and conflict_of_interest for its parties. */
 async function getServerReport(
   { db }: Deps,
-  { id, report }: Asked,
+  { id, report }: ReportRequest,
   viewer: Viewer,
 ): Promise<ServerReportRow> {
   const row = await getKnownCase(db, id, viewer);

@@ -125,6 +125,8 @@ export async function dropOldUploads(deps: Deps): Promise<void> {
   // Lists bytes before rows: an upload writes its row first.
   const found = new Set<string>();
   for await (const id of deps.partialClips.list()) found.add(id);
-  const kept = new Set((await deps.db.select({ id: clipUploads.id }).from(clipUploads)).map(({ id }) => id));
-  for (const id of found) if (!kept.has(id)) await deps.partialClips.remove(id);
+  const stored = new Set(
+    (await deps.db.select({ id: clipUploads.id }).from(clipUploads)).map(({ id }) => id),
+  );
+  for (const id of found) if (!stored.has(id)) await deps.partialClips.remove(id);
 }

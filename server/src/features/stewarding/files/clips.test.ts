@@ -85,8 +85,8 @@ describe('a clip', () => {
     const path = await beginPath(reporter, mp4.length);
     expect((await send(reporter, path, 0, mp4.subarray(0, 2_000))).status).toBe(204);
     // The upload broke off and resumes.
-    const asked = await fetch(origin + path, { method: 'HEAD', headers: tus(reporter) });
-    expect(asked.headers.get('upload-offset')).toBe('2000');
+    const resumed = await fetch(origin + path, { method: 'HEAD', headers: tus(reporter) });
+    expect(resumed.headers.get('upload-offset')).toBe('2000');
     expect((await send(reporter, path, 2_000, mp4.subarray(2_000))).status).toBe(204);
 
     const filed = await roomOf(t, race).file(reporter, { clip: idOf(path) });
@@ -178,14 +178,14 @@ describe('a clip', () => {
     const race = await makeStewardedRace(t);
     const { file } = roomOf(t, race);
     const [reporter, , third] = race.entrants;
-    const kept = await filesIn('private-uploads');
+    const filesBefore = await filesIn('private-uploads');
     const clip = await upload(reporter);
     expect((await file(third, { clip })).problem.code).toBe('upload_unknown');
     expect((await file(reporter, { clip, lap: 12 })).status).toBe(422);
-    expect(await filesIn('private-uploads')).toEqual(kept);
+    expect(await filesIn('private-uploads')).toEqual(filesBefore);
     const both = await Promise.all([file(reporter, { clip }), file(reporter, { clip, lap: 4 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404]);
-    expect((await filesIn('private-uploads')).length).toBe(kept.length + 1);
+    expect((await filesIn('private-uploads')).length).toBe(filesBefore.length + 1);
     expect(await t.deps.db.$count(incidents, eq(incidents.championship_id, race.season.id))).toBe(1);
   });
 
@@ -195,11 +195,11 @@ describe('a clip', () => {
     const own = await beginPath(reporter, mp4.length);
     const others = await beginPath(other, mp4.length);
     const crooked = `${own}?x=/${idOf(others)}`;
-    const asked = (method: string) => fetch(origin + crooked, { method, headers: tus(reporter) });
+    const request = (method: string) => fetch(origin + crooked, { method, headers: tus(reporter) });
     const statuses = [
-      (await asked('HEAD')).status,
+      (await request('HEAD')).status,
       (await send(reporter, crooked, 0, mp4.subarray(0, 12))).status,
-      (await asked('DELETE')).status,
+      (await request('DELETE')).status,
     ];
     expect(statuses).toEqual([404, 404, 404]);
     const offsetOf = async (user: MadeUser | undefined, path: string) =>
@@ -263,8 +263,8 @@ describe('a clip', () => {
     for (const party of [reporter, accused, third]) expect((await get(party, own)).status).toBe(200);
     t.setNow(new Date(t.deps.now().getTime() + 60 * dayMs));
     await forgetIncidentFiles(t.deps);
-    const [kept] = await t.deps.db.select().from(clips).where(eq(clips.incident_id, own));
-    expect(kept?.deleted_at).toBeNull();
+    const [stored] = await t.deps.db.select().from(clips).where(eq(clips.incident_id, own));
+    expect(stored?.deleted_at).toBeNull();
   });
 
   test('is in its sender’s data export, and is erased with the account', async () => {

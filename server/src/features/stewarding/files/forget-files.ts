@@ -32,13 +32,13 @@ async function caseOf(db: Executor, row: IncidentRow): Promise<IncidentRow> {
 async function forgetClips(deps: Deps): Promise<void> {
   const { db } = deps;
   const now = deps.now();
-  const held = await db
+  const stored = await db
     .select({ clip: clips, incident: incidents, championship: championships })
     .from(clips)
     .innerJoin(incidents, eq(incidents.id, clips.incident_id))
     .innerJoin(championships, eq(championships.id, incidents.championship_id))
     .where(isNull(clips.deleted_at));
-  for (const { clip, incident, championship } of held) {
+  for (const { clip, incident, championship } of stored) {
     const until = filesEndAt(await caseOf(db, incident), championship, now);
     if (until && until < now) await deleteClip(deps, clip);
   }

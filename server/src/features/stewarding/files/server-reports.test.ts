@@ -36,7 +36,7 @@ function put(key: string, file: keyof typeof types, payload: Buffer | string, na
 }
 
 /** The JSON as the plugin writes it. */
-const told = (at: Date, drivers: readonly (MadeUser | undefined)[]) =>
+const reportJson = (at: Date, drivers: readonly (MadeUser | undefined)[]) =>
   JSON.stringify(
     {
       Timestamp: at.toISOString(),
@@ -61,7 +61,7 @@ const filesOf = async () =>
     name.startsWith('report-'),
   );
 
-const shown = async (race: StewardedRace, id: number, as?: MadeUser) =>
+const listReports = async (race: StewardedRace, id: number, as?: MadeUser) =>
   (await roomOf(t, race).read(id, as)).body.server_reports;
 const download = (id: number, report: number, file: string, as: MadeUser | undefined) =>
   t.app.inject({
@@ -74,7 +74,7 @@ describe('an in-game report', () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused, third] = race.entrants;
     const key = race.season.server_key;
-    const json = told(before(650), [reporter, accused, race.guest]);
+    const json = reportJson(before(650), [reporter, accused, race.guest]);
     for (const [file, bytes] of [
       ['zip', zip],
       ['json', json],
@@ -86,7 +86,7 @@ describe('an in-game report', () => {
     }
     expect(await t.deps.db.$count(serverReports)).toBe(1);
     const { id } = (await roomOf(t, race).file(reporter)).body;
-    const [found, ...others] = await shown(race, id);
+    const [found, ...others] = await listReports(race, id);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       guid,
@@ -123,25 +123,27 @@ describe('an in-game report', () => {
     const foreign = await makeServerKey(t);
     const one = (last: string) => guid.slice(0, -1) + last;
     const sent: [string, string, string][] = [
-      [key, one('1'), told(before(0), both)],
-      [key, one('2'), told(before(650), [race.guest])],
-      [foreign, one('3'), told(before(650), both)],
+      [key, one('1'), reportJson(before(0), both)],
+      [key, one('2'), reportJson(before(650), [race.guest])],
+      [foreign, one('3'), reportJson(before(650), both)],
       // A time without a zone is UTC, as .NET writes it.
-      [key, one('4'), told(before(650), both).replace(/Z"/, '"')],
+      [key, one('4'), reportJson(before(650), both).replace(/Z"/, '"')],
     ];
     for (const [as, name, json] of sent) expect((await put(as, 'json', json, name)).statusCode).toBe(204);
     const byTime = (await roomOf(t, race).file(reporter, { lap: null, at_ms: 260_000 })).body.id;
-    expect((await shown(race, byTime)).map(({ guid: name }: { guid: string }) => name)).toEqual([one('4')]);
+    expect((await listReports(race, byTime)).map(({ guid: name }: { guid: string }) => name)).toEqual([
+      one('4'),
+    ]);
     // Without lap and time, the case may mean the whole session.
     const anyTime = (await roomOf(t, race).file(reporter, { lap: null })).body.id;
-    expect(await shown(race, anyTime)).toHaveLength(2);
+    expect(await listReports(race, anyTime)).toHaveLength(2);
   });
 
   test('is rejected with invalid content, without stored files', async () => {
     const race = await makeStewardedRace(t);
     const key = race.season.server_key;
-    const good = told(before(650), [race.entrants[0]]);
-    const kept = await filesOf();
+    const good = reportJson(before(650), [race.entrants[0]]);
+    const filesBefore = await filesOf();
     const at = (type: string, payload: Buffer | string, name = guid) =>
       t.app.inject({
         method: 'PUT',
@@ -166,17 +168,17 @@ describe('an in-game report', () => {
     expect((await at('application/json', good, 'not-a-guid')).statusCode).toBe(404);
     expect((await put(race.chief.token, 'json', good)).statusCode).toBe(401);
     expect(await t.deps.db.$count(serverReports)).toBe(0);
-    expect(await filesOf()).toEqual(kept);
+    expect(await filesOf()).toEqual(filesBefore);
   });
 
   test('is deleted after 30 days, or with the case that it matches', async () => {
     const race = await makeStewardedRace(t, { clip_days: 7 });
     const key = race.season.server_key;
     const other = guid.replace(/e$/, '1');
-    await put(key, 'json', told(before(650), race.entrants));
+    await put(key, 'json', reportJson(before(650), race.entrants));
     await put(key, 'zip', zip);
-    await put(key, 'json', told(new Date(end.getTime() + 2 * 3_600_000), race.entrants), other);
-    const kept = await filesOf();
+    await put(key, 'json', reportJson(new Date(end.getTime() + 2 * 3_600_000), race.entrants), other);
+    const filesBefore = await filesOf();
     const { id } = (await roomOf(t, race).file(race.entrants[0])).body;
     const received = t.deps.now().getTime();
     t.setNow(new Date(received + 30 * dayMs));
@@ -185,24 +187,24 @@ describe('an in-game report', () => {
     t.setNow(new Date(received + 30 * dayMs + 1));
     await forgetIncidentFiles(t.deps);
     expect(await t.deps.db.select({ guid: serverReports.guid }).from(serverReports)).toEqual([{ guid }]);
-    expect((await filesOf()).length).toBe(kept.length - 1);
+    expect((await filesOf()).length).toBe(filesBefore.length - 1);
     await t.deps.db.update(incidents).set({ inadmissible_at: t.deps.now() }).where(eq(incidents.id, id));
     t.setNow(new Date(t.deps.now().getTime() + 7 * dayMs + 1));
     await forgetIncidentFiles(t.deps);
     expect(await t.deps.db.$count(serverReports)).toBe(0);
-    expect((await filesOf()).length).toBe(kept.length - 3);
+    expect((await filesOf()).length).toBe(filesBefore.length - 3);
   });
 
   test('does not name erased drivers', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused] = race.entrants;
-    await put(race.season.server_key, 'json', told(before(650), [reporter, accused]));
+    await put(race.season.server_key, 'json', reportJson(before(650), [reporter, accused]));
     await put(race.season.server_key, 'zip', zip);
     await eraseReportedDriver(t.deps, accused?.steam_id ?? '');
     const [row] = await t.deps.db.select().from(serverReports);
     expect(row).toMatchObject({ steam_ids: [reporter?.steam_id], zip_size: zip.length });
     const { id } = (await roomOf(t, race).file(reporter)).body;
-    expect(await shown(race, id)).toMatchObject([{ json: null, zip: zip.length }]);
+    expect(await listReports(race, id)).toMatchObject([{ json: null, zip: zip.length }]);
     expect((await download(id, row?.id ?? 0, 'json', race.chief)).statusCode).toBe(404);
   });
 });

@@ -11,11 +11,11 @@ export type ServerReportRow = typeof serverReports.$inferSelect;
 /** Returns the server of a session: from its result, or from the event. */
 async function findServerId(db: Executor, { session, event }: Race): Promise<number | null> {
   if (session.racing_session_id === null) return event.server_id;
-  const [told] = await db
+  const [racingSession] = await db
     .select({ id: sessions.server_id })
     .from(sessions)
     .where(eq(sessions.id, session.racing_session_id));
-  return told?.id ?? event.server_id;
+  return racingSession?.id ?? event.server_id;
 }
 
 /** Finds the in-game reports that match a case: on its server, within ten minutes of its moment, with one of its parties in a car. */
@@ -49,6 +49,6 @@ export function toServerReport(
   known: readonly KnownParty[],
 ) {
   const present = known.filter(({ steam_id }) => steam_id !== null && steam_ids.includes(steam_id));
-  const parties = [...new Set(present.map(({ shown }) => shown.name))];
+  const parties = [...new Set(present.map(({ view }) => view.name))];
   return { id, guid, told_at, parties, json: json_size || null, zip: zip_size };
 }

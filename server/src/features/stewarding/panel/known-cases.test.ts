@@ -34,19 +34,19 @@ const draft = (race: StewardedRace) => ({
 
 /** The responses of all steward calls for a case id. */
 async function answersOfDesk(race: StewardedRace, id: number, as: MadeUser) {
-  const asked = { as, input: at(id) };
+  const request = { as, input: at(id) };
   const question = { entry_id: race.entrants[1]?.entry_id, text: 'Did you see the car on the inside?' };
   const file = { params: { id, report: 1, file: 'zip' } } as never;
   const { penalties } = draft(race);
   const answers = {
-    read: await t.call(staff.getCase, asked),
-    note: await t.call(staff.updateCase, { ...asked, json: { note: 'Looks like lap 3 to me.' } }),
-    declare: await t.call(staff.updateCase, { ...asked, json: { declared: true } }),
-    vote: await t.call(staff.voteOnCase, { ...asked, json: { verdict: 'penalty' } }),
-    ask: await t.call(staff.askParty, { ...asked, json: question }),
-    preview: await t.call(staff.previewDecision, { ...asked, json: { penalties } }),
-    draft: await t.call(staff.draftDecision, { ...asked, json: draft(race) }),
-    publish: await t.call(staff.publishDecision, asked),
+    read: await t.call(staff.getCase, request),
+    note: await t.call(staff.updateCase, { ...request, json: { note: 'Looks like lap 3 to me.' } }),
+    declare: await t.call(staff.updateCase, { ...request, json: { declared: true } }),
+    vote: await t.call(staff.voteOnCase, { ...request, json: { verdict: 'penalty' } }),
+    ask: await t.call(staff.askParty, { ...request, json: question }),
+    preview: await t.call(staff.previewDecision, { ...request, json: { penalties } }),
+    draft: await t.call(staff.draftDecision, { ...request, json: draft(race) }),
+    publish: await t.call(staff.publishDecision, request),
     file: await t.call(getServerReportFile, { as, input: file }),
   };
   return Object.entries(answers).map(
@@ -56,13 +56,13 @@ async function answersOfDesk(race: StewardedRace, id: number, as: MadeUser) {
 
 /** The responses of all party calls for a case id. */
 async function answersOfParties(id: number, as: MadeUser) {
-  const asked = { as, input: at(id) };
+  const request = { as, input: at(id) };
   const text = 'It was the other one who did that.';
   const answers = [
-    await t.call(calls.getIncident, asked),
-    await t.call(calls.withdrawIncident, asked),
-    await t.call(calls.saveStatement, { ...asked, json: { text } }),
-    await t.call(calls.appealDecision, { ...asked, json: { text: text.repeat(3), news: 'A new clip.' } }),
+    await t.call(calls.getIncident, request),
+    await t.call(calls.withdrawIncident, request),
+    await t.call(calls.saveStatement, { ...request, json: { text } }),
+    await t.call(calls.appealDecision, { ...request, json: { text: text.repeat(3), news: 'A new clip.' } }),
   ];
   return answers.map(({ status, problem }) => `${status} ${problem?.code ?? ''}`);
 }

@@ -59,7 +59,7 @@ export async function listReports(
     );
     return {
       id: row.id,
-      reporter: isShown || mine ? (reporter?.shown ?? null) : null,
+      reporter: isShown || mine ? (reporter?.view ?? null) : null,
       mine,
       text: row.text,
       links: row.links,
@@ -89,7 +89,7 @@ function toSummary({ row, race, known, own, number }: Seen, now: Date): Incident
     lap: row.lap,
     at_ms: row.at_ms,
     role: own.role,
-    accused: known.filter(isAccused).map(({ shown }) => shown),
+    accused: known.filter(isAccused).map(({ view }) => view),
     created_at: row.created_at,
     deadline: writes ? until : state === 'decided' ? row.appeal_until : null,
     decision_number: number,

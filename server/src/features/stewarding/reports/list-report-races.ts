@@ -14,7 +14,7 @@ import { stewards } from '../tables.ts';
 import { findReporter } from './create-incident.ts';
 
 /** How many of the newest races are checked. Older races still accept reports only if their result never arrived. */
-const lookedAt = 30;
+const racesChecked = 30;
 
 /** Matches seasons in which a member may report: as an entrant, the manager of an entrant's team, a steward or staff. */
 const isOwnSeason = ({ id, role }: Viewer) =>
@@ -49,17 +49,17 @@ export async function listReportRaces(
       ),
     )
     .orderBy(desc(events.end_date), desc(roundSessions.id))
-    .limit(lookedAt);
+    .limit(racesChecked);
   const ids = rows.map(({ id }) => id);
   const races = await findRaces(db, ids);
-  const shown: Output<typeof listReportRacesCall> = [];
+  const reportable: Output<typeof listReportRacesCall> = [];
   for (const id of ids) {
     const race = races.get(id);
     if (!race) continue;
     const times = reportTimesOf(race, now);
     if (now > times.closes_at || !(await findReporter(db, race, viewer))) continue;
-    shown.push({ ...toCaseRace(race), ...times });
-    if (shown.length === reportRacesMax) break;
+    reportable.push({ ...toCaseRace(race), ...times });
+    if (reportable.length === reportRacesMax) break;
   }
-  return shown;
+  return reportable;
 }

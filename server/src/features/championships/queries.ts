@@ -96,12 +96,15 @@ export async function listRounds(
 
 /** Lists the ids of all rounds in a round's championship, by start. */
 export async function listRoundIds(db: Executor, round_id: number): Promise<number[]> {
-  const own = db.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.id, round_id));
+  const championshipIds = db
+    .select({ id: rounds.championship_id })
+    .from(rounds)
+    .where(eq(rounds.id, round_id));
   const found = await db
     .select({ id: rounds.id })
     .from(rounds)
     .innerJoin(events, eq(events.id, rounds.event_id))
-    .where(inArray(rounds.championship_id, own))
+    .where(inArray(rounds.championship_id, championshipIds))
     .orderBy(...byStart);
   return found.map(({ id }) => id);
 }

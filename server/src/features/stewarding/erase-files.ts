@@ -20,6 +20,6 @@ export async function eraseReportedDriver(
 
 /** Deletes the clips of an erased member. */
 export async function eraseClips(deps: Deps, user_id: number): Promise<void> {
-  const own = and(eq(clips.user_id, user_id), isNull(clips.deleted_at));
-  for (const clip of await deps.db.select().from(clips).where(own)) await deleteClip(deps, clip);
+  const isStored = and(eq(clips.user_id, user_id), isNull(clips.deleted_at));
+  for (const clip of await deps.db.select().from(clips).where(isStored)) await deleteClip(deps, clip);
 }

@@ -33,9 +33,9 @@ async function withEntry(
   id: number,
   work: (locked: LockedEntry) => Promise<void>,
 ): Promise<AdminEntry> {
-  const [known] = await deps.db.select().from(entries).where(eq(entries.id, id));
-  if (!known) throw new AppError('not_found');
-  return withSeason(deps, known.championship_id, async (locked) => {
+  const [entry] = await deps.db.select().from(entries).where(eq(entries.id, id));
+  if (!entry) throw new AppError('not_found');
+  return withSeason(deps, entry.championship_id, async (locked) => {
     const { tx } = locked;
     const [row] = await tx.select().from(entries).where(eq(entries.id, id));
     if (!row) throw new AppError('not_found');
@@ -142,10 +142,10 @@ export function updateAdminEntry(
   return withEntry(deps, id, async ({ tx, season, row, now }) => {
     if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
       throw new AppError('changed_meanwhile', { record: await getAdminEntry(tx, id) });
-    const own = season.classes.find((one) => one.id === row.class_id);
+    const raceClass = season.classes.find((one) => one.id === row.class_id);
     const car = form.car?.toLowerCase() ?? row.car;
     if (car !== row.car) {
-      await getClassFor(tx, season, { class: own?.code ?? '', car });
+      await getClassFor(tx, season, { class: raceClass?.code ?? '', car });
       await logCar(tx, row, car, now);
     }
     const isOther = steam_id !== undefined && steam_id !== row.steam_id;
@@ -196,15 +196,15 @@ export async function createAdminEntry(deps: Deps, form: z.output<typeof NewEntr
     const driver = await getDriver(tx, form);
     const active = await listActive(tx, championship_id);
     checkNoEntry(active, { round_id, steam_id: driver.steam_id });
-    const own = await getClassFor(tx, season, form);
+    const raceClass = await getClassFor(tx, season, form);
     await checkNumber(tx, season, active, { steam_id: driver.steam_id, number: form.number });
     const team = { team_id: form.team_id ?? null, by: 'staff', now } as const;
     const team_id = await checkTeam(tx, season, { ...driver, round_id }, team);
-    await checkFree(tx, season, { class_id: own.id, round_id }, now);
+    await checkFree(tx, season, { class_id: raceClass.id, round_id }, now);
     const row = await insertRow(tx, entries, {
       ...driver,
       championship_id,
-      class_id: own.id,
+      class_id: raceClass.id,
       round_id,
       team_id,
       state: 'confirmed',

@@ -41,9 +41,9 @@ export async function getClassFor(
   { championship, classes }: Season,
   { class: code, car }: { class: string; car: string },
 ): Promise<ClassRow> {
-  const own = classes.find((one) => one.code.toLowerCase() === code.toLowerCase());
-  if (!own) throw invalid({ field: 'class', code: 'class_unknown' });
-  if (!isCarAllowed(await getNames(tx), championship, own, car.toLowerCase()))
+  const raceClass = classes.find((one) => one.code.toLowerCase() === code.toLowerCase());
+  if (!raceClass) throw invalid({ field: 'class', code: 'class_unknown' });
+  if (!isCarAllowed(await getNames(tx), championship, raceClass, car.toLowerCase()))
     throw invalid({ field: 'car', code: 'car_not_in_class' });
-  return own;
+  return raceClass;
 }

@@ -7,7 +7,7 @@ export async function checkInJoined(
   tx: Executor,
   { round_id, user_id, at }: { round_id: number; user_id: number; at: Date },
 ): Promise<void> {
-  const own = await tx
+  const entryRows = await tx
     .select({ id: entries.id })
     .from(rounds)
     .innerJoin(
@@ -18,10 +18,10 @@ export async function checkInJoined(
       ),
     )
     .where(and(eq(rounds.id, round_id), eq(entries.user_id, user_id), eq(entries.state, 'confirmed')));
-  if (own.length === 0) return;
+  if (entryRows.length === 0) return;
   await tx
     .insert(checkIns)
-    .values(own.map(({ id }) => ({ round_id, entry_id: id, checked_in_at: at })))
+    .values(entryRows.map(({ id }) => ({ round_id, entry_id: id, checked_in_at: at })))
     .onConflictDoUpdate({
       target: [checkIns.round_id, checkIns.entry_id],
       set: {

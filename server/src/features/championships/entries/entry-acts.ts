@@ -32,12 +32,12 @@ export async function withOwnEntry(
   { id, user_id }: { id: number; user_id: number },
   work: (locked: LockedEntry) => Promise<void>,
 ): Promise<OwnEntry> {
-  const [known] = await deps.db
+  const [entry] = await deps.db
     .select({ championship_id: entries.championship_id })
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.user_id, user_id)));
-  if (!known) throw new AppError('not_found');
-  return withSeason(deps, known.championship_id, async (locked) => {
+  if (!entry) throw new AppError('not_found');
+  return withSeason(deps, entry.championship_id, async (locked) => {
     const { tx, now } = locked;
     const [row] = await tx.select().from(entries).where(eq(entries.id, id));
     if (row?.user_id !== user_id) throw new AppError('not_found');
@@ -48,8 +48,9 @@ export async function withOwnEntry(
 
 /** Throws entries_locked once the entry's round has begun or the championship is cancelled. */
 function checkUnlocked({ season, row, now }: LockedEntry): void {
-  const own = season.rounds.find(({ round }) => round.id === row.round_id);
-  if (season.championship.cancelled_at || (own && hasBegun(own, now))) throw new AppError('entries_locked');
+  const roundRow = season.rounds.find(({ round }) => round.id === row.round_id);
+  if (season.championship.cancelled_at || (roundRow && hasBegun(roundRow, now)))
+    throw new AppError('entries_locked');
 }
 
 const set = (tx: Executor, { id }: EntryRow, values: Partial<EntryRow>, now: Date) =>
@@ -123,8 +124,8 @@ export function checkIn(deps: Deps, id: number, user_id: number): Promise<OwnEnt
 /** Throws validation_failed if the season allows no further change, or if the class does not admit the car. */
 async function changeCar({ tx, season, row, now }: LockedEntry, car: string): Promise<void> {
   const { car_changes } = season.championship.settings;
-  const own = season.classes.find(({ id }) => id === row.class_id);
-  if (!own || !isCarAllowed(await getNames(tx), season.championship, own, car))
+  const raceClass = season.classes.find(({ id }) => id === row.class_id);
+  if (!raceClass || !isCarAllowed(await getNames(tx), season.championship, raceClass, car))
     throw invalid({ field: 'car', code: 'car_not_in_class' });
   const changes = await tx.select().from(entryCars).where(eq(entryCars.entry_id, row.id));
   const isRunning = season.rounds.some((one) => !one.round.cancelled_at && hasBegun(one, now));

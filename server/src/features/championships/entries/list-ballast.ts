@@ -27,8 +27,8 @@ export async function listBallast(
   return new Map(
     [...drivers].map((steam_id) => {
       const driven = ids.map((id): BallastRound => {
-        const own = rows.find((row) => row.round_id === id && row.steam_id === steam_id);
-        return { place: own?.place ?? null, missed: !own || own.status === 'did_not_start' };
+        const result = rows.find((row) => row.round_id === id && row.steam_id === steam_id);
+        return { place: result?.place ?? null, missed: !result || result.status === 'did_not_start' };
       });
       return [steam_id, successBallast(rule, driven)] as const;
     }),

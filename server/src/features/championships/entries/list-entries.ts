@@ -82,13 +82,13 @@ async function toAdminEntries(
   const ballast = await listBallast(db, season);
   const queues = await listQueueNumbers(db, championship.id);
   return found.map(({ row, driver, team }): AdminEntry => {
-    const own = classes.find(({ id }) => id === row.class_id);
-    const balance = own?.balance.find(({ car }) => car === row.car);
-    const mine = presence.filter(({ entry_id }) => entry_id === row.id);
+    const raceClass = classes.find(({ id }) => id === row.class_id);
+    const balance = raceClass?.balance.find(({ car }) => car === row.car);
+    const entryCheckIns = presence.filter(({ entry_id }) => entry_id === row.id);
     const success = ballast.get(row.steam_id) ?? 0;
     return {
       ...row,
-      class: own?.code ?? '',
+      class: raceClass?.code ?? '',
       driver,
       team,
       car_ref: names.car(row.car, championship.game),
@@ -100,18 +100,20 @@ async function toAdminEntries(
       restrictor: Math.min(100, (balance?.restrictor ?? 0) + row.restrictor),
       own_ballast_kg: row.ballast_kg,
       own_restrictor: row.restrictor,
-      no_shows: mine.filter(({ no_show_at }) => no_show_at !== null).length,
+      no_shows: entryCheckIns.filter(({ no_show_at }) => no_show_at !== null).length,
       absences: away.filter(({ entry_id }) => entry_id === row.id).map(({ round_id }) => round_id),
       checked_in:
-        round === undefined ? null : mine.some((one) => one.round_id === round && one.checked_in_at !== null),
+        round === undefined
+          ? null
+          : entryCheckIns.some((one) => one.round_id === round && one.checked_in_at !== null),
     };
   });
 }
 
 function whereOf(season: Season, { class: code, state, round }: Filter, isStaff: boolean): SQL | undefined {
-  const own = season.classes.find((one) => one.code === code);
+  const raceClass = season.classes.find((one) => one.code === code);
   return and(
-    code === undefined ? undefined : eq(entries.class_id, own?.id ?? 0),
+    code === undefined ? undefined : eq(entries.class_id, raceClass?.id ?? 0),
     state === undefined ? undefined : eq(entries.state, state),
     round === undefined ? undefined : or(isNull(entries.round_id), eq(entries.round_id, round)),
     isStaff ? undefined : isActiveEntry,
@@ -166,7 +168,7 @@ export async function listEntries(
 export async function getAdminEntry(db: Executor, id: number): Promise<AdminEntry> {
   const [row] = await db.select().from(entries).where(eq(entries.id, id));
   if (!row) throw new AppError('not_found');
-  const [own] = await readEntries(db, await getSeason(db, row.championship_id), eq(entries.id, id));
-  if (!own) throw new AppError('not_found');
-  return own;
+  const [entry] = await readEntries(db, await getSeason(db, row.championship_id), eq(entries.id, id));
+  if (!entry) throw new AppError('not_found');
+  return entry;
 }

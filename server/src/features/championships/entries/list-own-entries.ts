@@ -35,8 +35,9 @@ export function findCheckIn(
 export async function isFirstCome(db: Executor, season: Season, row: EntryRow, now: Date): Promise<boolean> {
   const start = startFor(season, row, now);
   if (!start || offerDeadline(now, start) !== null) return false;
-  const own = season.rounds.find(({ round }) => round.id === row.round_id);
-  const isMissed = own && isCheckedIn(season, own, now) && !(await listHere(db, own.round.id)).has(row.id);
+  const roundRow = season.rounds.find(({ round }) => round.id === row.round_id);
+  const isMissed =
+    roundRow && isCheckedIn(season, roundRow, now) && !(await listHere(db, roundRow.round.id)).has(row.id);
   const { taken, capacity } = await readPlaces(db, season, row, now);
   return taken < capacity && !isMissed;
 }
@@ -73,7 +74,7 @@ export async function toOwnEntry(
   now: Date,
 ): Promise<OwnEntry> {
   const { championship, classes, rounds } = season;
-  const own = rounds.find(({ round }) => round.id === row.round_id);
+  const roundRow = rounds.find(({ round }) => round.id === row.round_id);
   const { id, slug, name, name_en, kind } = championship;
   const names = await getNames(db);
   // A driver without a place has no round to give away.
@@ -81,13 +82,13 @@ export async function toOwnEntry(
   return {
     id: row.id,
     championship: { id, slug, name, name_en, kind },
-    round: own
+    round: roundRow
       ? {
-          id: own.round.id,
-          event_id: own.round.event_id,
-          title: own.event.title,
-          title_en: own.event.title_en,
-          start_date: own.event.start_date,
+          id: roundRow.round.id,
+          event_id: roundRow.round.event_id,
+          title: roundRow.event.title,
+          title_en: roundRow.event.title_en,
+          start_date: roundRow.event.start_date,
         }
       : null,
     class: classes.find((one) => one.id === row.class_id)?.code ?? '',

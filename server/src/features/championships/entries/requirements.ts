@@ -93,6 +93,8 @@ export function isCarAllowed(
   car: string,
 ): boolean {
   if (cars.length === 0) return true;
-  const own = names.car(car, game).class;
-  return cars.includes(car) || (own !== null && cars.includes(`class:${own.toLowerCase()}`));
+  const catalogueClass = names.car(car, game).class;
+  return (
+    cars.includes(car) || (catalogueClass !== null && cars.includes(`class:${catalogueClass.toLowerCase()}`))
+  );
 }

@@ -102,11 +102,11 @@ async function recordNoShows(tx: Executor, season: Season, row: RoundRow, now: D
       .insert(checkIns)
       .values({ round_id: row.round.id, entry_id: entry.id, no_show_at: now })
       .onConflictDoUpdate({ target: [checkIns.round_id, checkIns.entry_id], set: { no_show_at: now } });
-    const own = tx
+    const entryIds = tx
       .select({ id: entries.id })
       .from(entries)
       .where(and(eq(entries.championship_id, championship.id), eq(entries.steam_id, entry.steam_id)));
-    const isNoShow = and(inArray(checkIns.entry_id, own), isNotNull(checkIns.no_show_at));
+    const isNoShow = and(inArray(checkIns.entry_id, entryIds), isNotNull(checkIns.no_show_at));
     if ((await tx.$count(checkIns, isNoShow)) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
     await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);

@@ -56,8 +56,8 @@ export function capacityOf(
   { active, absences: away }: Places,
   now: Date,
 ): number {
-  const own = season.classes.find(({ id }) => id === scope.class_id);
-  const capacity = own?.capacity ?? 0;
+  const raceClass = season.classes.find(({ id }) => id === scope.class_id);
+  const capacity = raceClass?.capacity ?? 0;
   const free = away.filter(inScope(scope)).length;
   if (season.championship.settings.sign_up.mode === 'round') return capacity + free;
   if (scope.round_id !== null) return free;

@@ -83,9 +83,9 @@ export function startFor(
   now: Date,
 ): Date | null | undefined {
   const open = rounds.filter(({ round }) => !round.cancelled_at);
-  const own = round_id === null ? open : open.filter(({ round }) => round.id === round_id);
+  const relevant = round_id === null ? open : open.filter(({ round }) => round.id === round_id);
   if (round_id === null && open.length === 0) return rounds.length === 0 ? null : undefined;
-  const coming = own.filter(({ event, round }) => round.postponed_at !== null || event.start_date > now);
+  const coming = relevant.filter(({ event, round }) => round.postponed_at !== null || event.start_date > now);
   const [next] = coming;
   if (!next) return undefined;
   return next.round.postponed_at ? null : next.event.start_date;

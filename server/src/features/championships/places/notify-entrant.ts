@@ -13,8 +13,8 @@ export function factsOf(
   { round_id }: Pick<EntryRow, 'round_id'>,
   now: Date,
 ): RaceFacts {
-  const own = rounds.find(({ round }) => round.id === round_id);
-  if (own) return factsOfRound(own);
+  const roundRow = rounds.find(({ round }) => round.id === round_id);
+  if (roundRow) return factsOfRound(roundRow);
   const next =
     rounds.find(({ event, round }) => event.end_date > now && !round.cancelled_at) ?? rounds.at(-1);
   return { event_id: next?.round.event_id ?? null, title: championship.name, title_en: championship.name_en };

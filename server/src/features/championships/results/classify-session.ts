@@ -103,8 +103,8 @@ export function classifySession(input: SessionInput): NewResult[] {
   const rawOf = new Map(raw.map((one) => [one.steam_id, one]));
   const sums = sumCorrections(corrections, session.id);
   const isOtherCar = ({ steam_id }: { steam_id: string }) => {
-    const [own, entry] = [rawOf.get(steam_id), entered.get(steam_id)];
-    return own !== undefined && entry !== undefined && own.car !== entry.car;
+    const [rawRow, entry] = [rawOf.get(steam_id), entered.get(steam_id)];
+    return rawRow !== undefined && entry !== undefined && rawRow.car !== entry.car;
   };
   const scorable = classified.map((one) => ({
     ...one,
@@ -116,23 +116,23 @@ export function classifySession(input: SessionInput): NewResult[] {
   const awards = awardPoints(kind, scorable, rules, row.round.points_halves as PointsShare);
   return classified.map((one): NewResult => {
     const entry = entered.get(one.steam_id) ?? expected.find(({ id }) => id === one.entry_id);
-    const own = rawOf.get(one.steam_id);
+    const rawRow = rawOf.get(one.steam_id);
     const team = one.entry_id === null ? undefined : teams.get(one.entry_id);
     const award = one.entry_id === null ? undefined : awards.get(one.entry_id);
     return {
       round_session_id: session.id,
       entry_id: one.entry_id,
       steam_id: one.steam_id,
-      name: own?.name || entry?.name || '',
+      name: rawRow?.name || entry?.name || '',
       team_id: team?.id ?? null,
       team_name: team?.name ?? null,
       team_tag: team?.tag ?? null,
       team_colour: team?.colour ?? null,
       number: entry?.number ?? null,
       class: one.class,
-      car: own?.car ?? entry?.car ?? null,
+      car: rawRow?.car ?? entry?.car ?? null,
       car_other: isOtherCar(one),
-      shared_car: own?.shared_car ?? false,
+      shared_car: rawRow?.shared_car ?? false,
       status: one.status,
       position: one.position,
       class_position: one.class_position,
@@ -140,7 +140,7 @@ export function classifySession(input: SessionInput): NewResult[] {
       laps: one.laps,
       total_ms: one.total_ms,
       best_ms: one.best_ms,
-      best_tyre: own?.best_tyre ?? null,
+      best_tyre: rawRow?.best_tyre ?? null,
       gap_ms: one.gap_ms,
       gap_laps: one.gap_laps,
       points: award?.points ?? 0,

@@ -141,12 +141,12 @@ function ofTeams({ season, entries }: TableInput, input: StandingsInput): Standi
 
 /** Narrows the input to a class. Points stay in the class in which they were won. */
 function ofClass({ season, entries }: TableInput, input: StandingsInput, code: string): StandingsInput {
-  const own = season.classes.find((one) => one.code === code);
+  const raceClass = season.classes.find((one) => one.code === code);
   const rounds = selectClass(input.rounds, code);
   const inClass = new Set(rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id)));
   const first = firstEntries(entries);
   for (const entry of entries)
-    if (entry.class_id === own?.id && entry.state === 'confirmed')
+    if (entry.class_id === raceClass?.id && entry.state === 'confirmed')
       inClass.add(first.get(entry.steam_id)?.id ?? entry.id);
   const competitors = input.competitors.filter(({ competitor_id }) => inClass.has(competitor_id));
   return { ...input, rounds, competitors };
@@ -177,8 +177,8 @@ export function computeTables(given: TableInput): Table[] {
   const input = toStandingsInput(given);
   const overall = toTable('', input);
   const classes = given.season.classes.map(({ code }): Table => {
-    const own = ofClass(given, input, code);
-    return isWhole(own, input) ? { ...overall, scope: code } : toTable(code, own);
+    const classInput = ofClass(given, input, code);
+    return isWhole(classInput, input) ? { ...overall, scope: code } : toTable(code, classInput);
   });
   const teams = hasTeams(given.season) ? [toTable(teamsScope, ofTeams(given, input))] : [];
   return [overall, ...classes, ...teams];

@@ -109,9 +109,9 @@ export async function revertCorrection(
   reason: string,
   viewer: Viewer,
 ): Promise<AdminCorrection> {
-  const [known] = await deps.db.select().from(corrections).where(eq(corrections.id, id));
-  if (!known) throw new AppError('not_found');
-  return withSeason(deps, known.championship_id, async ({ tx, season, now }) => {
+  const [correction] = await deps.db.select().from(corrections).where(eq(corrections.id, id));
+  if (!correction) throw new AppError('not_found');
+  return withSeason(deps, correction.championship_id, async ({ tx, season, now }) => {
     const [before] = await tx.select().from(corrections).where(eq(corrections.id, id));
     if (!before || before.reverted_at) throw new AppError('correction_reverted');
     const [row] = await tx
@@ -134,8 +134,14 @@ export async function previewCorrection({ db, now }: Deps, form: CorrectionForm)
   const facts = await loadFacts(db, championship_id);
   const { effect, round_session_id, row } = toEffect(facts.season, form);
   const last = Math.max(0, ...facts.corrections.map(({ id }) => id));
-  const one = { ...effect, id: last + 1, round_session_id, entry_id: form.entry_id, reverted_at: null };
-  return previewCorrections(db, { facts, row, corrections: [...facts.corrections, one] }, now());
+  const correction = {
+    ...effect,
+    id: last + 1,
+    round_session_id,
+    entry_id: form.entry_id,
+    reverted_at: null,
+  };
+  return previewCorrections(db, { facts, row, corrections: [...facts.corrections, correction] }, now());
 }
 
 interface Corrected {
@@ -163,8 +169,8 @@ export async function previewCorrections(
   const results: NewResult[] = [];
   for (const session of row?.sessions ?? []) {
     if (!row || session.source === null) continue;
-    const own = raw.filter((line) => line.round_session_id === session.id);
-    const classified = classifyFacts(after, row, session, own);
+    const sessionRows = raw.filter((line) => line.round_session_id === session.id);
+    const classified = classifyFacts(after, row, session, sessionRows);
     after = withResult(after, session.id, classified);
     results.push(...classified);
   }

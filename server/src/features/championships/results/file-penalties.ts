@@ -51,11 +51,13 @@ export async function applyFilePenalties(
         return entry ? [[entry.id, row] as const] : [];
       }),
     );
-    const own = stored.filter((one) => one.source === 'file' && one.round_session_id === round_session_id);
-    for (const entry_id of new Set([...rowOf.keys(), ...own.map((one) => one.entry_id)]))
+    const fileCorrections = stored.filter(
+      (one) => one.source === 'file' && one.round_session_id === round_session_id,
+    );
+    for (const entry_id of new Set([...rowOf.keys(), ...fileCorrections.map((one) => one.entry_id)]))
       for (const kind of fileKinds) {
         const effect = effectOf(rowOf.get(entry_id), kind);
-        const last = own
+        const last = fileCorrections
           .filter((one) => one.entry_id === entry_id && one.kind === kind)
           .toSorted((one, other) => other.id - one.id)[0];
         if (last && effect && last.value === effect.value) continue;

@@ -115,10 +115,10 @@ export function linkSession(
 ) {
   return withRound(deps, id, async (locked) => {
     const { tx, row } = locked;
-    const own = row.sessions.find((one) => one.id === session_id);
-    const conflict = own?.conflict_session_id;
+    const roundSession = row.sessions.find((one) => one.id === session_id);
+    const conflict = roundSession?.conflict_session_id;
     if (keep && conflict) {
-      const ignored = own.ignored_session_ids;
+      const ignored = roundSession.ignored_session_ids;
       await tx
         .update(roundSessions)
         .set({ conflict_session_id: null, ignored_session_ids: [...ignored, conflict] })
@@ -234,16 +234,16 @@ async function refuseUnknown(tx: Executor, season: Season, session_id: number, r
       .from(rawResults)
       .where(eq(rawResults.round_session_id, session_id)),
   ]);
-  const known = new Set(found.flat().map(({ steam_id }) => steam_id));
-  const row = rows.find(({ steam_id }) => !known.has(steam_id));
+  const knownIds = new Set(found.flat().map(({ steam_id }) => steam_id));
+  const row = rows.find(({ steam_id }) => !knownIds.has(steam_id));
   if (row)
     throw invalid({ field: 'csv', code: 'row_driver_unknown', values: { line: row.line, id: row.steam_id } });
 }
 
 /** Adds the facts from a file that staff do not type: names, and the penalties of guests. */
 async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
-  const known = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
-  const knownOf = new Map(known.map((row) => [row.steam_id, row]));
+  const rawRows = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
+  const knownOf = new Map(rawRows.map((row) => [row.steam_id, row]));
   return rows.map((row) => {
     const { name, penalty_ms, penalty_laps, disqualified } = knownOf.get(row.steam_id) ?? row;
     return { ...row, name, penalty_ms, penalty_laps, disqualified };

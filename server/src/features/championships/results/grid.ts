@@ -41,11 +41,11 @@ export function dropsAt(facts: GridInput, row: RoundRow, session: SessionRow): M
   );
   for (const drop of facts.drops) {
     if (servingRace(drop, races) !== session.id) continue;
-    const own = facts.entries.filter(
+    const penalised = facts.entries.filter(
       ({ steam_id, round_id }) =>
         steam_id === drop.steam_id && (round_id === null || round_id === row.round.id),
     );
-    for (const { id } of own) drops.set(id, (drops.get(id) ?? 0) + drop.places);
+    for (const { id } of penalised) drops.set(id, (drops.get(id) ?? 0) + drop.places);
   }
   return drops;
 }
@@ -67,12 +67,12 @@ function ofStandings(facts: TableInput, row: RoundRow): number[] {
   const first = new Map(facts.entries.map((entry) => [entry.id, entry.steam_id]));
   return computeStandings(input).flatMap(({ score }) => {
     const steam_id = first.get(score.competitor_id);
-    const own = facts.entries.find(
+    const roundEntry = facts.entries.find(
       (entry) =>
         entry.steam_id === steam_id &&
         entry.state === 'confirmed' &&
         (entry.round_id === null || entry.round_id === row.round.id),
     );
-    return own ? [own.id] : [];
+    return roundEntry ? [roundEntry.id] : [];
   });
 }

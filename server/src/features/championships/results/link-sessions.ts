@@ -26,8 +26,8 @@ export function isOnTrack(
   { track, layout }: { track: string; layout: string },
 ): boolean {
   if (round.track === null) return true;
-  const own = parseTrackKey(round.track);
-  return rawLayoutId(own.track, own.layout) === rawLayoutId(cleanRawId(track), layout);
+  const roundTrack = parseTrackKey(round.track);
+  return rawLayoutId(roundTrack.track, roundTrack.layout) === rawLayoutId(cleanRawId(track), layout);
 }
 
 /** Finds unlinked sessions of the round's server, type and track, from half an hour before its start to an hour after its end. */

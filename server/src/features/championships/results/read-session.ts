@@ -89,30 +89,30 @@ async function readRacingSession(db: Executor, session_id: number): Promise<Fres
   );
   const order = session.type === 'RACE' ? ids : byBest.map(({ steam_id }) => steam_id);
   return order.map((steam_id) => {
-    const own = lapOf.get(steam_id);
+    const lapRow = lapOf.get(steam_id);
     const place = placeOf.get(steam_id);
     const { name, penalty_ms = 0, penalty_laps = 0, disqualified = false } = describedOf.get(steam_id) ?? {};
-    const total_ms = place?.total_time ?? own?.total_ms ?? 0;
+    const total_ms = place?.total_time ?? lapRow?.total_ms ?? 0;
     // In qualifying, the car is that of the best lap.
-    const car = place?.car ?? own?.best?.car ?? own?.car ?? '';
+    const car = place?.car ?? lapRow?.best?.car ?? lapRow?.car ?? '';
     return {
       steam_id,
       name: name ?? named.find((one) => one.steam_id === steam_id)?.name ?? '',
       car: car.toLowerCase(),
-      laps: place?.lap_count ?? own?.laps ?? 0,
+      laps: place?.lap_count ?? lapRow?.laps ?? 0,
       total_ms,
-      best_ms: own?.best?.ms ?? null,
-      best_at: own?.best ? new Date(own.best.at) : null,
-      best_car: own?.best?.car.toLowerCase() ?? null,
-      best_tyre: own?.best?.tyre ?? null,
+      best_ms: lapRow?.best?.ms ?? null,
+      best_at: lapRow?.best ? new Date(lapRow.best.at) : null,
+      best_car: lapRow?.best?.car.toLowerCase() ?? null,
+      best_tyre: lapRow?.best?.tyre ?? null,
       finish: place?.finish_position ?? null,
       penalty_ms,
       penalty_laps,
       disqualified,
       shared_car: shared.has(steam_id),
       clean: clean.get(steam_id) ?? null,
-      driven: own?.driven ? toDriven(own.driven, total_ms) : null,
-      has_laps: own !== undefined,
+      driven: lapRow?.driven ? toDriven(lapRow.driven, total_ms) : null,
+      has_laps: lapRow !== undefined,
     };
   });
 }

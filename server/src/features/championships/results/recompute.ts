@@ -226,8 +226,8 @@ export async function recompute(
   );
   if (isChanged) facts = { ...facts, corrections: await listCorrectionsOf(tx, championship_id) };
   for (const { row, session } of driven) {
-    const own = raw.filter(({ round_session_id }) => round_session_id === session.id);
-    const rows = hasResult(session) ? classifyFacts(facts, row, session, own) : [];
+    const sessionRows = raw.filter(({ round_session_id }) => round_session_id === session.id);
+    const rows = hasResult(session) ? classifyFacts(facts, row, session, sessionRows) : [];
     await storeResults(tx, session.id, rows);
     facts = withResult(facts, session.id, rows);
   }
@@ -259,8 +259,8 @@ export async function countRound(
   const rows = await listResults(tx, ids);
   for (const { id, racing_session_id } of races) {
     if (racing_session_id === null) continue;
-    const own = rows.filter(({ round_session_id }) => round_session_id === id);
-    await countInOrder(tx, racing_session_id, official_at ? placesOf(own) : null, now);
+    const sessionRows = rows.filter(({ round_session_id }) => round_session_id === id);
+    await countInOrder(tx, racing_session_id, official_at ? placesOf(sessionRows) : null, now);
   }
 }
 

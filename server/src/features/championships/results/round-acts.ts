@@ -28,9 +28,9 @@ const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$i
 /** Returns when the last result of a round arrived; null while one is missing. */
 export function resultAt({ sessions }: RoundRow): Date | null {
   const times = sessions.filter(hasResult).map(({ result_at, read_at }) => result_at ?? read_at);
-  const known = times.filter((at) => at !== null);
-  const isWhole = sessions.every(isSettled) && known.length === times.length;
-  return known.length > 0 && isWhole ? new Date(Math.max(...known.map(Number))) : null;
+  const knownTimes = times.filter((at) => at !== null);
+  const isWhole = sessions.every(isSettled) && knownTimes.length === times.length;
+  return knownTimes.length > 0 && isWhole ? new Date(Math.max(...knownTimes.map(Number))) : null;
 }
 
 /** Returns when a provisional result becomes official unless reports are open. */

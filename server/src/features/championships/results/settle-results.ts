@@ -98,11 +98,11 @@ async function settleRound({ tx, season, now, followUps }: LockedSeason, row: Ro
   await rereadRound(tx, season, row, now);
   const championship = season.championship;
   const after = await loadSeason(tx, championship);
-  const own = after.rounds.find(({ round }) => round.id === row.round.id);
-  if (!own || !isComplete(own) || !championship.settings.auto_official) return;
+  const current = after.rounds.find(({ round }) => round.id === row.round.id);
+  if (!current || !isComplete(current) || !championship.settings.auto_official) return;
   // An undecided report keeps the result provisional.
-  if (now > officialAt(after, own, now) && (await followUps.countOpenReports(tx, row.round.id)) === 0)
-    await settleOfficial(tx, after, own, now);
+  if (now > officialAt(after, current, now) && (await followUps.countOpenReports(tx, row.round.id)) === 0)
+    await settleOfficial(tx, after, current, now);
 }
 
 /** Links results of a championship, and makes due results official. */

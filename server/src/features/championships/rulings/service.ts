@@ -135,7 +135,7 @@ export async function missRound(
   { steam_id, round_id }: { steam_id: string; round_id: number },
 ): Promise<boolean> {
   const { tx, season, now } = locked;
-  const own = await tx
+  const entryRows = await tx
     .select({ id: entries.id })
     .from(entries)
     .where(
@@ -146,10 +146,10 @@ export async function missRound(
         isActiveEntry,
       ),
     );
-  if (own.length === 0) return false;
+  if (entryRows.length === 0) return false;
   const made = await tx
     .insert(absences)
-    .values(own.map(({ id }) => ({ round_id, entry_id: id, created_at: now })))
+    .values(entryRows.map(({ id }) => ({ round_id, entry_id: id, created_at: now })))
     .onConflictDoNothing()
     .returning({ id: absences.entry_id });
   if (made.length > 0) await settleAfter(locked);
@@ -163,13 +163,13 @@ export async function driveAgain(
 ): Promise<void> {
   const { tx, season } = locked;
   if (round_ids.length === 0) return;
-  const own = tx
+  const entryIds = tx
     .select({ id: entries.id })
     .from(entries)
     .where(and(eq(entries.championship_id, season.championship.id), eq(entries.steam_id, steam_id)));
   await tx
     .delete(absences)
-    .where(and(inArray(absences.round_id, [...round_ids]), inArray(absences.entry_id, own)));
+    .where(and(inArray(absences.round_id, [...round_ids]), inArray(absences.entry_id, entryIds)));
   await settleAfter(locked);
 }
 

@@ -58,7 +58,7 @@ export function toChampionship(
   const { id, name, name_en, slug, game, season: text, image } = championship;
   const activeRounds = rounds.filter(isHeld);
   const coming = activeRounds.filter(({ round, event }) => !round.postponed_at && event.start_date > now);
-  const own = classes.map((one) => counts.get(one.id));
+  const classCounts = classes.map((one) => counts.get(one.id));
   return {
     id,
     name,
@@ -69,8 +69,8 @@ export function toChampionship(
     image,
     state: stateOfChampionship(season, now),
     capacity: sum(classes.map(({ capacity }) => capacity)),
-    confirmed: sum(own.map((one) => one?.confirmed ?? 0)),
-    waiting: sum(own.map((one) => one?.waiting ?? 0)),
+    confirmed: sum(classCounts.map((one) => one?.confirmed ?? 0)),
+    waiting: sum(classCounts.map((one) => one?.waiting ?? 0)),
     rounds: activeRounds.length,
     rounds_official: activeRounds.filter(({ round }) => round.official_at !== null).length,
     next_start: coming[0]?.event.start_date ?? null,

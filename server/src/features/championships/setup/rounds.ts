@@ -88,9 +88,9 @@ async function insertSessions(tx: Executor, round_id: number, sessions: Form['se
 
 /** Throws session_linked if a session with a result would be deleted or change its kind. */
 export async function replaceSessions(tx: Executor, { round, sessions }: RoundRow, sent: Form['sessions']) {
-  const own = new Map(sessions.map((one) => [one.id, one]));
-  const strange = sent.findIndex(({ id }) => id !== undefined && !own.has(id));
-  if (strange >= 0) throw invalid({ field: `sessions.${strange}.id`, code: 'session_unknown' });
+  const sessionById = new Map(sessions.map((one) => [one.id, one]));
+  const unknownIndex = sent.findIndex(({ id }) => id !== undefined && !sessionById.has(id));
+  if (unknownIndex >= 0) throw invalid({ field: `sessions.${unknownIndex}.id`, code: 'session_unknown' });
   for (const one of sessions) {
     const match = sent.find(({ id }) => id === one.id);
     if (hasResult(one) && match?.kind !== one.kind) throw new AppError('session_linked');

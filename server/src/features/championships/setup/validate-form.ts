@@ -57,8 +57,8 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
   if (errors.length > 0) throw invalid(...errors);
   if (typeof form.series_id === 'number' && !(await isSeries(tx, form.series_id)))
     throw invalid({ field: 'series_id', code: 'series_unknown' });
-  const other = await findChampionship(tx, form.slug);
-  if (other && other.id !== id) throw new AppError('slug_taken');
+  const slugOwner = await findChampionship(tx, form.slug);
+  if (slugOwner && slugOwner.id !== id) throw new AppError('slug_taken');
 }
 
 /** Selects the settings that standings depend on; once a result is official, changing them needs a reason. */
@@ -103,9 +103,9 @@ export async function validateClasses(tx: Executor, season: Season, form: Form):
     const count = taken.get(one.id) ?? 0;
     if (sent && sent.capacity < count) throw new AppError('capacity_below_entries', { values: { count } });
   }
-  const own = new Set(season.classes.map(({ id }) => id));
+  const classIds = new Set(season.classes.map(({ id }) => id));
   const errors = form.classes.flatMap(({ id }, index): FieldError[] =>
-    id === undefined || own.has(id) ? [] : [{ field: `classes.${index}.id`, code: 'class_unknown' }],
+    id === undefined || classIds.has(id) ? [] : [{ field: `classes.${index}.id`, code: 'class_unknown' }],
   );
   if (errors.length > 0) throw invalid(...errors);
 }

@@ -61,10 +61,13 @@ export async function getEventSignUp(db: Executor, event_id: number, now: Date):
   const [event] = await db.select().from(events).where(eq(events.id, event_id));
   if (!event) throw new AppError('not_found');
   const { id, title, title_en, start_date } = event;
-  const own = await findOf(db, event);
-  const season = own?.kind === 'season' ? { id: own.id, name: own.name, name_en: own.name_en } : null;
-  const sign_up = own?.kind === 'single' ? await toSignUp(db, own, now) : null;
-  const { updated_at } = own ?? event;
+  const championship = await findOf(db, event);
+  const season =
+    championship?.kind === 'season'
+      ? { id: championship.id, name: championship.name, name_en: championship.name_en }
+      : null;
+  const sign_up = championship?.kind === 'single' ? await toSignUp(db, championship, now) : null;
+  const { updated_at } = championship ?? event;
   return { event: { id, title, title_en, start_date }, season, sign_up, updated_at };
 }
 
@@ -112,31 +115,31 @@ async function create(tx: Executor, event: EventRow, sent: SignUp, at: Date): Pr
 
 async function update(locked: LockedSeason, event: EventRow, sent: SignUp): Promise<void> {
   const { tx, season, now: at } = locked;
-  const own = season.championship;
+  const championship = season.championship;
   const [row] = season.rounds;
-  if (!row) throw new Error(`single championship ${own.id} has no round`);
+  if (!row) throw new Error(`single championship ${championship.id} has no round`);
   if (row.round.official_at) throw new AppError('result_official');
-  if (own.cancelled_at || own.archived_at) throw new AppError('championship_started');
+  if (championship.cancelled_at || championship.archived_at) throw new AppError('championship_started');
   const form = await toForm(tx, event, sent);
-  await validateForm(tx, form, own.id);
+  await validateForm(tx, form, championship.id);
   await validateClasses(tx, season, form);
   await tx
     .update(championships)
     .set({
       rules: form.rules,
-      rules_version: own.rules_version + (form.rules === own.rules ? 0 : 1),
+      rules_version: championship.rules_version + (form.rules === championship.rules ? 0 : 1),
       settings: toStored(form.settings),
       updated_at: editedAt(championships.updated_at, at),
     })
-    .where(eq(championships.id, own.id));
-  await replaceClasses(tx, own.id, form.classes);
+    .where(eq(championships.id, championship.id));
+  await replaceClasses(tx, championship.id, form.classes);
   await tx
     .update(rounds)
     .set({ track: sent.track, updated_at: editedAt(rounds.updated_at, at) })
     .where(eq(rounds.id, row.round.id));
   await replaceSessions(tx, row, sent.sessions);
-  await setEventCapacity(tx, own.id);
-  await settlePlaces(locked, own.id);
+  await setEventCapacity(tx, championship.id);
+  await settlePlaces(locked, championship.id);
 }
 
 /** Throws event_has_entries once a driver is entered or a session has a result. */
@@ -157,13 +160,16 @@ export async function updateEventSignUp(
   if (before.season) throw new AppError('event_in_round');
   const championship_id = before.sign_up?.championship_id;
   const change = async (tx: Executor, at: Date, locked?: LockedSeason) => {
-    const own = locked?.season.championship;
+    const championship = locked?.season.championship;
     const event = await lockEvent(tx, event_id);
     if (!event) throw new AppError('not_found');
     const current = await findOf(tx, event);
     if (current?.kind === 'season') throw new AppError('event_in_round');
     // The sign-up was replaced, or the form was loaded before the last change.
-    if (current?.id !== own?.id || (seen && own && seen.getTime() !== own.updated_at.getTime()))
+    if (
+      current?.id !== championship?.id ||
+      (seen && championship && seen.getTime() !== championship.updated_at.getTime())
+    )
       throw new AppError('changed_meanwhile', { record: await getEventSignUp(tx, event_id, at) });
     if (!locked) {
       if (sent) await create(tx, event, sent, at);

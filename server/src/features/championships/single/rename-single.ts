@@ -8,9 +8,12 @@ export async function renameSingle(
   tx: Executor,
   { id, title, title_en }: { id: number; title: string; title_en: string | null },
 ): Promise<void> {
-  const own = tx.select({ id: rounds.championship_id }).from(rounds).where(eq(rounds.event_id, id));
+  const championshipIds = tx
+    .select({ id: rounds.championship_id })
+    .from(rounds)
+    .where(eq(rounds.event_id, id));
   await tx
     .update(championships)
     .set({ name: title, name_en: title_en, search_text: toSearchText(title, title_en) })
-    .where(and(eq(championships.kind, 'single'), inArray(championships.id, own)));
+    .where(and(eq(championships.kind, 'single'), inArray(championships.id, championshipIds)));
 }

@@ -9,8 +9,8 @@ export const loadBars: FollowUps['loadBars'] = async (db, championship, now) => 
   const rounds = await listBarRounds(db, championship);
   return ({ steam_id, round_id }) => {
     for (const bar of bars.filter((one) => one.steam_id === steam_id)) {
-      const own = bar.effect === 'round_ban' ? rounds : coveredRounds(bar, rounds);
-      const until = barredUntil(bar, { round_id, rounds: own }, now);
+      const covered = bar.effect === 'round_ban' ? rounds : coveredRounds(bar, rounds);
+      const until = barredUntil(bar, { round_id, rounds: covered }, now);
       if (until !== undefined) return until;
     }
     return undefined;

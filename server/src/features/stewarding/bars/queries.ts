@@ -74,10 +74,10 @@ export function coveredRounds<R extends BarRound & { championship_id: number }>(
   bar: KnownBar,
   all: readonly R[],
 ): R[] {
-  const own =
+  const inScope =
     bar.effect === 'round_ban' ? all : all.filter((one) => one.championship_id === bar.championship_id);
-  const ids = new Set(barredRounds(bar, own).map(({ id }) => id));
-  return own.filter(({ id }) => ids.has(id));
+  const ids = new Set(barredRounds(bar, inScope).map(({ id }) => id));
+  return inScope.filter(({ id }) => ids.has(id));
 }
 
 /** Returns the coming rounds that a reverted bar covered. */
@@ -87,8 +87,8 @@ export async function barRoundsOf(
   bar: typeof bars.$inferSelect,
   now: Date,
 ): Promise<number[]> {
-  const known = { ...bar, from: bar.given_at, reverted_at: null, steam_id: '', number: '' };
-  const covered = coveredRounds(known, await listBarRounds(db, championship));
+  const knownBar = { ...bar, from: bar.given_at, reverted_at: null, steam_id: '', number: '' };
+  const covered = coveredRounds(knownBar, await listBarRounds(db, championship));
   return covered.flatMap(({ id, championship_id, start_date }) =>
     championship_id === championship.id && start_date > now ? [id] : [],
   );

@@ -13,10 +13,10 @@ import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 export async function applyBars(locked: LockedSeason): Promise<void> {
   const { tx, now } = locked;
   const { championship } = locked.season;
-  const known = (await listBars(tx, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
-  if (known.length === 0) return;
+  const activeBars = (await listBars(tx, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
+  if (activeBars.length === 0) return;
   const rounds = await listBarRounds(tx, championship);
-  for (const bar of known) {
+  for (const bar of activeBars) {
     const { steam_id } = bar;
     if (bar.rounds === null && bar.until === null) {
       await removeEntrant(locked, steam_id, { reason: bar.number });

@@ -98,16 +98,16 @@ export async function toDecisions(db: Executor, rows: readonly DecisionRow[]): P
   return rows.flatMap((row) => {
     const about = found.find((one) => one.row.id === row.incident_id);
     if (!about || !row.published_at || row.number === null) return [];
-    const { row: own, race } = about;
-    const accused = known.filter((one) => one.incident_id === own.id && isAccused(one));
+    const { row: incident, race } = about;
+    const accused = known.filter((one) => one.incident_id === incident.id && isAccused(one));
     return [
       {
         ...toCaseRace(race),
         id: row.id,
         number: row.number,
-        kind: own.kind,
-        lap: own.lap,
-        at_ms: own.at_ms,
+        kind: incident.kind,
+        lap: incident.lap,
+        at_ms: incident.at_ms,
         accused: accused.map(({ view }) => view),
         penalties: penaltiesOf(row.id),
         rule: row.rule,
@@ -173,7 +173,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
   if (!row || !summary || !championship) throw new AppError('not_found');
   checkVisible(championship, role);
   const rules = stewardingRulesOf(championship);
-  const [known, [own], { appealDecisionOf }, [before], written] = await Promise.all([
+  const [known, [incident], { appealDecisionOf }, [before], written] = await Promise.all([
     listParties(db, [row.incident_id]),
     db.select().from(incidents).where(eq(incidents.id, row.incident_id)),
     listAppealStates(db, [row]),
@@ -197,7 +197,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     facts: row.facts,
     reason: row.reason,
     reporters: rules.reporters_shown ? reporters.map(({ view }) => view) : [],
-    appeal_until: row.hearing === 1 ? (own?.appeal_until ?? null) : null,
+    appeal_until: row.hearing === 1 ? (incident?.appeal_until ?? null) : null,
     decides_appeal_of: toOther(before),
     appeal_decided_by: toOther(appealDecisionOf(row.id)),
     statements: written.flatMap(({ party_id, text }) => {

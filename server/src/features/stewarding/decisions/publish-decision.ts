@@ -69,19 +69,19 @@ interface Changed {
 /** Voids the laps of a decision, and restores those of the reverted one. Returns whether any changed. */
 async function settleLaps(locked: RuledCase, { draft, made, reverted }: Changed): Promise<boolean> {
   const { tx, row, viewer, now } = locked;
-  const again = reverted ? lapsOf(await listPenalties(tx, reverted.id)) : [];
-  const taken = lapsOf(made);
-  if (again.length + taken.length === 0) return false;
-  const laps = await lockLaps(tx, [...again, ...taken], locked);
+  const restoredIds = reverted ? lapsOf(await listPenalties(tx, reverted.id)) : [];
+  const voidedIds = lapsOf(made);
+  if (restoredIds.length + voidedIds.length === 0) return false;
+  const laps = await lockLaps(tx, [...restoredIds, ...voidedIds], locked);
   const restored = await restoreLaps(
     tx,
-    laps.filter(({ id }) => again.includes(id)),
+    laps.filter(({ id }) => restoredIds.includes(id)),
     { by: viewer.id, now },
   );
   const code = row.kind === 'track_limits' ? 'cut' : row.kind === 'contact' ? 'contact_gain' : 'other';
   const withdrawn = await withdrawLaps(
     tx,
-    laps.filter(({ id }) => taken.includes(id)),
+    laps.filter(({ id }) => voidedIds.includes(id)),
     { code, reason: cutText(draft.reason, 500), by: viewer.id, now },
   );
   return restored.length + withdrawn.length > 0;
@@ -150,8 +150,8 @@ async function notifyParties(
       const end = { penalty: endText(outcome, 'fa'), penalty_en: endText(outcome, 'en') };
       return [{ user_id, cause: `${row.id}:2`, facts: { ...facts, number: appealed, ...end } }];
     }
-    const own = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
-    const penaltyFacts = own.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
+    const ownPenalties = isAccused(party) ? made.filter(({ entry_id }) => entry_id === party.entry_id) : made;
+    const penaltyFacts = ownPenalties.map((one) => ({ kind: one.kind, value: toPenaltyValue(one) }));
     const texts = { penalty: penaltyTexts(penaltyFacts, 'fa'), penalty_en: penaltyTexts(penaltyFacts, 'en') };
     return [{ user_id, cause: `${row.id}:1`, facts: { ...facts, number, ...texts } }];
   });

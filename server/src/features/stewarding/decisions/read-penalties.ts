@@ -57,14 +57,14 @@ export async function readPenalties(
   const errors: FieldError[] = [];
   for (const [index, form] of forms.entries()) {
     const at = `penalties.${index}`;
-    const own = accused.find(({ entry_id }) => entry_id === form.entry_id);
+    const party = accused.find(({ entry_id }) => entry_id === form.entry_id);
     const wrong = isFitting(form, now);
-    if (!own) errors.push({ field: `${at}.entry_id`, code: 'party_unknown' });
+    if (!party) errors.push({ field: `${at}.entry_id`, code: 'party_unknown' });
     else if (wrong) errors.push({ field: `${at}.${wrong}`, code: 'penalty_value_invalid' });
     else if (needsResult(form.kind) && !driven.has(form.entry_id))
       errors.push({ field: `${at}.kind`, code: 'penalty_needs_result' });
     else if (
-      (form.lap_ids ?? []).some((id) => !laps.some((lap) => lap.id === id && lap.steam_id === own.steam_id))
+      (form.lap_ids ?? []).some((id) => !laps.some((lap) => lap.id === id && lap.steam_id === party.steam_id))
     )
       errors.push({ field: `${at}.lap_ids`, code: 'lap_unknown' });
   }

@@ -100,24 +100,24 @@ export async function listPartyFacts(
   ]);
   return entered.map(({ view, role, entry_id, steam_id }) => {
     const result = results.find((one) => one.entry_id === entry_id);
-    const own = laps.filter((lap) => lap.steam_id === steam_id);
+    const driverLaps = laps.filter((lap) => lap.steam_id === steam_id);
     return {
       party: view,
       role,
       position: result?.position ?? null,
       class_position: result?.class_position ?? null,
       status: result?.status ?? null,
-      laps: result?.laps ?? own.length,
+      laps: result?.laps ?? driverLaps.length,
       best_ms: result?.best_ms ?? null,
-      usual_ms: usualOf(own),
+      usual_ms: usualOf(driverLaps),
       gap_ms: result?.gap_ms ?? null,
       contact_points: points.get(steam_id ?? '') ?? null,
       licence_points: countLicencePoints(
         (licences.get(steam_id ?? '') ?? []).map((one) => one.row),
         now,
       ),
-      lap_times: own.map(({ steam_id: _steam_id, ...lap }) => lap),
-      around: aroundOf(row.lap, own, standings.get(steam_id ?? '')),
+      lap_times: driverLaps.map(({ steam_id: _steam_id, ...lap }) => lap),
+      around: aroundOf(row.lap, driverLaps, standings.get(steam_id ?? '')),
       contacts: contacts
         .filter((contact) => contact.steam_id === steam_id)
         .slice(0, contactsMax)

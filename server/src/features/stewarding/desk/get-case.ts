@@ -149,13 +149,13 @@ async function readVotes(
     note,
     at: voted_at,
   }));
-  const mine = all[user_ids.indexOf(viewer.id)] ?? null;
+  const ownVote = all[user_ids.indexOf(viewer.id)] ?? null;
   const { missing, verdict } = countHearing(cast, { bench, race });
-  const isSeen = mine !== null || isDecided;
+  const isSeen = ownVote !== null || isDecided;
   return {
     hearing,
     all_votes: isSeen ? all : null,
-    my_vote: mine,
+    my_vote: ownVote,
     votes_missing: missing,
     verdict: isSeen ? verdict : null,
   };

@@ -65,7 +65,7 @@ export async function toCases(
   ]);
   const byCase = Map.groupBy(known, ({ incident_id }) => incident_id);
   return cases.map(({ row, race }) => {
-    const own = byCase.get(row.id) ?? [];
+    const caseParties = byCase.get(row.id) ?? [];
     const state = stateOf(row, now);
     return {
       ...toCaseRace(race),
@@ -74,7 +74,7 @@ export async function toCases(
       kind: row.kind,
       lap: row.lap,
       at_ms: row.at_ms,
-      accused: own.filter(isAccused).map(({ view }) => view),
+      accused: caseParties.filter(isAccused).map(({ view }) => view),
       assigned_to: members.get(row.assigned_to ?? 0) ?? null,
       created_at: row.created_at,
       deadline: state === 'statements' && row.statements_until ? row.statements_until : row.due_at,
@@ -128,7 +128,7 @@ export async function listCases(
 
 /** Lists the championships whose cases a member reads, with the number of open cases disclosed to the member. */
 export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<typeof listPanelsCall>> {
-  const own = await db
+  const rows = await db
     .select({
       id: championships.id,
       slug: championships.slug,
@@ -143,5 +143,5 @@ export async function listPanels(db: Executor, viewer: Viewer): Promise<Output<t
     .leftJoin(stewards, and(eq(stewards.championship_id, championships.id), eq(stewards.user_id, viewer.id)))
     .where(isNull(championships.archived_at))
     .orderBy(desc(championships.id));
-  return own.filter(({ role, open }) => role !== null || (readsCases(viewer.role) && open > 0));
+  return rows.filter(({ role, open }) => role !== null || (readsCases(viewer.role) && open > 0));
 }

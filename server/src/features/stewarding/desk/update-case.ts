@@ -106,13 +106,13 @@ async function declare(locked: LockedCase, viewer: Viewer, isDeclared: boolean):
   const { tx, row, race, now } = locked;
   const { panel } = await loadBench(tx, row, race, viewer.id);
   if (roleIn(panel, viewer) === undefined) throw new AppError('steward_required');
-  const own = and(eq(declarations.incident_id, row.id), eq(declarations.user_id, viewer.id));
+  const isOwn = and(eq(declarations.incident_id, row.id), eq(declarations.user_id, viewer.id));
   if (isDeclared)
     await tx
       .insert(declarations)
       .values({ incident_id: row.id, user_id: viewer.id, declared_at: now })
       .onConflictDoNothing();
-  else await tx.delete(declarations).where(own);
+  else await tx.delete(declarations).where(isOwn);
   await editCase(locked, {});
   await auditCase(locked, 'incident.declare', { after: { declared: isDeclared } });
 }
@@ -142,10 +142,10 @@ export function updateCase(
     const { tx, row, now } = locked;
     if (declared !== undefined) await declare(locked, viewer, declared);
     else {
-      const own = await loadSeat(locked, viewer);
+      const stewardCase = await loadSeat(locked, viewer);
       if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
         throw new AppError('changed_meanwhile', { record: await readCase(tx, id, viewer, now) });
-      await change(own, form);
+      await change(stewardCase, form);
     }
     return readCase(tx, id, viewer, now);
   });

@@ -35,20 +35,20 @@ export async function withStoredClip<T>(
   const { path, size, type, upload_id } = clip;
   const storage_name = `clip-${randomUUID()}.${endings[type]}`;
   const sha256 = await hashOf(path).catch(throwUsedUp);
-  const made = { user_id, storage_name, type, size, sha256, created_at: now() };
-  await db.insert(clips).values(made);
-  const own = eq(clips.storage_name, storage_name);
+  const clipRow = { user_id, storage_name, type, size, sha256, created_at: now() };
+  await db.insert(clips).values(clipRow);
+  const isClip = eq(clips.storage_name, storage_name);
   try {
     await privateStorage.putFile(storage_name, path);
     return await use(async (tx, incident_id) => {
       await consumeClipUpload(tx, upload_id);
-      await tx.update(clips).set({ incident_id }).where(own);
+      await tx.update(clips).set({ incident_id }).where(isClip);
     });
   } catch (error) {
     // If the storage is unavailable, the row stays for the sweep.
     await privateStorage
       .remove(storage_name)
-      .then(() => db.delete(clips).where(own))
+      .then(() => db.delete(clips).where(isClip))
       .catch(() => undefined);
     return throwUsedUp(error);
   }

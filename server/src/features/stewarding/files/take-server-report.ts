@@ -58,8 +58,8 @@ export async function takeServerReport(deps: Deps, { server_id, guid, file, byte
     .insert(serverReports)
     .values({ ...fresh, told_at: content?.told_at ?? received_at, steam_ids: content?.steam_ids ?? [] })
     .onConflictDoNothing();
-  const own = and(eq(serverReports.server_id, server_id), eq(serverReports.guid, guid));
-  const [row] = await db.select().from(serverReports).where(own);
+  const isReport = and(eq(serverReports.server_id, server_id), eq(serverReports.guid, guid));
+  const [row] = await db.select().from(serverReports).where(isReport);
   if (!row) throw new Error(`report ${guid} is gone`);
   const isThere = file === 'json' ? row.json_size : row.zip_size;
   if (isThere !== null) return;
@@ -67,5 +67,5 @@ export async function takeServerReport(deps: Deps, { server_id, guid, file, byte
   const size = bytes.length;
   const values = file === 'json' ? { ...content, json_size: size } : { zip_size: size };
   const absent = isNull(file === 'json' ? serverReports.json_size : serverReports.zip_size);
-  await db.update(serverReports).set(values).where(and(own, absent));
+  await db.update(serverReports).set(values).where(and(isReport, absent));
 }

@@ -125,23 +125,23 @@ function isBound(interests: Interests, { row, race }: CaseOfRace, user_id: numbe
   const steam_id = interests.steam_ids.get(user_id) ?? null;
   const isOwn = (one: { user_id: number | null; steam_id: string | null }) =>
     one.user_id === user_id || (steam_id !== null && one.steam_id === steam_id);
-  const named = interests.known.filter(({ incident_id }) => incident_id === row.id);
-  const own = entered.filter((one) => one.championship_id === row.championship_id && isOwn(one));
-  if (!stewardingRulesOf(race.championship).drivers_may_decide && own.length > 0) return true;
+  const caseParties = interests.known.filter(({ incident_id }) => incident_id === row.id);
+  const ownEntries = entered.filter((one) => one.championship_id === row.championship_id && isOwn(one));
+  if (!stewardingRulesOf(race.championship).drivers_may_decide && ownEntries.length > 0) return true;
   const ofMember = memberships.filter(
     (one) => one.user_id === user_id && (one.left_at === null || one.left_at >= race.event.start_date),
   );
   const team_ids = [
     ...ofMember.map(({ team_id }) => team_id),
-    ...own.flatMap(({ team_id }) => team_id ?? []),
+    ...ownEntries.flatMap(({ team_id }) => team_id ?? []),
   ];
   const before = hearingOf(row) - 1;
   const ofCase = (one: { incident_id: number }) => one.incident_id === row.id;
   return isInvolved(
     { user_id, team_ids },
     {
-      user_ids: isNamed(named, { id: user_id, steam_id }) ? [user_id] : [],
-      team_ids: named.flatMap(({ team_id }) => team_id ?? []),
+      user_ids: isNamed(caseParties, { id: user_id, steam_id }) ? [user_id] : [],
+      team_ids: caseParties.flatMap(({ team_id }) => team_id ?? []),
       declared: declared.filter(ofCase).map((one) => one.user_id),
       decided_before: cast
         .filter((one) => ofCase(one) && one.hearing === before)
@@ -180,8 +180,8 @@ export async function loadBench(db: Executor, row: IncidentRow, race: Race, aski
 
 /** Returns a member's steward role in a championship; undefined unless on the panel or staff who decide. */
 export function roleIn(panel: Panel, { id, role }: { id: number; role: Role }): StewardRole | undefined {
-  const own = panel.find(({ user }) => user.id === id)?.role;
-  return hasChiefRights(role) ? 'chief' : own;
+  const appointed = panel.find(({ user }) => user.id === id)?.role;
+  return hasChiefRights(role) ? 'chief' : appointed;
 }
 
 /** Throws steward_required for members who are neither on the panel nor staff who read cases. */

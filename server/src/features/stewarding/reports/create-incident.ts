@@ -51,8 +51,8 @@ export async function findReporter(
   viewer: Viewer,
 ): Promise<{ entry_id: number | null } | undefined> {
   const entrants = await listEntrants(db, race);
-  const own = entrants.find(({ user_id }) => user_id === viewer.id);
-  if (own) return { entry_id: own.id };
+  const entry = entrants.find(({ user_id }) => user_id === viewer.id);
+  if (entry) return { entry_id: entry.id };
   const panel = await listPanel(db, race.championship.id);
   if (roleIn(panel, viewer) !== undefined) return { entry_id: null };
   const teams = entrants.flatMap(({ team_id }) => team_id ?? []);
@@ -107,10 +107,10 @@ async function checkForm(
 ): Promise<void> {
   const entrants = await listEntrants(tx, race);
   const errors = accused.flatMap((id, index): FieldError[] => {
-    const own = entrants.find((entry) => entry.id === id);
+    const accusedEntry = entrants.find((entry) => entry.id === id);
     const field = `accused.${index}`;
-    if (!own) return [{ field, code: 'entry_not_in_session' }];
-    return id === entry_id || own.user_id === user_id ? [{ field, code: 'accused_self' }] : [];
+    if (!accusedEntry) return [{ field, code: 'entry_not_in_session' }];
+    return id === entry_id || accusedEntry.user_id === user_id ? [{ field, code: 'accused_self' }] : [];
   });
   const [driven] = await tx
     .select({ laps: sql<number | null>`max(${roundResults.laps})::int` })

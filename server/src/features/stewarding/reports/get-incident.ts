@@ -25,8 +25,8 @@ import { appeals, decisions, incidents, statements } from '../tables.ts';
 
 /** Returns a member's party in a case: reporter before accused, because with mutual reports a member is both. */
 function partyOf(known: readonly KnownParty[], user_id: number): KnownParty | undefined {
-  const own = partiesOf(known, user_id);
-  return own.find((one) => !isAccused(one)) ?? own[0];
+  const ownParties = partiesOf(known, user_id);
+  return ownParties.find((one) => !isAccused(one)) ?? ownParties[0];
 }
 
 const partiesOf = (known: readonly KnownParty[], user_id: number): KnownParty[] =>

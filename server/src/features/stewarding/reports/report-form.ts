@@ -26,14 +26,14 @@ export async function getReportForm(
     findReporter(db, race, viewer),
     countReports(db, race.round.id, viewer.id),
   ]);
-  const own = entrants.find(({ user_id }) => user_id === viewer.id);
-  const others = entrants.filter(({ id }) => id !== own?.id);
+  const ownEntry = entrants.find(({ user_id }) => user_id === viewer.id);
+  const others = entrants.filter(({ id }) => id !== ownEntry?.id);
   const user_ids = others.map(({ user_id }) => user_id);
   const [members, classes, laps, contacts] = await Promise.all([
     findMembers(db, user_ids),
     listClasses(db, [race.championship.id]),
-    own ? listSessionLaps(db, race, [own.steam_id]) : [],
-    own ? listSessionContacts(db, race, [own.steam_id]) : [],
+    ownEntry ? listSessionLaps(db, race, [ownEntry.steam_id]) : [],
+    ownEntry ? listSessionContacts(db, race, [ownEntry.steam_id]) : [],
   ]);
   const codeOf = new Map(classes.map(({ id, code }) => [id, code]));
   return {

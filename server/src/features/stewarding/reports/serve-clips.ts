@@ -13,8 +13,8 @@ import { findIncident } from '../queries.ts';
  * Returns the clip of a report. Throws not_found, also if the case is not disclosed to the viewer, and clip_deleted once it has expired.
  */
 async function getClipOf({ db }: Deps, id: number, viewer: Viewer): Promise<ClipRow> {
-  const own = await findIncident(db, id);
-  await getKnownCase(db, own?.merged_into_id ?? id, viewer);
+  const incident = await findIncident(db, id);
+  await getKnownCase(db, incident?.merged_into_id ?? id, viewer);
   const clip = (await findClips(db, [id])).get(id);
   if (!clip) throw new AppError('not_found');
   if (clip.deleted_at) throw new AppError('clip_deleted');

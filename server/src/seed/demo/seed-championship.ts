@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { toSearchText } from '../../db/like-pattern.ts';
 import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
-import { showParticipants } from '../../features/championships/places/show-participants.ts';
+import { syncParticipants } from '../../features/championships/places/show-participants.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
 import { createRound } from '../../features/championships/setup/rounds.ts';
@@ -167,7 +167,7 @@ export async function seedChampionship(
       }),
     );
   }
-  await deps.db.transaction((tx) => showParticipants(tx, season.id));
+  await deps.db.transaction((tx) => syncParticipants(tx, season.id));
   await addCheckIns(deps, made.slice(0, races.length), entered.slice(0, cupGrid));
   await settleEntries(deps);
   // Each race is linked in the hour after it, when reports open; those with closed reports become official.

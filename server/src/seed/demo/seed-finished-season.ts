@@ -7,7 +7,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { toSearchText } from '../../db/like-pattern.ts';
-import { showParticipants } from '../../features/championships/places/show-participants.ts';
+import { syncParticipants } from '../../features/championships/places/show-participants.ts';
 import { createCorrection } from '../../features/championships/results/correct-results.ts';
 import { settleResults } from '../../features/championships/results/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
@@ -146,7 +146,7 @@ export async function seedFinishedSeason(
       }),
     );
   }
-  await deps.db.transaction((tx) => showParticipants(tx, season.id));
+  await deps.db.transaction((tx) => syncParticipants(tx, season.id));
   for (const [index, { start_date }] of evenings.entries()) {
     const later = (hours: number): Deps => ({
       ...deps,

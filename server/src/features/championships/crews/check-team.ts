@@ -18,14 +18,14 @@ interface Entered {
   team_id?: number | null;
 }
 
-interface Wanted {
+interface TeamChange {
   team_id: number | null;
   /** Staff may change a fixed team. */
   by: 'driver' | 'staff';
   now: Date;
 }
 
-const refuse = (
+const teamError = (
   code:
     | 'team_not_in_season'
     | 'team_required'
@@ -69,17 +69,17 @@ async function findDrivenTeam(
 }
 
 /** Throws validation_failed unless the driver has one team in the championship. */
-async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_id, now }: Wanted) {
+async function checkOneTeam(tx: Executor, season: Season, who: Entered, { team_id, now }: TeamChange) {
   const begun = begunRounds(season, now);
   // A driver without a place has not driven for a team yet.
-  if (who.round_id === null && who.state === 'confirmed' && begun.length > 0) throw refuse('team_fixed');
+  if (who.round_id === null && who.state === 'confirmed' && begun.length > 0) throw teamError('team_fixed');
   const others = await listOthers(tx, season, who);
   const driven = others.find(({ round_id, state }) => state === 'confirmed' && begun.includes(round_id ?? 0));
-  if (driven && driven.team_id !== team_id) throw refuse('team_fixed');
+  if (driven && driven.team_id !== team_id) throw teamError('team_fixed');
   const last = await findDrivenTeam(tx, season, who);
-  if (last !== undefined && last !== team_id) throw refuse('team_fixed');
-  const isElse = (id: number | null) => id !== null && id !== team_id && id !== who.team_id;
-  if (team_id !== null && others.some((one) => isElse(one.team_id))) throw refuse('team_other');
+  if (last !== undefined && last !== team_id) throw teamError('team_fixed');
+  const isOtherTeam = (id: number | null) => id !== null && id !== team_id && id !== who.team_id;
+  if (team_id !== null && others.some((one) => isOtherTeam(one.team_id))) throw teamError('team_other');
 }
 
 /**
@@ -91,22 +91,22 @@ export async function checkTeam(
   tx: Executor,
   season: Season,
   who: Entered,
-  wanted: Wanted,
+  change: TeamChange,
 ): Promise<number | null> {
-  const { team_id, by } = wanted;
+  const { team_id, by } = change;
   const { mode } = teamRulesOf(season.championship);
   if (mode === 'none') {
-    if (team_id !== null) throw refuse('team_not_in_season');
+    if (team_id !== null) throw teamError('team_not_in_season');
     return null;
   }
-  if (mode === 'required' && team_id === null) throw refuse('team_required');
+  if (mode === 'required' && team_id === null) throw teamError('team_required');
   if (team_id !== null) {
     const [team] = await tx.select().from(teams).where(eq(teams.id, team_id)).for('key share');
     const isIn = team && who.user_id !== null && (await isTeamMember(tx, team_id, who.user_id));
-    if (!isIn) throw refuse('team_not_joined');
-    if (team.archived_at) throw refuse('team_archived');
+    if (!isIn) throw teamError('team_not_joined');
+    if (team.archived_at) throw teamError('team_archived');
   }
-  if (by === 'driver') await checkOneTeam(tx, season, who, wanted);
+  if (by === 'driver') await checkOneTeam(tx, season, who, change);
   return team_id;
 }
 
@@ -115,7 +115,7 @@ export async function moveToTeam(
   tx: Executor,
   season: Season,
   who: Entered & { id: number; team_id: number | null },
-  { team_id, now }: Omit<Wanted, 'by'>,
+  { team_id, now }: Omit<TeamChange, 'by'>,
 ): Promise<void> {
   const begun = begunRounds(season, now);
   const others = await listOthers(tx, season, who);

@@ -35,7 +35,7 @@ const makeCrew = async (count = 1) => {
   }
   return { team, crew, owner: team.owner, driver: crew[1] ?? team.owner };
 };
-const put = (as: MadeUser, id: number, json: object) =>
+const update = (as: MadeUser, id: number, json: object) =>
   t.call(calls.updateEntry, { as, input: at(id), json });
 const refusal = ({ status, problem }: Awaited<ReturnType<typeof signUp>>) => [
   status,
@@ -82,8 +82,8 @@ describe('a sign-up with a team', () => {
     ]);
     const made = await signUp(t, strict, driver, { team_id: team.id });
     expect(made.status).toBe(201);
-    expect((await put(driver, made.body.id, { team_id: null })).status).toBe(422);
-    expect((await put(driver, made.body.id, { number: 5 })).body).toMatchObject({ number: 5 });
+    expect((await update(driver, made.body.id, { team_id: null })).status).toBe(422);
+    expect((await update(driver, made.body.id, { number: 5 })).body).toMatchObject({ number: 5 });
   });
 
   test('uses one team in all rounds; a change moves the other rounds too', async () => {
@@ -102,7 +102,7 @@ describe('a sign-up with a team', () => {
       ['team_id'],
       'A driver drives for one team in a championship.',
     ]);
-    expect((await put(one.driver, made.body.id, { team_id: other.team.id })).status).toBe(200);
+    expect((await update(one.driver, made.body.id, { team_id: other.team.id })).status).toBe(200);
     const own = await t.call(calls.listOwnEntries, { as: one.driver });
     expect(own.body.map(({ team }: calls.OwnEntry) => team?.id)).toEqual([other.team.id, other.team.id]);
     t.setNow(afterHours(3));
@@ -120,15 +120,15 @@ describe('a team of an entry', () => {
     const season = await makeSeason(t, { starts: [2, 100], form: withTeams('optional') });
     const { team, driver, owner } = await makeCrew();
     const { body: own } = await signUp(t, season, driver);
-    expect((await put(driver, own.id, { team_id: team.id })).body.team).toMatchObject({ id: team.id });
+    expect((await update(driver, own.id, { team_id: team.id })).body.team).toMatchObject({ id: team.id });
     t.setNow(afterHours(3));
-    const fixed = await put(driver, own.id, { team_id: null });
+    const fixed = await update(driver, own.id, { team_id: null });
     expect([fixed.status, fixed.problem.errors?.['team_id']]).toEqual([
       422,
       'The team stays as it is once the first round has begun; staff can change it.',
     ]);
     // Setting the same team is not a change.
-    expect((await put(driver, own.id, { team_id: team.id, number: 9 })).status).toBe(200);
+    expect((await update(driver, own.id, { team_id: team.id, number: 9 })).status).toBe(200);
     const late = await signUp(t, season, owner, { team_id: team.id });
     expect(late.status).toBe(201);
 
@@ -192,17 +192,17 @@ describe('a team of an entry', () => {
       driver: { id: stranger.id },
       team: null,
     });
-    const statesTold = async ({ id }: MadeUser) =>
+    const notifiedStates = async ({ id }: MadeUser) =>
       (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, id))).flatMap(
         ({ kind, data }) => (kind === 'entry_state' ? [(data as { state: string }).state] : []),
       );
-    expect(await Promise.all([driver, mate, stranger].map(statesTold))).toEqual([
+    expect(await Promise.all([driver, mate, stranger].map(notifiedStates))).toEqual([
       ['removed'],
       ['confirmed', 'removed'],
       ['confirmed'],
     ]);
-    expect((await put(driver, own.id, { number: 5 })).status).toBe(404);
-    expect((await put(stranger, own.id, { number: 5 })).status).toBe(200);
+    expect((await update(driver, own.id, { number: 5 })).status).toBe(404);
+    expect((await update(stranger, own.id, { number: 5 })).status).toBe(200);
   });
 
   test('stays when the driver leaves it, and is in the staff export', async () => {
@@ -214,7 +214,7 @@ describe('a team of an entry', () => {
       input: { params: { id: team.id, user_id: driver.id } } as never,
     });
     expect(left.status).toBe(204);
-    expect((await put(driver, own.id, { number: 3 })).body).toMatchObject({
+    expect((await update(driver, own.id, { number: 3 })).body).toMatchObject({
       number: 3,
       team: { id: team.id },
     });
@@ -241,8 +241,8 @@ describe('a team of an entry', () => {
       });
     const stranger = await makeUser(t);
     expect((await enter({ user_id: stranger.id })).problem.errors).toHaveProperty('team_id');
-    const nobody = await enter({ steam_id: '76561198000000321', name: 'Nobody' });
-    expect(nobody.problem.errors).toHaveProperty('team_id');
+    const withoutAccount = await enter({ steam_id: '76561198000000321', name: 'Nobody' });
+    expect(withoutAccount.problem.errors).toHaveProperty('team_id');
     const made = await enter({ user_id: driver.id });
     expect([made.status, made.body.team?.id]).toEqual([201, team.id]);
   });

@@ -86,15 +86,17 @@ export async function findSeasonTeams(
 ): Promise<Map<number, SeasonTeam>> {
   const wanted = [...new Set(ids.filter(isId))];
   if (wanted.length === 0) return new Map();
-  const here = await db
+  const currentTeams = await db
     .select({ id: teams.id, name: teams.name, tag: teams.tag, colour: teams.colour })
     .from(teams)
     .where(inArray(teams.id, wanted));
-  const found = new Map<number, SeasonTeam>(here.map(({ id, ...team }) => [id, { ...team, page: team.tag }]));
+  const found = new Map<number, SeasonTeam>(
+    currentTeams.map(({ id, ...team }) => [id, { ...team, page: team.tag }]),
+  );
   if (found.size === wanted.length) return found;
   const atRound = await listTeamsAtRounds(db, championship_id);
   // Sessions are in order, so the latest name wins.
   for (const { id, ...team } of atRound.values())
-    if (!here.some((one) => one.id === id)) found.set(id, { ...team, page: null });
+    if (!currentTeams.some((one) => one.id === id)) found.set(id, { ...team, page: null });
   return found;
 }

@@ -19,7 +19,7 @@ import { readPlaces } from '../places/count-places.ts';
 import { inScope, listActive, type Scope } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { noOffer, type Season } from '../queries.ts';
 import { trySeason, withSeason } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
@@ -42,7 +42,7 @@ async function withEntry(
     const before = await getAdminEntry(tx, id);
     await work({ ...locked, row });
     await settlePlaces(locked, row.championship_id);
-    await showParticipants(tx, row.championship_id);
+    await syncParticipants(tx, row.championship_id);
     const after = await getAdminEntry(tx, id);
     await audit(tx, { target: { type: 'entry', id, name: row.name }, before, after });
     return after;
@@ -217,7 +217,7 @@ export async function createAdminEntry(deps: Deps, form: z.output<typeof NewEntr
       created_at: now,
       updated_at: now,
     });
-    await showParticipants(tx, championship_id);
+    await syncParticipants(tx, championship_id);
     await notifyOfState(tx, season, row, { state: 'confirmed', reason: null }, now);
     const entry = await getAdminEntry(tx, row.id);
     await audit(tx, { target: { type: 'entry', id: row.id, name: row.name }, after: entry });

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listActive } from '../places/entry-rows.ts';
 import { factsOf, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 
@@ -28,7 +28,7 @@ export async function endEntries(tx: Executor, season: Season, { reason, now }: 
     await notifyEntrant(tx, row, 'round_changed', { cause, facts }, now);
   }
   await withdrawEntries(tx, eq(entries.championship_id, championship.id), { reason, now });
-  await showParticipants(tx, championship.id);
+  await syncParticipants(tx, championship.id);
 }
 
 /** Ends the entries of a cancelled round; season entries stay. Notifies all entered drivers. */
@@ -40,7 +40,7 @@ export async function endRoundEntries(
 ): Promise<void> {
   await notifyOfRound(tx, season, row, { change: 'cancelled', reason, now });
   await withdrawEntries(tx, eq(entries.round_id, row.round.id), { reason, now });
-  await showParticipants(tx, season.championship.id);
+  await syncParticipants(tx, season.championship.id);
 }
 
 interface Change extends Omit<End, 'reason'> {

@@ -12,7 +12,7 @@ import { checkBar } from '../places/bars.ts';
 import { listActive } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { noOffer } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
@@ -77,7 +77,7 @@ export function acceptOffer(deps: Deps, id: number, user_id: number): Promise<Ow
     if (row.state === 'confirmed') return;
     checkUnlocked(locked);
     await takeOffer(locked);
-    await showParticipants(tx, row.championship_id, user_id);
+    await syncParticipants(tx, row.championship_id, user_id);
   });
 }
 
@@ -100,7 +100,7 @@ export async function withdrawEntry(deps: Deps, id: number, user_id: number): Pr
     if (!isActive(row.state)) return;
     checkUnlocked(locked);
     await set(tx, row, { state: 'withdrawn', ...noOffer }, now);
-    await showParticipants(tx, row.championship_id, user_id);
+    await syncParticipants(tx, row.championship_id, user_id);
     await settlePlaces(locked, row.championship_id);
   });
 }
@@ -168,6 +168,6 @@ export function updateEntry(
     await set(tx, row, { car, skin: skin || null, number, auto_accept }, now);
     // Accepting any offer includes the open one.
     if (auto_accept && row.state === 'offered') await takeOffer(locked);
-    await showParticipants(tx, row.championship_id, user_id);
+    await syncParticipants(tx, row.championship_id, user_id);
   });
 }

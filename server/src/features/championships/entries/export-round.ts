@@ -8,7 +8,7 @@ import { entries } from '../tables.ts';
 import { readEntries } from './list-entries.ts';
 
 /** Replaces the characters that start a section or end a value in the game's file. */
-const plain = (text: string) =>
+const sanitizeValue = (text: string) =>
   text
     .replace(/[\r\n\t[\]=;]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -19,10 +19,10 @@ function toEntryList(rows: readonly AdminEntry[]): string {
   const sections = rows.map((row, index) =>
     [
       `[CAR_${index}]`,
-      `MODEL=${plain(row.car)}`,
-      `SKIN=${plain(row.skin ?? '')}`,
-      `DRIVERNAME=${plain(row.driver?.username ?? row.name)}`,
-      `TEAM=${plain(row.team?.name ?? '')}`,
+      `MODEL=${sanitizeValue(row.car)}`,
+      `SKIN=${sanitizeValue(row.skin ?? '')}`,
+      `DRIVERNAME=${sanitizeValue(row.driver?.username ?? row.name)}`,
+      `TEAM=${sanitizeValue(row.team?.name ?? '')}`,
       `GUID=${row.steam_id}`,
       `BALLAST=${row.ballast_kg}`,
       `RESTRICTOR=${row.restrictor}`,

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { checkBar } from '../places/bars.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
 import { type LockedEntry, withOwnEntry } from './entry-acts.ts';
 import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
@@ -33,7 +33,7 @@ export function giveRoundAway(deps: Deps, { round_id, ...own }: RoundRequest): P
     checkRound(locked, round_id);
     if (row.state !== 'confirmed' || row.stand_in) throw new AppError('entry_state_final');
     await tx.insert(absences).values({ round_id, entry_id: row.id, created_at: now }).onConflictDoNothing();
-    await showParticipants(tx, row.championship_id);
+    await syncParticipants(tx, row.championship_id);
     await settlePlaces(locked, row.championship_id);
   });
 }
@@ -48,6 +48,6 @@ export async function takeRoundBack(deps: Deps, { round_id, ...own }: RoundReque
     const { taken, given } = await countGiven(tx, row, round_id);
     if (taken >= given) throw new AppError('offer_gone');
     await tx.delete(absences).where(absenceOf({ id: row.id, round_id }));
-    await showParticipants(tx, row.championship_id);
+    await syncParticipants(tx, row.championship_id);
   });
 }

@@ -8,7 +8,7 @@ import type { Executor } from '../../../db/database.ts';
 import { paginate } from '../../../http/paginate.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { findTeamRef } from '../../teams/queries.ts';
-import { isCheckedIn, listHere, readPlaces } from '../places/count-places.ts';
+import { isCheckedIn, listCheckedIn, readPlaces } from '../places/count-places.ts';
 import { queueNumberOf, startFor } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { findSeasons, getSeason, isActiveEntry, type RoundRow, type Season } from '../queries.ts';
@@ -37,7 +37,9 @@ export async function isFirstCome(db: Executor, season: Season, row: EntryRow, n
   if (!start || offerDeadline(now, start) !== null) return false;
   const roundRow = season.rounds.find(({ round }) => round.id === row.round_id);
   const isMissed =
-    roundRow && isCheckedIn(season, roundRow, now) && !(await listHere(db, roundRow.round.id)).has(row.id);
+    roundRow &&
+    isCheckedIn(season, roundRow, now) &&
+    !(await listCheckedIn(db, roundRow.round.id)).has(row.id);
   const { taken, capacity } = await readPlaces(db, season, row, now);
   return taken < capacity && !isMissed;
 }

@@ -30,7 +30,7 @@ beforeEach(() => t.setNow(start));
 afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
-const pass = async (hours: number) => {
+const advance = async (hours: number) => {
   t.setNow(new Date(t.deps.now().getTime() + hours * hour));
   await settleEntries(t.deps);
 };
@@ -75,15 +75,15 @@ test('an offer lasts a day, then goes to the next driver; the second expiry with
     offer_deadline: new Date(start.getTime() + 24 * hour),
   });
   expect(await noticesOf(third)).toEqual(['place_offered']);
-  await pass(24);
+  await advance(24);
   expect(await stateOf(third)).toBe('offered');
-  await pass(0.01);
+  await advance(0.01);
   expect([await stateOf(third), await stateOf(fourth)]).toEqual(['waiting', 'offered']);
   expect(await noticesOf(third)).toContain('offer_lapsed');
   expect((await act(calls.acceptOffer, third)).problem.code).toBe('offer_gone');
   expect((await act(calls.declineOffer, fourth)).body.state).toBe('waiting');
   expect(await stateOf(third)).toBe('offered');
-  await pass(24.1);
+  await advance(24.1);
   expect([await stateOf(third), await stateOf(fourth)]).toEqual(['withdrawn', 'offered']);
   expect(await noticesOf(third)).toContain('entry_state');
   await expectWithin(season, 2);
@@ -178,7 +178,7 @@ test('a driver who does not check in is a no-show, and the third no-show waits f
     });
     expect((await act(calls.checkIn, here)).body.next).toBeNull();
     expect((await act(calls.checkIn, here)).status).toBe(200);
-    await pass(0.4);
+    await advance(0.4);
   }
   expect([await stateOf(here), await stateOf(away)]).toEqual(['confirmed', 'pending']);
   expect((await noticesOf(here)).filter((kind) => kind === 'check_in_open')).toHaveLength(3);
@@ -212,7 +212,7 @@ test.each(['season', 'round'] as const)(
     const [here, away, , ready] = users as [Entrant, Entrant, Entrant, Entrant];
     t.setNow(new Date(start.getTime() + 29.5 * hour));
     for (const one of [here, ready]) expect((await act(calls.checkIn, one)).status).toBe(200);
-    await pass(0.4);
+    await advance(0.4);
     const own = (await t.call(calls.listOwnEntries, { as: ready })).body as calls.OwnEntry[];
     const offer = own.find(({ next }) => next?.act === 'accept');
     expect(offer?.next).toMatchObject({ round_id: round });

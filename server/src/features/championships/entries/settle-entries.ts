@@ -3,11 +3,11 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { isOfRound, listAbsences, listHere } from '../places/count-places.ts';
+import { isOfRound, listAbsences, listCheckedIn } from '../places/count-places.ts';
 import { listActive, startFor } from '../places/entry-rows.ts';
 import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
 import { checkInOf } from '../seasons/states.ts';
@@ -91,11 +91,12 @@ async function recordNoShows(tx: Executor, season: Season, row: RoundRow, now: D
   const window = checkInOf(championship, row);
   if (!window || now <= window.closes_at || row.round.no_shows_at) return;
   const all = await listOfRound(tx, season, row);
-  const here = await listHere(tx, row.round.id);
+  const checkedIn = await listCheckedIn(tx, row.round.id);
   const missing = all.filter(
-    ({ id, state, created_at }) => state === 'confirmed' && created_at <= window.closes_at && !here.has(id),
+    ({ id, state, created_at }) =>
+      state === 'confirmed' && created_at <= window.closes_at && !checkedIn.has(id),
   );
-  const waiting = all.filter(({ id, state }) => state === 'waiting' && here.has(id));
+  const waiting = all.filter(({ id, state }) => state === 'waiting' && checkedIn.has(id));
   await freePlaces(tx, row, { missing, waiting }, now);
   for (const entry of missing) {
     await tx
@@ -110,7 +111,7 @@ async function recordNoShows(tx: Executor, season: Season, row: RoundRow, now: D
     if ((await tx.$count(checkIns, isNoShow)) < noShowsMax) continue;
     await tx.update(entries).set({ state: 'pending', updated_at: now }).where(eq(entries.id, entry.id));
     await notifyOfState(tx, season, entry, { state: 'pending', reason: null }, now);
-    await showParticipants(tx, championship.id);
+    await syncParticipants(tx, championship.id);
   }
   await tx.update(rounds).set({ no_shows_at: now }).where(eq(rounds.id, row.round.id));
 }

@@ -17,7 +17,7 @@ import {
   type PlaceHolder,
 } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { findChampionship, getChampionshipIdOfRound, type Season } from '../queries.ts';
 import { checkVisible } from '../seasons/list-championships.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../seasons/states.ts';
@@ -162,7 +162,7 @@ const enterTogether = (
     const rows = values.length === 0 ? [] : await tx.insert(entries).values(values).returning();
     const confirmed = rows.filter(({ state }) => state === 'confirmed');
     const only = confirmed.length === 1 ? confirmed[0]?.user_id : undefined;
-    if (confirmed.length > 0) await showParticipants(tx, championship_id, only ?? undefined);
+    if (confirmed.length > 0) await syncParticipants(tx, championship_id, only ?? undefined);
     const numbers =
       confirmed.length < rows.length
         ? await listQueueNumbers(tx, championship_id)

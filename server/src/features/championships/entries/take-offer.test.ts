@@ -27,22 +27,22 @@ async function makeOffer() {
   const stateOf = async ({ entry_id }: { entry_id: number }) =>
     (await t.deps.db.select().from(entries).where(eq(entries.id, entry_id)))[0]?.state;
   expect(await stateOf(third)).toBe('offered');
-  const put = (json: object) => t.call(calls.updateEntry, { as: third, input: at(third.entry_id), json });
-  return { third, fourth, put, stateOf };
+  const update = (json: object) => t.call(calls.updateEntry, { as: third, input: at(third.entry_id), json });
+  return { third, fourth, update, stateOf };
 }
 
 test('a form that accepts any offer accepts the open one', async () => {
-  const { third, put, stateOf } = await makeOffer();
-  expect((await put({ number: 7 })).body).toMatchObject({ state: 'offered', number: 7 });
-  expect((await put({ auto_accept: true })).body).toMatchObject({ state: 'confirmed', auto_accept: true });
+  const { third, update, stateOf } = await makeOffer();
+  expect((await update({ number: 7 })).body).toMatchObject({ state: 'offered', number: 7 });
+  expect((await update({ auto_accept: true })).body).toMatchObject({ state: 'confirmed', auto_accept: true });
   expect(await stateOf(third)).toBe('confirmed');
 });
 
 test('an expired offer cannot be accepted by either call, and goes to the next driver', async () => {
-  const { third, fourth, put, stateOf } = await makeOffer();
+  const { third, fourth, update, stateOf } = await makeOffer();
   t.setNow(new Date(start.getTime() + 24 * hour + 1));
   const accepted = await t.call(calls.acceptOffer, { as: third, input: at(third.entry_id) });
-  const edited = await put({ auto_accept: true, number: 7 });
+  const edited = await update({ auto_accept: true, number: 7 });
   expect([accepted, edited].map(({ status, problem }) => [status, problem.code])).toEqual([
     [409, 'offer_gone'],
     [409, 'offer_gone'],

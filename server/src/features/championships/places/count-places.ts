@@ -71,7 +71,7 @@ export function capacityOf(
 }
 
 /** Lists the entries that checked in for a round. */
-export async function listHere(db: Executor, round_id: number): Promise<Set<number>> {
+export async function listCheckedIn(db: Executor, round_id: number): Promise<Set<number>> {
   const rows = await db
     .select({ entry_id: checkIns.entry_id })
     .from(checkIns)

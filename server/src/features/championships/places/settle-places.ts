@@ -7,11 +7,11 @@ import type { BarOf } from '../../../follow-ups/interface.ts';
 import { findChampionship, loadSeason, noOffer, type Season } from '../queries.ts';
 import type { Locked } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
-import { capacityOf, isCheckedIn, listAbsences, listHere } from './count-places.ts';
+import { capacityOf, isCheckedIn, listAbsences, listCheckedIn } from './count-places.ts';
 import { listActive, startFor } from './entry-rows.ts';
 import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
 import { endStandIns, offerStandIns } from './settle-stand-ins.ts';
-import { showParticipants } from './show-participants.ts';
+import { syncParticipants } from './show-participants.ts';
 
 const isExpired = ({ state, offer_deadline }: EntryRow, now: Date) =>
   state === 'offered' && offer_deadline !== null && !isInTime(offer_deadline, now);
@@ -59,8 +59,8 @@ async function callWaiting(tx: Executor, season: Season, queue: readonly EntryRo
 async function listReady(tx: Executor, season: Season, queue: readonly EntryRow[], now: Date) {
   const row = season.rounds.find(({ round }) => round.id === queue[0]?.round_id);
   if (!row || !isCheckedIn(season, row, now)) return queue;
-  const here = await listHere(tx, row.round.id);
-  return queue.filter(({ id }) => here.has(id));
+  const checkedIn = await listCheckedIn(tx, row.round.id);
+  return queue.filter(({ id }) => checkedIn.has(id));
 }
 
 async function promote(
@@ -133,7 +133,7 @@ export async function settlePlaces({ tx, now, followUps }: Locked, championship_
   }
   const standIns = await offerStandIns(tx, season, { active, absences, barOf }, now);
   for (const row of standIns) await notifyOfPlace(tx, season, row, now);
-  if (isChanged || standIns.length > 0) await showParticipants(tx, championship_id);
+  if (isChanged || standIns.length > 0) await syncParticipants(tx, championship_id);
 }
 
 /** Notifies a driver of a confirmed or offered place. */

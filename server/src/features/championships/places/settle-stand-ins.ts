@@ -7,7 +7,7 @@ import type { BarOf } from '../../../follow-ups/interface.ts';
 import { noOffer, type RoundRow, type Season } from '../queries.ts';
 import { hasBegun } from '../seasons/states.ts';
 import { entries } from '../tables.ts';
-import { type Absence, capacityOf, isCheckedIn, listHere } from './count-places.ts';
+import { type Absence, capacityOf, isCheckedIn, listCheckedIn } from './count-places.ts';
 import type { EntryRow } from './notify-entrant.ts';
 
 /** Withdraws the stand-ins of drivers who now have a season place. Returns the remaining entries. */
@@ -83,14 +83,14 @@ export async function offerStandIns(
     const away = absences.filter(({ round_id }) => round_id === round.id);
     if (away.length === 0) continue;
     const offered = await listOffered(tx, round.id);
-    const here = isCheckedIn(season, row, now) ? await listHere(tx, round.id) : undefined;
+    const checkedIn = isCheckedIn(season, row, now) ? await listCheckedIn(tx, round.id) : undefined;
     for (const class_id of new Set(away.map((one) => one.class_id))) {
       const scope = { class_id, round_id: round.id };
       const taken = active.filter((one) => one.class_id === class_id && one.round_id === round.id);
       const free = capacityOf(season, scope, { active, absences }, now) - countPlaces(taken, 0).taken;
       const queue = sortQueue(active.filter((one) => one.class_id === class_id && one.round_id === null));
       const next = queue
-        .filter(({ id, steam_id }) => !offered.has(steam_id) && (here?.has(id) ?? true))
+        .filter(({ id, steam_id }) => !offered.has(steam_id) && (checkedIn?.has(id) ?? true))
         .filter(({ steam_id }) => barOf({ steam_id, round_id: round.id }) === undefined)
         .slice(0, Math.max(0, free));
       for (const driver of next) made.push(await insertStandIn(tx, row, driver, event.start_date, now));

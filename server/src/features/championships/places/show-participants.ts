@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { eventParticipants } from '../../events/tables.ts';
 
 /** Updates the participants of round events to the confirmed drivers, for all members or one. */
-export async function showParticipants(
+export async function syncParticipants(
   tx: Executor,
   championship_id: number,
   user_id?: number,

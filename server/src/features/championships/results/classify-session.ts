@@ -17,7 +17,7 @@ import { doReservesScore, type RoundRow, type Season, type SessionRow } from '..
 import type { RawRow } from './read-session.ts';
 import type { NewResult } from './tables.ts';
 
-const nothing: PointsRules = {
+const noPoints: PointsRules = {
   places: [],
   factor_percent: 100,
   by: 'class',
@@ -30,7 +30,7 @@ const nothing: PointsRules = {
 
 /** Converts the points of a kind of session to hundredths. */
 export function toPointsRules(points: SessionPoints | null): PointsRules {
-  if (!points) return nothing;
+  if (!points) return noPoints;
   const { places, factor, pole, fastest_lap, classified, clean_race, by, fastest_lap_best } = points;
   return {
     places: places.map(toHundredths),

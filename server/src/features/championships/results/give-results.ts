@@ -216,7 +216,12 @@ export function parseRows(csv: string): TypedRow[] {
 }
 
 /** Throws validation_failed with the line of an id that belongs to no entrant, member or driver: most likely a typo. */
-async function refuseUnknown(tx: Executor, season: Season, session_id: number, rows: readonly TypedRow[]) {
+async function assertKnownDrivers(
+  tx: Executor,
+  season: Season,
+  session_id: number,
+  rows: readonly TypedRow[],
+) {
   const ids = rows.map(({ steam_id }) => steam_id);
   const found = await Promise.all([
     tx
@@ -241,7 +246,7 @@ async function refuseUnknown(tx: Executor, season: Season, session_id: number, r
 }
 
 /** Adds the facts from a file that staff do not type: names, and the penalties of guests. */
-async function withKnown(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
+async function withFileFacts(tx: Executor, session_id: number, rows: readonly RawRow[]): Promise<RawRow[]> {
   const rawRows = await tx.select().from(rawResults).where(eq(rawResults.round_session_id, session_id));
   const knownOf = new Map(rawRows.map((row) => [row.steam_id, row]));
   return rows.map((row) => {
@@ -256,13 +261,13 @@ export function typeSessionRows(deps: Deps, { id, session: session_id }: Target,
   return withRound(deps, id, async (locked) => {
     const { tx, season, row, now } = locked;
     getOpenSession(locked, session_id);
-    await refuseUnknown(tx, season, session_id, typed);
+    await assertKnownDrivers(tx, season, session_id, typed);
     const rows = typed.map(({ line: _line, ...one }) => one);
     await tx
       .update(roundSessions)
       .set({ ...noSource, source: 'hand' })
       .where(eq(roundSessions.id, session_id));
-    await storeRaw(tx, session_id, await withKnown(tx, session_id, rows), now);
+    await storeRaw(tx, session_id, await withFileFacts(tx, session_id, rows), now);
     await recompute(tx, season.championship.id, now, { round_id: row.round.id });
     await audit(tx, { target: targetOf(row), after: { source: 'hand', rows: rows.length } });
   });

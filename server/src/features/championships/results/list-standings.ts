@@ -53,7 +53,7 @@ const listEntered = (db: Executor, championship_id: SQL) =>
     .orderBy(asc(entries.id));
 
 /** Converts a score to points with decimals. */
-function toShownScore({ competitor_id: _id, ...score }: StandingsRow) {
+function toPublicScore({ competitor_id: _id, ...score }: StandingsRow) {
   const { total, counted, corrected_by, gap_to_leader, gap_to_next, rounds } = score;
   return {
     ...score,
@@ -73,7 +73,7 @@ async function toTeamStandings(
   return rows.map(({ score, positions }) => {
     const team = teams.get(score.competitor_id) ?? null;
     const whose = { entry_id: null, driver: null, name: team?.name ?? '', team, number: null, class: '' };
-    return { ...toShownScore(score), ...whose, positions: [...positions] };
+    return { ...toPublicScore(score), ...whose, positions: [...positions] };
   });
 }
 
@@ -108,7 +108,7 @@ export async function toStandings(
     const first = byId.get(competitor_id);
     const latest = latestOf.get(first?.steam_id ?? '');
     return {
-      ...toShownScore(score),
+      ...toPublicScore(score),
       entry_id: competitor_id,
       driver: drivers.get(first?.steam_id ?? '') ?? null,
       name: first?.name ?? '',

@@ -47,10 +47,10 @@ export async function settleOfficial(tx: Executor, season: Season, row: RoundRow
   await addVersion(tx, row.round.id);
   await recomputeTables(tx, season.championship.id);
   const { results, entries, season: after } = await loadFacts(tx, season.championship.id);
-  const inIt = new Set(ids.flatMap((id) => results.get(id) ?? []).map(({ entry_id }) => entry_id));
+  const classifiedIds = new Set(ids.flatMap((id) => results.get(id) ?? []).map(({ entry_id }) => entry_id));
   const version = after.rounds.find(({ round }) => round.id === row.round.id)?.round.version ?? 1;
   const cause = `${row.round.id}:${version}`;
-  for (const entry of entries.filter(({ id }) => inIt.has(id)))
+  for (const entry of entries.filter(({ id }) => classifiedIds.has(id)))
     await notifyEntrant(tx, entry, 'result_official', { cause, facts: factsOfRound(row) }, now);
   await countRound(tx, { ...row, round: { ...row.round, official_at: now } }, now);
 }

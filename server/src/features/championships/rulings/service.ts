@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { previewCorrections } from '../results/correct-results.ts';
 import { addVersion, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
@@ -35,7 +35,7 @@ interface Ruling {
   now: Date;
 }
 
-async function takeBack(tx: Executor, { reverts, reason, by, now }: Ruling): Promise<boolean> {
+async function revertDecision(tx: Executor, { reverts, reason, by, now }: Ruling): Promise<boolean> {
   if (reverts === null) return false;
   const reverted = await tx
     .update(corrections)
@@ -51,10 +51,10 @@ async function takeBack(tx: Executor, { reverts, reason, by, now }: Ruling): Pro
 }
 
 /** Stores the corrections of a decision, reverts those of the decision that it replaces, and recomputes results and tables. */
-export async function ruleOnResults(tx: Executor, season: Season, ruling: Ruling): Promise<void> {
+export async function applyRuling(tx: Executor, season: Season, ruling: Ruling): Promise<void> {
   const { decision_id, row, made, grid, reads, reason, by, now } = ruling;
   const { id: championship_id } = season.championship;
-  const isReverted = await takeBack(tx, ruling);
+  const isReverted = await revertDecision(tx, ruling);
   if (made.length > 0)
     await tx.insert(corrections).values(
       made.map(({ round_session_id, entry_id, effect }) => ({
@@ -130,7 +130,7 @@ export async function removeEntrant(
 }
 
 /** Gives away a driver's round of the season. Returns whether it changed. */
-export async function missRound(
+export async function giveUpRound(
   locked: LockedSeason,
   { steam_id, round_id }: { steam_id: string; round_id: number },
 ): Promise<boolean> {
@@ -157,7 +157,7 @@ export async function missRound(
 }
 
 /** Returns rounds to a driver whose ban no longer stands. */
-export async function driveAgain(
+export async function restoreRounds(
   locked: LockedSeason,
   { steam_id, round_ids }: { steam_id: string; round_ids: readonly number[] },
 ): Promise<void> {
@@ -175,6 +175,6 @@ export async function driveAgain(
 
 async function settleAfter(locked: LockedSeason): Promise<void> {
   const { id } = locked.season.championship;
-  await showParticipants(locked.tx, id);
+  await syncParticipants(locked.tx, id);
   await settlePlaces(locked, id);
 }

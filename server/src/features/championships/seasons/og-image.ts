@@ -59,11 +59,11 @@ export function championshipOgImage(
 ): OgImagePage {
   const { slug, id, image, state, capacity, confirmed, rounds } = championship;
   const { name } = localize(championship, locale, 'name');
-  const say = texts[locale];
+  const t = texts[locale];
   const left = Math.max(0, capacity - confirmed);
-  const places = left > 0 ? say.free(formatNumber(left, locale)) : say.full;
+  const places = left > 0 ? t.free(formatNumber(left, locale)) : t.full;
   const isOver = state === 'finished' || state === 'archived';
-  const table = isOver ? say.final : say.standings;
+  const table = isOver ? t.final : t.standings;
   const details = leaders.length > 0 ? [table] : state === 'open' ? [places] : [];
   const rows = leaders.map(({ position, name: driver, counted }) => ({
     place: formatNumber(position, locale),
@@ -74,7 +74,7 @@ export function championshipOgImage(
     page: `/championships/${slug}`,
     picture: {
       title: name,
-      meta: [states[locale][state], ...details, say.rounds(formatNumber(rounds, locale), rounds === 1)],
+      meta: [states[locale][state], ...details, t.rounds(formatNumber(rounds, locale), rounds === 1)],
       rows: rows.length > 0 ? rows : undefined,
       site,
       seed: `championship ${id}`,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const put = (image: Blob, as = editor) =>
+const upload = (image: Blob, as = editor) =>
   sendForm(t, as, 'PUT', images.setChampionshipImage.path.replace('{id}', String(season.id)), [
     ['image', image],
   ]);
@@ -33,7 +33,7 @@ const readChampionship = async () =>
 
 test('an image is re-encoded, shown in lists and previews, replaced, and removed with its file', async () => {
   const drawn = await readChampionship();
-  const { status, body } = await put(asFile(await makeImage('png', 2000, 1000)));
+  const { status, body } = await upload(asFile(await makeImage('png', 2000, 1000)));
   expect(status, JSON.stringify(body)).toBe(200);
   const first = await readChampionship();
   expect(first.image).toBe(body.image);
@@ -50,7 +50,7 @@ test('an image is re-encoded, shown in lists and previews, replaced, and removed
     (await t.call(calls.getAdminChampionship, { as: editor, input: { params: { id: season.id } } })).body
       .updated_at,
   );
-  await put(asFile(await makeImage('png', 1600, 900)));
+  await upload(asFile(await makeImage('png', 1600, 900)));
   expect((await t.app.inject({ url: `/uploads/${first.image}` })).statusCode).toBe(404);
   const last = (await readChampionship()).image;
   const [row] = await t.deps.db
@@ -69,8 +69,8 @@ test('an image is re-encoded, shown in lists and previews, replaced, and removed
 test('invalid images and players without permission are rejected', async () => {
   for (const [what, bytes, code] of await hostileImages()) {
     if (what.startsWith('WebP')) continue;
-    expect((await put(asFile(bytes))).body.code, what).toBe(code);
+    expect((await upload(asFile(bytes))).body.code, what).toBe(code);
   }
-  expect((await put(asFile(await makeImage('png', 10, 10)), await makeUser(t))).status).toBe(403);
+  expect((await upload(asFile(await makeImage('png', 10, 10)), await makeUser(t))).status).toBe(403);
   expect((await readChampionship()).image).toBeNull();
 });

@@ -12,7 +12,7 @@ import { insertRow } from '../../../db/statements/insert-row.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
-import { showParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/show-participants.ts';
 import { getSeason, type RoundRow } from '../queries.ts';
 import { hasResult } from '../seasons/states.ts';
 import { toRounds } from '../seasons/to-championship.ts';
@@ -66,7 +66,7 @@ export async function insertRound(
   await tx.update(events).set({ round_id: round.id }).where(eq(events.id, event.id));
   await insertSessions(tx, round.id, sessions);
   await setEventCapacity(tx, championship_id);
-  await showParticipants(tx, championship_id);
+  await syncParticipants(tx, championship_id);
   return round;
 }
 
@@ -123,7 +123,7 @@ export function updateRound(
       .where(eq(rounds.id, round_id));
     await replaceSessions(tx, row, form.sessions);
     await setEventCapacity(tx, id);
-    await showParticipants(tx, id);
+    await syncParticipants(tx, id);
     const after = await getRoundOf(tx, id, round_id, at);
     await audit(tx, { target: targetOf(after), before, after });
     return after;

@@ -35,7 +35,7 @@ const at = (id: number | undefined) => ({ params: { id } }) as never;
 const form = (own: object = {}) => ({
   sign_up: { classes: [oneClass], settings, sessions: [{ kind: 'race' }], ...own },
 });
-const put = (id: number, json: object, as = manager) =>
+const update = (id: number, json: object, as = manager) =>
   t.call(calls.updateEventSignUp, { as, input: at(id), json });
 const get = (id: number) => t.call(calls.getEventSignUp, { as: manager, input: at(id) });
 const seeEvent = async (id: number) => (await t.call(getEvent, { input: at(id) })).body;
@@ -48,7 +48,7 @@ test('the first sign-up of an event creates a round that drivers enter', async (
     season: null,
     sign_up: null,
   });
-  const { status, body } = await put(event.id, form({ rules: '# 1' }));
+  const { status, body } = await update(event.id, form({ rules: '# 1' }));
   expect(status, JSON.stringify(body)).toBe(200);
   const { sign_up } = body;
   expect(sign_up).toMatchObject({
@@ -90,7 +90,7 @@ test('the first sign-up of an event creates a round that drivers enter', async (
 
 test('a single is not in championship lists, and only its event’s sign-up changes it', async () => {
   const event = await makeRaceEvent();
-  const { sign_up } = (await put(event.id, form())).body;
+  const { sign_up } = (await update(event.id, form())).body;
   const listed = await t.call(pub.listChampionships, { input: { query: {} } });
   const staff = await t.call(setup.listAdminChampionships, { as: manager, input: { query: {} } });
   for (const { slug } of [...listed.body, ...staff.body]) expect(slug).not.toBe(sign_up.slug);
@@ -118,11 +118,11 @@ test('a single is not in championship lists, and only its event’s sign-up chan
 
 test('a change keeps entries, and changed rules must be accepted again', async () => {
   const event = await makeRaceEvent();
-  const { sign_up: made, updated_at } = (await put(event.id, form())).body;
+  const { sign_up: made, updated_at } = (await update(event.id, form())).body;
   for (const _ of [1, 2]) await signUp(t, made, await makeUser(t), { round: made.round.id });
   const [own] = made.classes;
   const sessions = [{ kind: 'qualifying' }, { id: made.round.sessions[0].id, kind: 'race' }];
-  const changed = await put(event.id, {
+  const changed = await update(event.id, {
     ...form({ classes: [{ ...own, capacity: 5 }], sessions, rules: '# 2', track: 'spa' }),
     updated_at,
   });
@@ -134,9 +134,9 @@ test('a change keeps entries, and changed rules must be accepted again', async (
   expect((await seeEvent(event.id)).max_participants).toBe(5);
   const rules = await t.call(pub.getChampionshipRules, { input: { params: { slug: made.slug } } });
   expect(rules.body).toEqual({ version: 2, rules: '# 2' });
-  const small = await put(event.id, form({ classes: [{ ...own, capacity: 1 }], sessions }));
+  const small = await update(event.id, form({ classes: [{ ...own, capacity: 1 }], sessions }));
   expect(small.problem.code).toBe('capacity_below_entries');
-  const late = await put(event.id, { ...form({ sessions }), updated_at });
+  const late = await update(event.id, { ...form({ sessions }), updated_at });
   expect([late.problem.code, late.problem.record]).toMatchObject([
     'changed_meanwhile',
     { sign_up: { rules: '# 2' } },
@@ -145,36 +145,36 @@ test('a change keeps entries, and changed rules must be accepted again', async (
 
 test('a sign-up without entries can be removed, and then the event', async () => {
   const event = await makeRaceEvent();
-  const { sign_up } = (await put(event.id, form())).body;
+  const { sign_up } = (await update(event.id, form())).body;
   const driver = await makeUser(t);
   const entry = await signUp(t, sign_up, driver, { round: sign_up.round.id });
-  expect((await put(event.id, { sign_up: null })).problem.code).toBe('event_has_entries');
+  expect((await update(event.id, { sign_up: null })).problem.code).toBe('event_has_entries');
   expect((await t.call(deleteEvent, { as: manager, input: at(event.id) })).problem.code).toBe(
     'event_has_entries',
   );
   await t.call(entries.withdrawEntry, { as: driver, input: at(entry.body.id) });
-  const gone = await put(event.id, { sign_up: null });
+  const gone = await update(event.id, { sign_up: null });
   expect([gone.status, gone.body.sign_up]).toEqual([200, null]);
   expect((await seeEvent(event.id)).round_id).toBeNull();
-  expect((await put(event.id, { sign_up: null })).status).toBe(200);
-  expect((await put(event.id, form())).body.sign_up.entries).toBe(0);
-  await put(event.id, { sign_up: null });
+  expect((await update(event.id, { sign_up: null })).status).toBe(200);
+  expect((await update(event.id, form())).body.sign_up.entries).toBe(0);
+  await update(event.id, { sign_up: null });
   expect((await t.call(deleteEvent, { as: manager, input: at(event.id) })).status).toBe(204);
   expect((await get(event.id)).status).toBe(404);
-  expect((await put(event.id, form())).status).toBe(404);
+  expect((await update(event.id, form())).status).toBe(404);
 });
 
 test('the round of a season uses the season’s sign-up', async () => {
   const season = await makeSeason(t);
   const event_id = season.rounds[0]?.event_id ?? 0;
   expect((await get(event_id)).body).toMatchObject({ season: { id: season.id }, sign_up: null });
-  expect((await put(event_id, form())).problem.code).toBe('event_in_round');
-  expect((await put(event_id, { sign_up: null })).problem.code).toBe('event_in_round');
+  expect((await update(event_id, form())).problem.code).toBe('event_in_round');
+  expect((await update(event_id, { sign_up: null })).problem.code).toBe('event_in_round');
 });
 
 test('a single follows the title of its event', async () => {
   const event = await makeRaceEvent();
-  const { sign_up } = (await put(event.id, form())).body;
+  const { sign_up } = (await update(event.id, form())).body;
   const fields: [string, string][] = [
     ['title', 'شب تازه'],
     ['title_en', 'A new night'],
@@ -194,14 +194,14 @@ test.each([
 ])('%s is rejected, and no championship is created', async (field, json) => {
   const event = await makeRaceEvent();
   const before = await t.deps.db.$count(championships);
-  const { status, problem } = await put(event.id, json);
+  const { status, problem } = await update(event.id, json);
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   expect(await t.deps.db.$count(championships)).toBe(before);
 });
 
 test('a single cannot be cancelled on its own', async () => {
   const event = await makeRaceEvent();
-  await put(event.id, form());
+  await update(event.id, form());
   const [own] = await t.deps.db.select().from(championships).orderBy(desc(championships.id)).limit(1);
   expect(own?.kind).toBe('single');
   const cancelled = await t.call(setup.cancelChampionship, {

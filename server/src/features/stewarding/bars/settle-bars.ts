@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { missRound, removeEntrant } from '../../championships/rulings/service.ts';
+import { giveUpRound, removeEntrant } from '../../championships/rulings/service.ts';
 import { type LockedSeason, withSeason } from '../../championships/seasons/with-season.ts';
 import { entries } from '../../championships/tables.ts';
 import { bars } from '../tables.ts';
@@ -27,7 +27,7 @@ export async function applyBars(locked: LockedSeason): Promise<void> {
     );
     for (const { id: round_id } of coming) {
       await removeEntrant(locked, steam_id, { round_id, reason: bar.number });
-      await missRound(locked, { steam_id, round_id });
+      await giveUpRound(locked, { steam_id, round_id });
     }
   }
 }

@@ -8,7 +8,7 @@ import type { SessionLap } from './session-laps.ts';
 const aroundLaps = 3;
 
 /** Returns the median of counted laps in ms; null without one. */
-export function usualOf(laps: readonly SessionLap[]): number | null {
+export function medianOf(laps: readonly SessionLap[]): number | null {
   const times = laps
     .filter(({ valid, voided }) => valid && !voided)
     .map(({ lap_time }) => lap_time)
@@ -46,5 +46,5 @@ export async function listStandings(
 export function paceAround(laps: readonly SessionLap[], lap: number) {
   const near = laps.filter((one) => Math.abs(one.lap - lap) <= aroundLaps);
   const counted = near.filter(({ valid, voided }) => valid && !voided).map(({ lap_time }) => lap_time);
-  return { best_ms: counted.length > 0 ? Math.min(...counted) : null, usual_ms: usualOf(near) };
+  return { best_ms: counted.length > 0 ? Math.min(...counted) : null, usual_ms: medianOf(near) };
 }

@@ -37,7 +37,7 @@ const pairOf = ({ steam_id, other_steam_id }: Pick<ContactRow, 'steam_id' | 'oth
   [steam_id, other_steam_id ?? ''].toSorted().join(' ');
 
 /** Deduplicates contacts, with the highest reported speed. */
-function withoutEchoes(reported: readonly ContactRow[]): ContactRow[] {
+function deduplicateContacts(reported: readonly ContactRow[]): ContactRow[] {
   const last = new Map<string, ContactRow>();
   const contacts: ContactRow[] = [];
   for (const contact of reported) {
@@ -73,7 +73,7 @@ export async function listSessionContacts(
     listLapEnds(db, timed.id, steam_ids),
     listGameNames(db, timed.id),
   ]);
-  return withoutEchoes(reported).flatMap((contact) => {
+  return deduplicateContacts(reported).flatMap((contact) => {
     const { at, kmh } = contact;
     const of = (steam_id: string, other_steam_id: string | null): SessionContact => ({
       steam_id,

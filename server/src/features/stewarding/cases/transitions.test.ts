@@ -13,7 +13,7 @@ import {
   decideAssignment,
   decideMerge,
   decideQuestion,
-  decideRefusal,
+  decideRejection,
   decideWithdrawal,
   type LoadedCase,
   type Seat,
@@ -104,12 +104,12 @@ describe('a report', () => {
   test(
     'can be closed as inadmissible with a reason until it is decided',
     always((found) => {
-      expect(outcomeOf(() => decideRefusal(found, '')).code).toBe('validation_failed');
-      const { value, code } = outcomeOf(() => decideRefusal(found, 'Nothing to see.'));
+      expect(outcomeOf(() => decideRejection(found, '')).code).toBe('validation_failed');
+      const { value, code } = outcomeOf(() => decideRejection(found, 'Nothing to see.'));
       if (isUnderway(found)) {
         const refused = after(found, value ?? {});
         expect(refused.state).toBe('inadmissible');
-        expect(decideRefusal(refused, 'Again.')).toBeUndefined();
+        expect(decideRejection(refused, 'Again.')).toBeUndefined();
       } else expect(code).toBe(found.state === 'inadmissible' ? undefined : 'already_decided');
     }),
   );

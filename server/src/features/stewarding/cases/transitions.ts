@@ -55,7 +55,7 @@ export function decideAcceptance({ row, race, state, now }: LoadedCase) {
  * Returns the change that closes a report as inadmissible; undefined if it is. Throws already_decided, and validation_failed without a
  * reason.
  */
-export function decideRefusal({ row, state, now }: LoadedCase, reason: string | undefined) {
+export function decideRejection({ row, state, now }: LoadedCase, reason: string | undefined) {
   if (!reason) throw invalid({ field: 'reason', code: 'required' });
   if (state === 'inadmissible') return undefined;
   if (!isUnderway(state)) throw new AppError('already_decided');

@@ -90,11 +90,11 @@ describe('a decision', () => {
     const words = { penalty_en: '20 seconds, 2.5 points off', penalty: '۲۰ ثانیه، کسر ۲٫۵ امتیاز' };
     for (const party of race.entrants.slice(0, 2))
       expect(await noticesOf(t, party, 'decision_made')).toMatchObject([{ ...notified, ...words }]);
-    const noted = await t.deps.db
+    const audited = await t.deps.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.target_type, 'incident'), eq(auditLog.target_id, String(id))));
-    expect(noted.map(({ action }) => action)).toContain('incident.publish');
+    expect(audited.map(({ action }) => action)).toContain('incident.publish');
   });
 
   test('is published once', async () => {

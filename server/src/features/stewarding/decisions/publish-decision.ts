@@ -8,7 +8,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
-import { driveAgain, ruleOnResults } from '../../championships/rulings/service.ts';
+import { applyRuling, restoreRounds } from '../../championships/rulings/service.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { lockLaps, restoreLaps, withdrawLaps } from '../../racing/withdrawals/withdraw-laps.ts';
@@ -97,7 +97,7 @@ async function reopenRounds(locked: RuledCase, reverted: DecisionRow, by: number
   for (const bar of ended) {
     const steam_id = drivers.find(({ id }) => id === bar.entry_id)?.steam_id ?? '';
     const round_ids = await barRoundsOf(tx, race.championship, bar, now);
-    await driveAgain(locked, { steam_id, round_ids });
+    await restoreRounds(locked, { steam_id, round_ids });
   }
 }
 
@@ -113,7 +113,7 @@ async function apply(locked: RuledCase, changed: Changed): Promise<void> {
   const grid = await applyPenalties(tx, { race, incident_id: incident.id, decision_id: draft.id, now }, made);
   const row = season.rounds.find(({ round }) => round.id === race.round.id);
   if (!row) throw new Error(`round ${race.round.id} is gone`);
-  await ruleOnResults(tx, season, {
+  await applyRuling(tx, season, {
     decision_id: draft.id,
     reverts: reverted?.id ?? null,
     row,

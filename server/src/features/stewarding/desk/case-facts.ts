@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { entries } from '../../championships/tables.ts';
 import { safetyHistory } from '../../racing/tables.ts';
-import { listStandings, paceAround, type Standing, usualOf } from '../cases/around-lap.ts';
+import { listStandings, medianOf, paceAround, type Standing } from '../cases/around-lap.ts';
 import { listSessionContacts, type SessionContact } from '../cases/session-contacts.ts';
 import { listSessionLaps, type SessionLap } from '../cases/session-laps.ts';
 import { type IncidentRow, type KnownParty, listEntriesOf, type Race } from '../queries.ts';
@@ -109,7 +109,7 @@ export async function listPartyFacts(
       status: result?.status ?? null,
       laps: result?.laps ?? driverLaps.length,
       best_ms: result?.best_ms ?? null,
-      usual_ms: usualOf(driverLaps),
+      usual_ms: medianOf(driverLaps),
       gap_ms: result?.gap_ms ?? null,
       contact_points: points.get(steam_id ?? '') ?? null,
       licence_points: countLicencePoints(

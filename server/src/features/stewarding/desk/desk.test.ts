@@ -172,8 +172,8 @@ describe('the desk', () => {
     const stale = await room.update(id, { assigned_to: third.id, updated_at: read.updated_at });
     expect([stale.status, stale.problem.code]).toEqual([409, 'changed_meanwhile']);
     expect((await room.update(id, { assigned_to: race.entrants[1]?.id })).status).toBe(422);
-    const noted = await room.update(id, { note: 'Looks like lap 3 to me.' }, third);
-    expect(noted.body.notes).toMatchObject([{ by: { id: third.id }, text: 'Looks like lap 3 to me.' }]);
+    const updated = await room.update(id, { note: 'Looks like lap 3 to me.' }, third);
+    expect(updated.body.notes).toMatchObject([{ by: { id: third.id }, text: 'Looks like lap 3 to me.' }]);
     const refused = await room.update(id, { state: 'inadmissible' });
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['reason']]);
     const done = await t.deps.db

@@ -183,7 +183,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     facts,
     appealed,
     cast,
-    noted,
+    stewardNotes,
     draft,
     published,
     similar,
@@ -226,7 +226,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     ...cast,
     // Involved members do not see the deliberation.
     ...(involved && { all_votes: null, verdict: null }),
-    notes: involved ? [] : noted,
+    notes: involved ? [] : stewardNotes,
     draft: involved ? null : draft,
     decisions: published.items,
     similar,

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { notify, notifyAll } from '../../notifications/service.ts';
-import { decideAcceptance, decideAssignment, decideMerge, decideRefusal } from '../cases/transitions.ts';
+import { decideAcceptance, decideAssignment, decideMerge, decideRejection } from '../cases/transitions.ts';
 import {
   auditCase,
   editCase,
@@ -50,7 +50,7 @@ async function accept(locked: StewardCase): Promise<void> {
 /** Rejects a report and notifies its reporter of the reason. */
 async function reject(locked: StewardCase, reason: string | undefined): Promise<void> {
   const { tx, row, race, known, now } = locked;
-  const change = decideRefusal(locked, reason);
+  const change = decideRejection(locked, reason);
   if (!change) return;
   await editCase(locked, change);
   const facts = {

@@ -117,7 +117,7 @@ describe('a clip', () => {
     const moderator = await makeUser(t, { role: 'moderator' });
     expect((await get(moderator, id)).status).toBe(200);
     // The accused learns of the report once it is accepted.
-    for (const nobody of [accused, third, race.guest]) expect((await get(nobody, id)).status).toBe(404);
+    for (const outsider of [accused, third, race.guest]) expect((await get(outsider, id)).status).toBe(404);
     await roomOf(t, race).update(id, { state: 'accepted' });
     expect((await get(accused, id)).status).toBe(200);
     expect((await get(third, id)).status).toBe(404);

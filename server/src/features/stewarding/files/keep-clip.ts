@@ -19,7 +19,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** Attaches the clip to its report, in the transaction that files it. */
-type Hold = (tx: Executor, incident_id: number) => Promise<void>;
+type AttachClip = (tx: Executor, incident_id: number) => Promise<void>;
 
 /**
  * Stores a clip in the private storage and calls `use` with a function that attaches it. If `use` fails, the file is deleted. A process
@@ -29,7 +29,7 @@ export async function withStoredClip<T>(
   { db, privateStorage, now }: Deps,
   clip: SentClip | undefined,
   user_id: number,
-  use: (hold: Hold) => Promise<T>,
+  use: (attach: AttachClip) => Promise<T>,
 ): Promise<T> {
   if (!clip) return use(async () => undefined);
   const { path, size, type, upload_id } = clip;
@@ -77,11 +77,11 @@ export async function deleteClip({ db, privateStorage, now }: Deps, { id, storag
 }
 
 /** Longer than storing any clip takes, in ms. */
-const unheldMs = 24 * 3_600_000;
+const orphanAfterMs = 24 * 3_600_000;
 
 /** Deletes clips that were never attached to a report. */
 export async function sweepOrphanClips({ db, privateStorage, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - unheldMs);
+  const before = new Date(now().getTime() - orphanAfterMs);
   const left = await db
     .select()
     .from(clips)

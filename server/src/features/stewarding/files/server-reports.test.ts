@@ -26,7 +26,7 @@ const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(500, 7)]);
 const types = { json: 'application/json', zip: 'application/zip' };
 
-function put(key: string, file: keyof typeof types, payload: Buffer | string, name = guid) {
+function sendFile(key: string, file: keyof typeof types, payload: Buffer | string, name = guid) {
   return t.app.inject({
     method: 'PUT',
     url: `/api/v1/ingest/reports/${name}`,
@@ -81,7 +81,7 @@ describe('an in-game report', () => {
       ['json', json],
       ['zip', Buffer.concat([zip, Buffer.from('later')])],
     ] as const) {
-      const { statusCode, body } = await put(key, file, bytes);
+      const { statusCode, body } = await sendFile(key, file, bytes);
       expect([statusCode, body]).toEqual([204, '']);
     }
     expect(await t.deps.db.$count(serverReports)).toBe(1);
@@ -129,7 +129,8 @@ describe('an in-game report', () => {
       // A time without a zone is UTC, as .NET writes it.
       [key, one('4'), reportJson(before(650), both).replace(/Z"/, '"')],
     ];
-    for (const [as, name, json] of sent) expect((await put(as, 'json', json, name)).statusCode).toBe(204);
+    for (const [as, name, json] of sent)
+      expect((await sendFile(as, 'json', json, name)).statusCode).toBe(204);
     const byTime = (await roomOf(t, race).file(reporter, { lap: null, at_ms: 260_000 })).body.id;
     expect((await listReports(race, byTime)).map(({ guid: name }: { guid: string }) => name)).toEqual([
       one('4'),
@@ -166,7 +167,7 @@ describe('an in-game report', () => {
     for (const [type, payload, status] of cases)
       expect((await at(type, payload)).statusCode, `${type} ${String(payload).slice(0, 60)}`).toBe(status);
     expect((await at('application/json', good, 'not-a-guid')).statusCode).toBe(404);
-    expect((await put(race.chief.token, 'json', good)).statusCode).toBe(401);
+    expect((await sendFile(race.chief.token, 'json', good)).statusCode).toBe(401);
     expect(await t.deps.db.$count(serverReports)).toBe(0);
     expect(await filesOf()).toEqual(filesBefore);
   });
@@ -175,9 +176,9 @@ describe('an in-game report', () => {
     const race = await makeStewardedRace(t, { clip_days: 7 });
     const key = race.season.server_key;
     const other = guid.replace(/e$/, '1');
-    await put(key, 'json', reportJson(before(650), race.entrants));
-    await put(key, 'zip', zip);
-    await put(key, 'json', reportJson(new Date(end.getTime() + 2 * 3_600_000), race.entrants), other);
+    await sendFile(key, 'json', reportJson(before(650), race.entrants));
+    await sendFile(key, 'zip', zip);
+    await sendFile(key, 'json', reportJson(new Date(end.getTime() + 2 * 3_600_000), race.entrants), other);
     const filesBefore = await filesOf();
     const { id } = (await roomOf(t, race).file(race.entrants[0])).body;
     const received = t.deps.now().getTime();
@@ -198,8 +199,8 @@ describe('an in-game report', () => {
   test('does not name erased drivers', async () => {
     const race = await makeStewardedRace(t);
     const [reporter, accused] = race.entrants;
-    await put(race.season.server_key, 'json', reportJson(before(650), [reporter, accused]));
-    await put(race.season.server_key, 'zip', zip);
+    await sendFile(race.season.server_key, 'json', reportJson(before(650), [reporter, accused]));
+    await sendFile(race.season.server_key, 'zip', zip);
     await eraseReportedDriver(t.deps, accused?.steam_id ?? '');
     const [row] = await t.deps.db.select().from(serverReports);
     expect(row).toMatchObject({ steam_ids: [reporter?.steam_id], zip_size: zip.length });

@@ -61,8 +61,8 @@ export async function takeServerReport(deps: Deps, { server_id, guid, file, byte
   const isReport = and(eq(serverReports.server_id, server_id), eq(serverReports.guid, guid));
   const [row] = await db.select().from(serverReports).where(isReport);
   if (!row) throw new Error(`report ${guid} is gone`);
-  const isThere = file === 'json' ? row.json_size : row.zip_size;
-  if (isThere !== null) return;
+  const storedSize = file === 'json' ? row.json_size : row.zip_size;
+  if (storedSize !== null) return;
   await privateStorage.put(`${row.storage_key}.${file}`, bytes);
   const size = bytes.length;
   const values = file === 'json' ? { ...content, json_size: size } : { zip_size: size };

@@ -78,11 +78,11 @@ export async function mergedInto(db: Executor, row: IncidentRow, reader: Reader)
   return (await findKnownCase(db, row.merged_into_id, reader))?.id ?? null;
 }
 
-/** Notifies the panel of a case, except `but` and members to whom the case is not disclosed yet. */
+/** Notifies the panel of a case, without the member `except` and those to whom the case is not disclosed yet. */
 export async function notifyPanel(
   tx: Executor,
   race: Race,
-  { id, cause, but }: { id: number; cause: string; but?: number | null },
+  { id, cause, except }: { id: number; cause: string; except?: number | null },
   now: Date,
 ): Promise<void> {
   const informed = await tx
@@ -94,7 +94,7 @@ export async function notifyPanel(
   const ids = new Set(informed.map(({ user_id }) => user_id));
   const facts = caseFacts(race, id);
   const panel = await listPanel(tx, race.championship.id);
-  const members = panel.filter(({ user }) => ids.has(user.id) && user.id !== but);
+  const members = panel.filter(({ user }) => ids.has(user.id) && user.id !== except);
   const news = members.map(({ user }) => ({ user_id: user.id, cause, facts }));
   await notifyAll(tx, 'steward_work', news, now);
 }

@@ -25,7 +25,7 @@ interface Named {
 /** Throws validation_failed for an unknown or repeated member, and for a driver unless drivers may decide. */
 async function checkNamed(tx: Executor, championship_id: number, named: readonly Named[], mayDrive: boolean) {
   const ids = named.map(({ user_id }) => user_id);
-  const there = await tx
+  const visible = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, ids), isVisibleMember));
@@ -38,7 +38,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
         .where(and(eq(entries.championship_id, championship_id), inArray(users.id, ids), isActiveEntry));
   const errors = named.flatMap(({ user_id }, index): FieldError[] => {
     const field = `stewards.${index}.user_id`;
-    if (ids.indexOf(user_id) !== index || !there.some(({ id }) => id === user_id))
+    if (ids.indexOf(user_id) !== index || !visible.some(({ id }) => id === user_id))
       return [{ field, code: 'steward_unknown' }];
     return driving.some((one) => one.user_id === user_id) ? [{ field, code: 'steward_is_driver' }] : [];
   });

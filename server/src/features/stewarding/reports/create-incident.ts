@@ -172,7 +172,7 @@ async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: F
       { incident_id: row.id, role: 'reporter' as const, entry_id, user_id: viewer.id },
     ]);
   // If the championship has no panel, the case appears in the staff inbox.
-  await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:report`, but: viewer.id }, now);
+  await notifyPanel(tx, race, { id: row.id, cause: `${row.id}:report`, except: viewer.id }, now);
   return row.id;
 }
 
@@ -187,10 +187,10 @@ export async function createIncident(deps: Deps, form: IncidentForm, viewer: Vie
   const { clip: upload_id } = form;
   const clip = upload_id ? await openClip(deps, upload_id, viewer.id) : undefined;
   const filing = { race, form, viewer, entry_id: reporter.entry_id, now };
-  const made = await withStoredClip(deps, clip, viewer.id, (hold) =>
+  const made = await withStoredClip(deps, clip, viewer.id, (attach) =>
     db.transaction(async (tx) => {
       const id = await fileReport(tx, filing);
-      await hold(tx, id);
+      await attach(tx, id);
       return getIncident(tx, id, viewer, now);
     }),
   ).finally(() => clip?.release());

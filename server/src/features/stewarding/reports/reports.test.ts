@@ -56,9 +56,9 @@ describe('a report', () => {
     });
     expect(body.decision_due).toBe(afterHours(4.5 + 72).toISOString());
     expect((await list(reporter)).map(({ id }: { id: number }) => id)).toEqual([body.id]);
-    for (const nobody of [accused, other, race.guest, race.season.manager]) {
-      expect((await get(nobody, body.id)).status).toBe(404);
-      expect(await list(nobody)).toEqual([]);
+    for (const outsider of [accused, other, race.guest, race.season.manager]) {
+      expect((await get(outsider, body.id)).status).toBe(404);
+      expect(await list(outsider)).toEqual([]);
     }
     expect(await noticesOf(t, accused, 'incident_named')).toEqual([]);
     expect(await noticesOf(t, race.chief, 'steward_work')).toMatchObject([{ incident_id: body.id }]);

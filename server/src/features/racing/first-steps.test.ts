@@ -9,7 +9,7 @@ import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
 import { users } from '../users/tables.ts';
 
-test('the first steps are told one by one as a newcomer takes them', async () => {
+test('the first steps are reported one by one as a newcomer takes them', async () => {
   const t = await testApp();
   const user = await makeUser(t, { discord: false, steam: false });
   const steps = async () => (await t.call(getFirstSteps, { as: user })).body;
@@ -34,7 +34,7 @@ test('the first steps are told one by one as a newcomer takes them', async () =>
   await t.call(ingestEvents, { as: key, json: { events: [lap] } });
   await t.countDriving();
   expect(await steps()).toEqual({ email: true, discord: true, steam: true, lap: true });
-  // A link that is taken away leaves what was driven.
+  // Removing a link does not remove what was driven.
   await change({ discord_id: null });
   expect(await steps()).toEqual({ email: true, discord: false, steam: true, lap: true });
   await t.close();

@@ -7,19 +7,19 @@ import { getNames } from '../catalogue/names.ts';
 import { users } from '../users/tables.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
-/** How much of each history the dashboard shows. */
+/** Length of each history on the dashboard. */
 const historyLength = 100;
 const listLength = 10;
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
-/** Whether stewards took a lap back. This and the next where the table is read by its own name. */
+/** Whether a lap is withdrawn. For queries that read the table under its own name, as is the next condition. */
 export const isVoided = sql`exists (select from lap_voids v where v.lap_id = laps.id and v.restored_at is null)`;
 
 /** Whether a lap counts. */
 export const isCounted = sql`(laps.valid and not ${isVoided})`;
 
-/** The place of a race's result in statistics: as the official result of its league has it, else as the race ended. */
+/** The place of a race result in statistics: from its league's official result, else as the race ended. */
 export const countedPosition = (
   result: Record<'counted_position' | 'position', AnyPgColumn> = raceResults,
 ): SQL<number> => sql<number>`coalesce(${result.counted_position}, ${result.position})`.mapWith(Number);
@@ -53,10 +53,10 @@ const listLatestLaps = (db: Executor, steam_id: string) =>
     .orderBy(desc(laps.driven_at))
     .limit(historyLength);
 
-/** Laps among which those of one track are looked for, so that the cost does not grow with a driver's history. */
+/** How many recent laps are searched for those of one track, so that the cost does not grow with a driver's history. */
 const lookBack = 2_000;
 
-/** A driver's latest laps on a track by its shown name, or on the one driven last. */
+/** A driver's latest laps on a track by its displayed name, or on the last driven one. */
 export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
   const rows = await db
     .select({
@@ -134,7 +134,7 @@ const listBestOvertakes = (db: Executor, steam_id: string) =>
     .orderBy(desc(bestOvertakes.score))
     .limit(listLength);
 
-/** A driver's numbers; those of a driver who never drove without a Steam id. */
+/** A driver's statistics; without a Steam id those of a driver who has not driven. */
 export async function getDrivingStats(db: Executor, linked: string | null) {
   const steam_id = linked ?? '';
   const [totals, latestLaps, latestSafety, recent_races, best_laps, best_overtakes] = await Promise.all([
@@ -155,7 +155,7 @@ export async function getDrivingStats(db: Executor, linked: string | null) {
   };
 }
 
-/** How far a newcomer has come; the laps are those of the Steam id, whoever may see figures of it. */
+/** A newcomer's progress. Laps count by Steam id, regardless of the privacy of its figures. */
 export async function readFirstSteps(db: Executor, user_id: number) {
   const [user] = await db
     .select({
@@ -175,7 +175,7 @@ export async function readFirstSteps(db: Executor, user_id: number) {
   };
 }
 
-/** Whether a Steam account has driven on one of our servers after a moment. */
+/** Whether a Steam account has driven on one of our servers since an instant. */
 export async function hasDrivenSince(db: Executor, steam_id: string, since: Date): Promise<boolean> {
   const [driver] = await db
     .select({ last_driven_at: drivers.last_driven_at })

@@ -16,7 +16,7 @@ import { oneLargeFile } from './results/large-files.ts';
 import { listAdminSessions, listRefusals } from './results/list-admin-sessions.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
-/** A time that cannot be read is ignored: it must not cost the file. */
+/** An unreadable time is ignored rather than failing the upload. */
 function toModifiedAt(text: string | undefined): Date | undefined {
   const date = new Date(text !== undefined && /^\d{10,15}$/.test(text) ? Number(text) : (text ?? Number.NaN));
   return date.getTime() > 0 ? date : undefined;

@@ -12,7 +12,7 @@ import { storeSafetyCorrection } from './statistics/safety.ts';
 import { lockDriving, withDriving } from './statistics/with-driving.ts';
 import { raceResults, sessions } from './tables.ts';
 
-/** Results of a race as they are and as they would count by these places of the Steam ids; null counts them as the race ended. */
+/** Results of a race, current and with these places by Steam id; null counts them as the race ended. */
 async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap<string, number> | null) {
   const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session_id));
   const rows = before.map((row) => ({ ...row, counted_position: places?.get(row.steam_id) ?? null }));
@@ -21,8 +21,8 @@ async function readDecided(tx: Executor, session_id: number, places: ReadonlyMap
 }
 
 /**
- * Counts a race in the order that its league has decided on: places by Steam id, equal ones for who drew; null counts it as it ended.
- * Nothing changes, and nobody who counts driving is kept from it, where it counts so already.
+ * Counts a race in the order set by its league: places by Steam id, shared by drivers who tied; null counts it as it ended. Without a
+ * change it writes nothing and takes no lock.
  */
 export async function countInOrder(
   tx: Executor,
@@ -42,8 +42,8 @@ export async function countInOrder(
 }
 
 /**
- * Adds contact points of a stewards' decision to the safety of a driver; fewer than none take back what an earlier one added. They weigh
- * as those of driving do, and go the same way: out of the window with the distance.
+ * Adds contact points of a stewards' decision to a driver's safety; negative points revert those of an earlier decision. They weigh the
+ * same as contacts on track and leave the window with distance.
  */
 export async function correctSafety(
   tx: Executor,
@@ -54,10 +54,7 @@ export async function correctSafety(
   await storeSafetyCorrection(tx, correction, now);
 }
 
-/**
- * Sets a session aside, or counts it again without a reason, and runs `work` with it as it was and is. Throws not_found for a session
- * that is not there.
- */
+/** Excludes a session with a reason, or counts it again without one, and passes `work` the session before and after. Throws not_found. */
 export function changeSession<T>(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   id: number,
@@ -77,16 +74,16 @@ export function changeSession<T>(
 }
 
 /**
- * Erases a driver: deletes rows that are the driver's alone, and keeps races and duels with others under a pseudonym, so that their places and
- * ratings stay (record 0040). A second run does what the first one left.
+ * Erases a driver: deletes rows that are only the driver's, and pseudonymizes races and duels with others, so that their places and ratings
+ * stay (record 0040). Idempotent.
  */
 export async function eraseDriver(db: Database, steam_id: string, pseudonym: string): Promise<void> {
   await withDriving(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    // Each part by its index.
+    // One delete per partial index.
     for (const part of [sql`valid`, sql`not valid`])
       await tx.execute(sql`delete from laps where steam_id = ${steam_id} and ${part}`);
-    // Of files that name the driver the bytes go, and from the sessions the name.
+    // Deletes the bytes of files that name the driver, and the name in their sessions.
     await tx.execute(sql`
       delete from result_file_bytes where file_id in (
         select f.id from result_files f join racing_session_drivers d using (session_id) where d.steam_id = ${steam_id})`);
@@ -94,7 +91,7 @@ export async function eraseDriver(db: Database, steam_id: string, pseudonym: str
       update racing_sessions set shared_cars = replace(shared_cars::text, ${steam_id}, ${pseudonym})::jsonb
       where id in (select session_id from racing_session_drivers where steam_id = ${steam_id}) and shared_cars <> '[]'`);
     await eraseBySteamId(tx, steam_id, pseudonym);
-    // Of the sums those that later ratings begin from.
+    // Of the totals, keeps those that later ratings start from.
     await tx.execute(sql`
       insert into drivers (steam_id, races, wins, podiums, position_sum, points, race_rating, rated_races, duel_rating,
         duels, duel_wins)

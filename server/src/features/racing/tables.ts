@@ -23,7 +23,7 @@ import { users } from '../users/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
 
-/** One practice, qualifying or race, however many files told of it. */
+/** A practice, qualifying or race session; several files may describe the same one. */
 export const sessions = pgTable(
   'racing_sessions',
   {
@@ -33,18 +33,18 @@ export const sessions = pgTable(
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
     held_at: timestampColumn().notNull(),
-    /** Whether the source said when; otherwise held_at is the receipt. */
+    /** Whether the source gave the date; otherwise held_at is the time of receipt. */
     is_dated: boolean().notNull(),
-    /** Told lap by lap while it was driven: a file that comes of it takes its place. */
+    /** Recorded lap by lap while it was driven; its result file replaces it. */
     is_live: boolean().notNull().default(false),
-    /** When a file took the place of what was told lap by lap. */
+    /** When a result file replaced the laps recorded live. */
     replaced_at: timestampColumn(),
     /** When a later file of the session changed its penalties. */
     changed_at: timestampColumn(),
-    /** Why staff set the session aside; it counts for nothing while this is set. */
+    /** Why staff excluded the session; an excluded session does not count. */
     set_aside: keyColumn().$type<SetAsideReason>(),
     set_aside_at: timestampColumn(),
-    /** Steam ids of drivers who shared a car, a list for each such car. */
+    /** Steam ids of drivers who shared a car, one list per car. */
     shared_cars: jsonb().$type<string[][]>().notNull().default([]),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a session's file says of each driver besides laps. Times in ms. */
+/** What a session's file says about each driver besides laps. Times in ms. */
 export const sessionDrivers = pgTable(
   'racing_session_drivers',
   {
@@ -63,11 +63,11 @@ export const sessionDrivers = pgTable(
     steam_id: keyColumn().notNull(),
     /** The name that the driver raced under. */
     name: text(),
-    /** The place in the file, or in the order that the game sent last; 0 is the first. Null: neither names the driver. */
+    /** Zero-based place in the file, or in the last order that the game sent; null when neither names the driver. */
     place: integer(),
-    /** From the start to the last crossing by the game's own clock; null where it is not known. */
+    /** From the start to the last crossing by the game's clock; null when unknown. */
     total_time: bigint({ mode: 'number' }),
-    /** By the game's own count, where laps may be missing; null otherwise. */
+    /** Lap count by the game, where laps may be missing; null otherwise. */
     lap_count: integer(),
     penalty_ms: integer().notNull().default(0),
     penalty_laps: integer().notNull().default(0),
@@ -82,14 +82,14 @@ export const sessionDrivers = pgTable(
 export const sessionColumn = () =>
   bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'cascade' });
 
-/** Drivers are known by Steam id, whether or not they have an account. */
+/** Drivers are identified by Steam id, with or without an account. */
 export const laps = pgTable(
   'laps',
   {
     id: longIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
-    /** Of a lap that was told by itself; that of a session is its session's. Servers go, laps stay. */
+    /** The server of a lap without a session; null once the server is deleted, or for a lap with a session. */
     server_id: integer(),
     track: keyColumn().notNull(),
     layout: keyColumn().notNull(),
@@ -98,31 +98,28 @@ export const laps = pgTable(
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
     cuts: integer().notNull(),
-    /** As the game abbreviates it; null where it is not told. */
+    /** The game's abbreviation; null when not reported. */
     tyre: text(),
-    /** Counted by the server and without a cut; it stays as told when the lap is taken back (`lapVoids`). */
+    /** Counted by the server and without a cut. Withdrawing the lap does not change it (`lapVoids`). */
     valid: boolean().notNull(),
-    /** ms of the game server's clock at the end of the lap, by which a file's laps are told apart. */
+    /** The game server's clock at the end of the lap, in ms; distinguishes the laps of a file. */
     clock: bigint({ mode: 'number' }).notNull(),
     driven_at: timestampColumn().notNull(),
   },
   (table) => [
-    // With the time, so that a driver's latest laps are found by the index alone.
+    // Includes the time, so that an index-only scan finds a driver's latest laps.
     index('laps_driver').on(table.steam_id, table.driven_at, table.lap_time).where(sql`valid`),
-    // The others, for the archive of a driver's data and its erasure.
+    // The remaining laps, for the archive of a driver's data and its erasure.
     index('laps_driver_invalid').on(table.steam_id, table.driven_at).where(sql`not valid`),
-    // Laps come nearly in the order of time: a few pages of it say where a day stands.
+    // Laps arrive nearly in the order of time, so a BRIN index locates a day.
     index('laps_time').using('brin', table.driven_at),
-    // What was driven on a track within some days.
+    // For laps on a track within a range of days.
     index('laps_place').on(table.track, table.layout, table.driven_at).where(sql`valid`),
     index('laps_session').on(table.session_id).where(sql`session_id is not null`),
   ],
 );
 
-/**
- * Laps that stewards took back, each with a copy of what a list shows of it. A row is written once, and once more when the lap is put
- * back; taken back again it has another.
- */
+/** Laps that stewards withdrew, each with a copy of what lists show. Restoring the lap ends its row; withdrawing it again adds one. */
 export const lapVoids = pgTable(
   'lap_voids',
   {
@@ -166,7 +163,7 @@ export const bestLaps = pgTable(
   ],
 );
 
-/** Which cars were driven where, for the filters of the boards. */
+/** Which cars were driven on which track, for the filters of the boards. */
 export const trackCars = pgTable(
   'track_cars',
   {
@@ -174,14 +171,14 @@ export const trackCars = pgTable(
     layout: keyColumn().notNull(),
     car: keyColumn().notNull(),
     lap_count: integer().notNull(),
-    /** When it was first and last seen there, whatever was taken back since; null of what was counted before this was noted. */
+    /** When the car was first and last seen there, including withdrawn laps; null for data older than this column. */
     first_driven_at: timestampColumn(),
     last_driven_at: timestampColumn(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
 );
 
-/** How much each driver drove on a day of Tehran, so that nobody counts laps to tell what a week was like. */
+/** Distance and laps of each driver per day in Tehran, so that weekly figures need no scan of laps. */
 export const drivingDays = pgTable(
   'driving_days',
   {
@@ -203,9 +200,9 @@ export const raceResults = pgTable(
     car: keyColumn().notNull(),
     /** By laps and the clock at the line, before penalties; drivers of a dead heat share it. */
     finish_position: integer().notNull(),
-    /** As the race ended, with the penalties of its file. */
+    /** As the race ended, including the penalties of its file. */
     position: integer().notNull(),
-    /** As the official result of its league has it; null counts it as it ended (`countedPosition`). */
+    /** The place in the league's official result; null: `position` counts (`countedPosition`). */
     counted_position: integer(),
     lap_count: integer().notNull(),
     /** ms */
@@ -218,7 +215,7 @@ export const raceResults = pgTable(
   ],
 );
 
-/** A duel of two drivers. */
+/** A duel between two drivers. */
 export const duels = pgTable(
   'duels',
   {
@@ -247,7 +244,7 @@ export const overtakeRuns = pgTable(
     duration_ms: integer().notNull(),
     end_reason: text(),
     car: keyColumn(),
-    /** The entry of a Hub that this run stands for; a Hub keeps the best alone and writes it over. */
+    /** The Hub entry of this run; a Hub stores only the best run and overwrites it. */
     hub_entry: keyColumn(),
     driven_at: timestampColumn().notNull(),
   },
@@ -276,8 +273,7 @@ export const bestOvertakes = pgTable(
 );
 
 /**
- * Stretches of driving and the rating after each: 25 km of events, or the contacts of one session. Together they
- * explain a safety rating.
+ * Stretches of driving and the rating after each: 25 km of events, or the contacts of one session. Together they explain a safety rating.
  */
 export const safetyHistory = pgTable(
   'safety_history',
@@ -285,7 +281,7 @@ export const safetyHistory = pgTable(
     id: longIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
-    /** Of stewards who added contact points; their room is built on this one. */
+    /** The stewards' decision that added contact points; the stewarding feature builds on this one, so there is no foreign key. */
     decision_id: integer(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
@@ -293,7 +289,7 @@ export const safetyHistory = pgTable(
     created_at: timestampColumn().notNull(),
   },
   (table) => [
-    // With the rating, so that a chart of it is read from the index alone.
+    // Includes the rating, so that an index-only scan draws its chart.
     index('safety_history_driver').on(table.steam_id, table.created_at, table.id, table.rating),
     index('safety_history_time').using('brin', table.created_at),
     index('safety_history_session').on(table.session_id),
@@ -301,19 +297,19 @@ export const safetyHistory = pgTable(
 );
 
 /**
- * A driver's sums, kept as results come in, so that a page costs the same after ten races and ten thousand.
- * Distances in m, durations in ms.
+ * A driver's totals, updated as results arrive, so that a page costs the same after ten races and ten thousand. Distances in m, durations
+ * in ms.
  */
 export const drivers = pgTable('drivers', {
   steam_id: keyColumn().primaryKey(),
-  /** As the game told it last; for drivers who are no members. */
+  /** The name last reported by the game; for drivers without an account. */
   name: text(),
   races: integer().notNull().default(0),
   wins: integer().notNull().default(0),
   podiums: integer().notNull().default(0),
   position_sum: integer().notNull().default(0),
   points: integer().notNull().default(0),
-  /** Unrounded and possibly negative; answers are rounded and at least 0. */
+  /** Unrounded and possibly negative; responses round it and return at least 0. */
   race_rating: doublePrecision().notNull().default(1_000),
   rated_races: integer().notNull().default(0),
   duel_rating: doublePrecision().notNull().default(1_000),
@@ -321,7 +317,7 @@ export const drivers = pgTable('drivers', {
   duel_wins: integer().notNull().default(0),
   distance_m: doublePrecision().notNull().default(0),
   contact_points: doublePrecision().notNull().default(0),
-  /** The part of both that lies in the last 500 km; it begins with this row of the safety history. */
+  /** The part of both within the last 500 km; starts at this row of the safety history. */
   window_distance_m: doublePrecision().notNull().default(0),
   window_points: doublePrecision().notNull().default(0),
   window_from: bigint({ mode: 'number' }).notNull().default(0),
@@ -338,14 +334,14 @@ export const drivers = pgTable('drivers', {
 /** `all`, `30d`, or a season such as `1405-3`. */
 export type PeriodKey = Exclude<BoardPeriod, 'season'> | `${number}-${number}`;
 
-/** Valid laps and the others have an index each. */
+/** Valid and invalid laps have an index each. */
 const lapsOf = (part: SQL) => ({
   columns: pick(laps, 'id, driven_at, track, layout, car, lap_time, sectors, cuts'),
   where: part,
   order: [laps.driven_at, laps.id],
   isNamed: true,
 });
-/** A rating as members see it. */
+/** A rating as shown to members. */
 export const displayedRating = (rating: AnyPgColumn) => sql`${rating}`.mapWith(displayRating);
 
 noPersonalData(trackCars);

@@ -6,10 +6,8 @@ export type ClockUnit = 'ms_since_start' | 'unix_s' | 'unix_ms';
 const nearMs = 2 * dayMs;
 
 /**
- * The unit of a file's timestamps. They are Unix time when, read as such, every one lies within two days of the file's date. Size alone
- * does not tell: a server that has been up for twelve days counts more than 1,000,000,000 ms.
- *
- * @param date When the session was held, or when its file arrived.
+ * The unit of a file's timestamps. They are Unix time if, read as such, all lie within two days of the file's date. Magnitude alone is
+ * ambiguous: a server with an uptime of twelve days counts more than 1,000,000,000 ms.
  */
 export function clockUnitOf(timestamps: readonly number[], date: Date): ClockUnit {
   const told = timestamps.filter((at) => at > 0);
@@ -22,10 +20,10 @@ export function clockUnitOf(timestamps: readonly number[], date: Date): ClockUni
 /** A timestamp in ms of its own clock; 0 stays unknown. */
 export const toClockMs = (at: number, unit: ClockUnit): number => (unit === 'unix_s' ? at * 1_000 : at);
 
-/** Larger clocks count from 1970: no server has been up for 31 years. */
+/** Larger clocks count from 1970: no server has an uptime of 31 years. */
 const unixFromMs = 1e12;
 
-/** Whether crossings are known to the second alone, so that equal ones are no dead heat. Clocks in ms, 0 is unknown. */
+/** Whether crossings have a resolution of one second, so that equal ones are no dead heat. Clocks in ms, 0 is unknown. */
 export const isWholeSeconds = (clocks: readonly number[]): boolean => {
   const known = clocks.filter((clock) => clock > 0);
   return known.length > 0 && known.every((clock) => clock >= unixFromMs && clock % 1_000 === 0);

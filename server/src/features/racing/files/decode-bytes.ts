@@ -1,17 +1,17 @@
 export interface DecodedText {
   text: string;
-  /** No encoding was certain: letters beyond ASCII may be wrong. */
+  /** The encoding is a guess: letters beyond ASCII may be wrong. */
   is_doubtful: boolean;
 }
 
-/** How many bytes are looked at for UTF-16 without a mark. */
+/** How many bytes are examined for UTF-16 without a byte order mark. */
 const sampleBytes = 400;
 /** Share of zero bytes at even or odd places that makes a text UTF-16. */
 const zeroShare = 0.4;
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** UTF-16 in either byte order by its mark, or by the zeros that ASCII letters leave in it. */
+/** Detects UTF-16 in either byte order by its mark, or by the zero bytes of ASCII letters. */
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

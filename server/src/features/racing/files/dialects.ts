@@ -10,8 +10,8 @@ const hasPenaltyColumns = (file: JsonObject) =>
   rowsOf(file['Result']).some((row) => penaltyColumns.some((name) => Object.hasOwn(row, name)));
 
 /**
- * What each program that writes these files does in its own way, and how its files are recognised by their content. The first that
- * fits holds. Clocks are recognised row by row (`clocks.ts`), because versions of one program differ in them.
+ * The particularities of each program that writes these files, and how its files are recognised by content. The first match wins. Clocks
+ * are recognised row by row (`clocks.ts`), because versions of one program differ in them.
  */
 export const dialectRules: readonly {
   dialect: Dialect;
@@ -27,7 +27,7 @@ export const dialectRules: readonly {
     isWrittenBy: (file) => hasPenaltyColumns(file) || Object.hasOwn(file, 'ChampionshipID'),
     hasPenalties: true,
   },
-  // Content Manager adds what it knows of the server.
+  // Content Manager adds the server's settings.
   {
     dialect: 'content_manager',
     isWrittenBy: (file) => Object.keys(file).some((key) => key === 'Server' || key.startsWith('__')),

@@ -2,21 +2,21 @@ import { isSteamId } from '@paddock/contract/core/fields';
 import { toDriverName, toRawId } from './driver-names.ts';
 import { isObject, type JsonObject } from './recognise-file.ts';
 
-/** What a list of `Cars` says of a slot. */
+/** What the `Cars` list says about a slot. */
 interface Slot {
-  /** Steam ids that sat in it, the last one last. */
+  /** Steam ids of its drivers, in order. */
   ids: string[];
   model: string;
 }
 
-/** The drivers of one row: one, several who shared the car, or none with a code that says why. */
+/** The drivers of one row: one, several who shared the car, or a code for why there is none. */
 export type RowDrivers =
   | { ids: [string, ...string[]] }
   | { code: 'wrong_shape' | 'steam_id_invalid' }
   | 'empty';
 
 export interface FileDrivers {
-  /** Of a row of `Result`, `Laps` or an event's `Driver`, by its id, else by the slot that it names. */
+  /** Returns the drivers of a row of `Result`, `Laps` or an event's `Driver`, by id, else by slot. */
   driversOf: (guid: unknown, car_id: unknown) => RowDrivers;
   carOf: (car_id: unknown) => string;
   /** Names by Steam id; later ones replace earlier ones. */
@@ -35,7 +35,7 @@ function readSlot({ Driver, Model }: JsonObject): Slot {
 /** Empty slots have no id; managers write `$#@@!$kicked` for a driver who was kicked. */
 const isUnnamed = (guid: string) => guid === '' || guid.startsWith('$');
 
-/** Finds drivers by what the file says of its cars. */
+/** Identifies drivers by the file's list of cars. */
 export function readFileDrivers(Cars: unknown): FileDrivers {
   const slots = new Map<unknown, Slot>();
   const names = new Map<string, string>();

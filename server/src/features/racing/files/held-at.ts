@@ -8,12 +8,12 @@ const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 function parseDate(text: unknown): StatedTime | null {
   if (typeof text !== 'string' || text.length > 60) return null;
   const date = new Date(hasOffset.test(text) ? text : `${text}Z`);
-  // Year 1 is what programs write for no date.
+  // Programs write the year 1 for a missing date.
   if (!(date.getTime() > 0)) return null;
   return hasOffset.test(text) ? { instant: date } : { local: date };
 }
 
-/** `2026_11_20_21_5_RACE` in a name: the wall clock of the server. */
+/** `2026_11_20_21_5_RACE` in a name: the server's local time. */
 function parseName(name: unknown): StatedTime | null {
   if (typeof name !== 'string') return null;
   const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] =
@@ -23,7 +23,7 @@ function parseName(name: unknown): StatedTime | null {
   return isReal && year >= 1971 ? { local } : null;
 }
 
-/** When a file says that its session was held: by its `Date`, its name, or the name that it has inside. */
+/** The session's date according to the file: its `Date`, its name, or the name inside it. */
 export function statedTime(
   file: { Date?: unknown; SessionFile?: unknown },
   file_name: string | undefined,
@@ -31,14 +31,14 @@ export function statedTime(
   return parseDate(file.Date) ?? parseName(file_name) ?? parseName(file.SessionFile);
 }
 
-/** Zones lie between these. */
+/** The range of UTC offsets. */
 const [westMs, eastMs] = [-12 * hourMs, 14 * hourMs];
 const quarterMs = 15 * minuteMs;
 const slackMs = 5 * minuteMs;
 
 /**
- * The offset from UTC that a wall clock and the modification time of its file give: a multiple of 15 minutes, give or take five, that a
- * zone may have. Undefined when they do not fit together.
+ * The UTC offset implied by a local time and the modification time of its file: a multiple of 15 minutes, with a tolerance of five.
+ * Undefined if they do not fit together.
  */
 function offsetBy(local: Date, modified_at: Date): number | undefined {
   const difference = local.getTime() - modified_at.getTime();
@@ -49,13 +49,13 @@ function offsetBy(local: Date, modified_at: Date): number | undefined {
 
 export interface Receipt {
   received_at: Date;
-  /** IANA name of the server's zone. */
+  /** IANA name of the server's time zone. */
   time_zone: string;
-  /** The modification time of the file, when its sender says so. */
+  /** The modification time of the file, if the sender reports it. */
   modified_at?: Date | undefined;
 }
 
-/** When a session was held; undefined when nothing says so, or the future does. */
+/** When a session took place; undefined when unknown or in the future. */
 export function heldAt(
   stated: StatedTime | null,
   { received_at, time_zone, modified_at }: Receipt,

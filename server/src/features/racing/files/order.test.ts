@@ -8,7 +8,7 @@ import { rowsOfSession } from '../results/session-drivers.ts';
 import { noPenalty, orderRace } from '../statistics/order-race.ts';
 import { readResultFile } from './read-result-file.ts';
 
-/** Races of a run; each is written in every dialect. */
+/** Races per run; each is written in every dialect. */
 const races = volume(60, 500);
 
 function readRace(file: object): NeutralSession {
@@ -60,7 +60,7 @@ describe('a race has one order in every dialect', () => {
     }
   });
 
-  test('where the manager wrote the sums of laps over the totals, the crossings decide', () => {
+  test('where the manager replaced the totals by the sums of laps, the crossings decide', () => {
     for (let seed = 1; seed <= 100; seed += 1) {
       const race = simulateRace(seed, { hasPenalties: true });
       const file = writeRace(race, 'server_manager_1', { hasPenalties: true, isOverwritten: true });
@@ -75,7 +75,7 @@ describe('a race has one order in every dialect', () => {
   });
 });
 
-test('equal crossings are a dead heat, of those known to the second alone only where totals say so as well', () => {
+test('equal crossings are a dead heat; at a resolution of one second only if the totals agree', () => {
   const start = Date.UTC(2026, 10, 21, 18);
   const order = (total_time: number | null, first = 90_000) =>
     orderRace({

@@ -91,7 +91,7 @@ function readLaps(
         car,
         time_ms,
         sectors_ms: readSectors(Sectors),
-        // What is no number of cuts does not make a lap a clean one.
+        // An invalid number of cuts does not make a lap clean.
         cuts: Cuts === undefined || Cuts === null ? 0 : whole(Cuts) ? Math.min(Cuts, 10_000) : 1,
         tyre: toRawId(Tyre, 20) || null,
         at_ms: whole(Timestamp) ? toClockMs(Timestamp, unit) : 0,
@@ -102,8 +102,8 @@ function readLaps(
 }
 
 /**
- * What the manager decided, as penalties. It derives `LapPenalty` from `PenaltyTime`: n laps are taken off, and of the time only what
- * exceeds n times the driver's last lap counts.
+ * The manager's decisions as penalties. The manager derives `LapPenalty` from `PenaltyTime`: n laps are deducted, and only the part of the
+ * time that exceeds n times the driver's last lap counts.
  */
 function toPenalties({ time_ms, laps, disqualified }: RowPenalty, last_lap_ms: number): NeutralPenalty[] {
   const time = laps > 0 ? Math.max(0, time_ms - laps * last_lap_ms) : time_ms;
@@ -114,7 +114,7 @@ function toPenalties({ time_ms, laps, disqualified }: RowPenalty, last_lap_ms: n
   ];
 }
 
-/** Rows of one driver as one: the first place, the latest crossing and the heaviest penalty of each kind. */
+/** Merges the rows of one driver: the first place, the latest crossing and the heaviest penalty of each kind. */
 function joinRows(rows: readonly ResultRow[]): Omit<ResultRow, 'ids'> | undefined {
   const [first] = rows;
   if (!first) return undefined;
@@ -135,7 +135,7 @@ export interface FileRows {
   unit: ClockUnit;
 }
 
-/** The cars of a file: one for each driver who has a row or a lap, and one for each car that several shared. */
+/** The cars of a file: one for each driver with a row or a lap, and one for each shared car. */
 export function readCars(
   { Result, Laps, hasPenalties, isDoubtful, unit }: FileRows,
   drivers: FileDrivers,

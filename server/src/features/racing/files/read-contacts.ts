@@ -4,13 +4,13 @@ import type { FileDrivers } from './file-drivers.ts';
 import { isObject } from './recognise-file.ts';
 
 interface Contact extends NeutralContact {
-  /** The slots of both cars; the second is none of a wall. */
+  /** The slots of both cars; undefined for a wall. */
   slots: readonly [unknown, unknown];
-  /** The file's own clock; undefined when it has none. */
+  /** The file's clock; undefined when it has none. */
   at: number | undefined;
 }
 
-/** Two cars report one contact within so many units of the file's clock, which are seconds or ms. */
+/** How close two reports of one contact are, in units of the file's clock, which are seconds or ms. */
 const sameContact = { seconds: 2, ms: 2_000 };
 
 function readContact(raw: unknown, drivers: FileDrivers): Contact | undefined {
@@ -39,15 +39,15 @@ function readContact(raw: unknown, drivers: FileDrivers): Contact | undefined {
 
 function isSameMoment(one: Contact, other: Contact): boolean {
   if (one.at === undefined || other.at === undefined) return true;
-  // Unix seconds have ten digits, every other clock of a real race has more or counts ms.
+  // Unix seconds have ten digits; every other clock of a real race is larger or counts ms.
   const most = one.at > 1e9 && one.at < 1e10 ? sameContact.seconds : sameContact.ms;
   return Math.abs(one.at - other.at) <= most;
 }
 
-/** Each contact of two cars once, at the higher of the speeds that its two sides report. */
+/** Merges the two reports of each contact between cars, at the higher of their speeds. */
 function pairContacts(rows: readonly Contact[]): Contact[] {
   const single: Contact[] = [];
-  /** Contacts that only one side has reported, oldest first, by the two slots as the other side names them. */
+  /** Contacts reported by one side only, oldest first, keyed by the two slots as the other side reports them. */
   const open = new Map<string, Contact[]>();
   for (const row of rows) {
     const [own, other] = row.slots;

@@ -6,13 +6,13 @@ import type { FileContext, ReadFile } from './read-result-file.ts';
 const longestMs = 120_000;
 const memoryMb = 1_024;
 
-/** The worker's program: in this file's folder in the sources, in the bundle's folder in production. */
+/** The worker's program: next to this file in the sources, in the bundle's folder in production. */
 const program = join(
   import.meta.dirname,
   extname(basename(import.meta.filename)) === '.ts' ? 'result-file-thread.ts' : 'result-file-thread.js',
 );
 
-/** Reads a large file in a thread of its own, so that pages do not wait for it. */
+/** Reads a large file in a worker thread, so that requests are not blocked. */
 export function readInThread(bytes: Uint8Array, context: FileContext): Promise<ReadFile> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(program, {
@@ -27,7 +27,7 @@ export function readInThread(bytes: Uint8Array, context: FileContext): Promise<R
     thread.once('error', reject);
     thread.once('exit', (code) => {
       clearTimeout(late);
-      // After a message or an error this changes nothing.
+      // Has no effect after a message or an error.
       reject(new Error(`the thread that reads a result file ended with ${code}`));
     });
   });

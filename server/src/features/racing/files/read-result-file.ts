@@ -19,7 +19,7 @@ import { readCars } from './read-cars.ts';
 import { readContacts } from './read-contacts.ts';
 import { isObject, type JsonObject, recogniseFile } from './recognise-file.ts';
 
-/** A session, or what is wrong with the file: its kind, and the fields at fault where it is nearly one. */
+/** A session, or the file's error: its kind, and the invalid fields of a near match. */
 export type ReadFile =
   | { session: NeutralSession; content_hash: string }
   | { fault: FileError; errors?: FieldError[] }
@@ -27,7 +27,7 @@ export type ReadFile =
 
 export interface FileContext {
   file_name?: string | undefined;
-  /** By it clocks are recognised in files that have no date. */
+  /** The reference for clocks in files without a date. */
   received_at: Date;
 }
 
@@ -40,17 +40,17 @@ function collectNames(value: unknown, names: Set<string>): void {
     }
 }
 
-/** A file by its content, regardless of the order of its keys and of white space. */
+/** The hash of a file's content, regardless of key order and white space. */
 function hashOf(file: JsonObject): string {
   const names = new Set<string>();
   collectNames(file, names);
-  // JSON.stringify writes members in the order of its list of names.
+  // JSON.stringify writes members in the order of its replacer array.
   return createHash('sha256')
     .update(JSON.stringify(file, [...names].sort()))
     .digest('hex');
 }
 
-/** Lists that are missing, or hold more than is read. */
+/** Lists that are missing or exceed the limit. */
 function faultsOfLists({ Result, Laps, Events }: JsonObject): FieldError[] {
   const lists = { Result, Laps };
   const missing = Object.entries(lists).flatMap(([field, rows]): FieldError[] =>
@@ -73,7 +73,7 @@ const timestampsOf = (Laps: readonly unknown[]): number[] =>
     return typeof at === 'number' && Number.isSafeInteger(at) ? [at] : [];
   });
 
-/** Reads a file of Assetto Corsa's server in any dialect. A pure function of what it is given. */
+/** Reads a file of Assetto Corsa's server in any dialect. Pure. */
 export function readResultFile(bytes: Uint8Array, { file_name, received_at }: FileContext): ReadFile {
   const recognised = recogniseFile(bytes);
   if ('fault' in recognised) return recognised;

@@ -1,7 +1,7 @@
 import type { FileError } from '@paddock/contract/racing/result-file-rules';
 import { decodeBytes } from './decode-bytes.ts';
 
-/** Levels of lists and objects inside each other; no result file has more than ten. */
+/** Maximum nesting of lists and objects; real result files have at most ten levels. */
 const maxDepth = 64;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A file of Assetto Corsa's server as JSON, or why it is none. */
+/** A file of Assetto Corsa's server as JSON, or why it is not one. */
 export type RecognisedFile = { file: JsonObject; is_doubtful: boolean } | { fault: FileError };
 
 function depthOf(text: string): number {
@@ -32,7 +32,7 @@ function depthOf(text: string): number {
 
 const hasOneOf = (file: JsonObject, keys: readonly string[]) => keys.some((key) => Object.hasOwn(file, key));
 
-/** Names of members that files of other games have and those of Assetto Corsa's server do not. */
+/** Member names that appear in files of other games only. */
 const otherGames = [
   'sessionResult',
   'sessionType',
@@ -47,14 +47,14 @@ const otherGames = [
 ];
 
 function faultOf(file: JsonObject): FileError | undefined {
-  // Laps or results without the other are a file that lost a part, which has a sentence of its own.
+  // A file with only laps or only results lost a part, which has its own message.
   if (hasOneOf(file, ['TrackName', 'Laps', 'Result'])) return undefined;
   if (hasOneOf(file, ['players']) && hasOneOf(file, ['track', 'sessions'])) return 'offline';
   if (hasOneOf(file, otherGames)) return 'other_game';
   return undefined;
 }
 
-/** Reads bytes as the JSON of a result file. Rejects nothing for what is in its rows. */
+/** Parses bytes as the JSON of a result file. The contents of its rows are not validated. */
 export function recogniseFile(bytes: Uint8Array): RecognisedFile {
   const decoded = decodeBytes(bytes);
   if (!decoded) return { fault: 'damaged' };
@@ -74,7 +74,7 @@ export function recogniseFile(bytes: Uint8Array): RecognisedFile {
   return fault ? { fault } : { file, is_doubtful: decoded.is_doubtful };
 }
 
-/** A file of another game is named as one even where it is damaged. */
+/** A damaged file of another game is still reported as that game's. */
 function faultOfDamaged(text: string): FileError {
   const head = text.slice(0, 2_000);
   return otherGames.some((key) => head.includes(`"${key}"`)) ? 'other_game' : 'damaged';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FileContext, readResultFile } from './read-result-file.ts';
 
-/* The thread that reads a large result file: given its bytes, it answers what they say and ends. */
+/* The worker thread for a large result file: receives its bytes, posts the parsed result and exits. */
 
 const { bytes, context } = workerData as { bytes: Uint8Array; context: FileContext };
 parentPort?.postMessage(readResultFile(bytes, context));

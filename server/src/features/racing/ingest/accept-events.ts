@@ -5,7 +5,7 @@ import { timestamp } from '../../../db/timestamp.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { lapOf } from './store-events.ts';
 
-/** As one row of `keep_driving` (keep-driving.sql). */
+/** A row of `keep_driving` (keep-driving.sql). */
 function rowOf(server_id: number, event: IngestEvent, place: number) {
   const known = { place, server_id, source: `server:${server_id}`, event_id: event.id };
   if (event.type === 'lap') return { ...lapOf(event), ...known };
@@ -13,16 +13,13 @@ function rowOf(server_id: number, event: IngestEvent, place: number) {
   return { ...known, event: { ...rest, at: at.toISOString(), server_id } satisfies QueuedEvent };
 }
 
-/**
- * Keeps what a server sent, so that nothing of it is lost once this ends, and leaves it to `countDriving` to count. Answers a set
- * that holds those of the events that are news. Throws steam_auth_required.
- */
+/** Durably queues a server's events for `countDriving`. Returns the set of events that are new. Throws steam_auth_required. */
 export async function acceptEvents(
   { db, now }: Deps,
   server_id: number,
   events: readonly IngestEvent[],
 ): Promise<ReadonlySet<IngestEvent>> {
-  /** The first telling of each id. */
+  /** The first event of each id. */
   const first = new Map<string, IngestEvent>();
   for (const event of events) if (!first.has(event.id)) first.set(event.id, event);
   const sent = [...first.values()];

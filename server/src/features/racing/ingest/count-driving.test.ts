@@ -116,7 +116,7 @@ const lapsOf = async (steam_id: string) => {
   return row?.lap_count ?? 0;
 };
 
-test('what cannot be counted holds up nothing else, and is tried again', async () => {
+test('an item that cannot be counted does not block others and is retried', async () => {
   const steam_id = makeSteamId();
   await send(t.app, [lap('one', steam_id)]);
   const unreadable = { type: 'overtake', server_id: 1, steam_id, data: {}, id: 'x', at: now.toISOString() };
@@ -137,7 +137,7 @@ test('what cannot be counted holds up nothing else, and is tried again', async (
   expect(await waiting()).toBe(0);
 });
 
-test('a process that finds others counting leaves it to them', async () => {
+test('a process leaves counting to one that already counts', async () => {
   const steam_id = makeSteamId();
   const other = connect(t.application, { connections: 1 });
   try {

@@ -12,9 +12,9 @@ import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
 import { type Storing, storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
 
-/** Of one transaction: the more, the more changes of one driver become one; the fewer, the sooner others have their turn. */
+/** Items per transaction: a larger batch merges more changes of one driver, a smaller one releases the lock sooner. */
 const mostAtOnce = 2_000;
-/** Batches of one round, after which the process may end. */
+/** Batches per run, between which the process may exit. */
 const turnsOfRound = 20;
 const retryMs = 60_000;
 
@@ -23,7 +23,7 @@ type Piece = typeof drivingQueue.$inferSelect;
 const isDue = (now: Date) => sql`(retry_at is null or retry_at <= ${timestamp(now)})`;
 const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 
-/** Takes the oldest items from the queue up to the id `last`, as many as one transaction counts, that become public at about the same time. */
+/** Dequeues the oldest items up to the id `last`, at most one batch, that become public at about the same time. */
 function takeNext(tx: Executor, last: number, now: Date): Promise<Piece[]> {
   const next = sql`
     select id from (
@@ -41,13 +41,13 @@ function takeNext(tx: Executor, last: number, now: Date): Promise<Piece[]> {
 
 const revive = (event: QueuedEvent) => ({ ...event, at: new Date(event.at) }) as ServerEvent;
 
-/** The laps of these pieces, and when they were driven. */
+/** The ids of the laps of these items, and the range in which they were driven. */
 function rangeOf(pieces: readonly Piece[]): StoredLaps {
   const times = pieces.flatMap(({ laps_from, laps_until }) => [laps_from, laps_until]);
   return { ids: pieces.flatMap(({ lap_ids }) => lap_ids), ...spanOf(times.filter((at) => at !== null)) };
 }
 
-/** Counts pieces that are taken from the queue, under the lock of `with-driving.ts`. */
+/** Counts dequeued items, under the lock of `with-driving.ts`. */
 export async function countPieces(tx: Executor, pieces: readonly Piece[], storing: Storing): Promise<void> {
   const times = pieces.flatMap(({ visible_at }) => visible_at?.getTime() ?? []);
   if (times.length > 0) await delayUntil(tx, new Date(Math.max(...times)));
@@ -56,7 +56,7 @@ export async function countPieces(tx: Executor, pieces: readonly Piece[], storin
   await storeEvents(tx, events, storing);
 }
 
-/** Counts pieces one by one that could not be counted together; one that still cannot waits for another try. */
+/** Counts the items of a failed batch one by one; one that fails again is retried later. */
 async function countOneByOne({ db, now, followUps }: Deps, pieces: readonly Piece[]): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of pieces) {
@@ -77,7 +77,7 @@ async function countOneByOne({ db, now, followUps }: Deps, pieces: readonly Piec
   if (failures.length > 0) throw failures[0];
 }
 
-/** Counts the next batch. Returns false where nothing is due or another process counts. */
+/** Counts the next batch. Returns false if the queue is empty or another process counts. */
 async function countNext(deps: Deps, last: number): Promise<boolean> {
   const { db, now, followUps } = deps;
   let pieces: Piece[] = [];
@@ -93,7 +93,7 @@ async function countNext(deps: Deps, last: number): Promise<boolean> {
   return pieces.length > 0;
 }
 
-/** Recomputes the next ratings that follow a late result. Returns false where none does or another process counts. */
+/** Recomputes the next ratings after a late result. Returns false if none is pending or another process counts. */
 async function replayNext({ db, now }: Deps): Promise<boolean> {
   if ((await db.$count(ratingReplays)) === 0) return false;
   const hasReplayed = await tryDriving(db, async (tx) => {
@@ -104,8 +104,8 @@ async function replayNext({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Counts what was stored when it began: sums, records, places and ratings, and ratings again where results came late. What comes
- * meanwhile is left to the next round, so that many laps that come one by one are counted together. One process counts at a time.
+ * Counts what was queued when it began: totals, records, places and ratings, with a replay for late results. Later items are left to the
+ * next run, so that laps that arrive one by one are counted in batches. One process counts at a time.
  */
 export async function countDriving(deps: Deps): Promise<void> {
   const [waiting] = await deps.db.select({ last: max(drivingQueue.id) }).from(drivingQueue);

@@ -15,7 +15,7 @@ import { drivers, laps } from '../tables.ts';
 import { importHub } from './import-hub.ts';
 import { takenEvents } from './tables.ts';
 
-/** The tables and columns of Hub.db that are known from those who read it. */
+/** The tables and columns of Hub.db as its readers document them. */
 const schema = `
   create table players (player_id integer primary key, name text);
   create table cars (car_id integer primary key, model text, friendly_name text);
@@ -34,7 +34,7 @@ const schema = `
   insert into timing_leaderboards values (1, 'Traffic');
   insert into timing_stages values (1, 1, 'C1 Inner'), (2, 1, 'C1 Outer');
   insert into overtake_n_leaderboards values (1, 'Shutoko');`;
-// Too large for a JavaScript number: a reader that is careless turns it into somebody else's.
+// Exceeds a JavaScript number: parsed as one, it becomes another driver's id.
 const steam_id = '76561202000000011';
 
 let t: TestApp;
@@ -78,7 +78,7 @@ async function stats() {
 }
 
 describe('the import of a Hub', () => {
-  test('takes laps and overtakes once, and goes on where it ended', async () => {
+  test('imports laps and overtakes once, and resumes where it ended', async () => {
     addLap(201_500, '2026-11-18 20:00:00');
     addLap(199_900, '2026-11-18 20:10:00', { stage: 2 });
     addLap(150_000, '2026-11-18 20:11:00', { valid: 0 });
@@ -97,7 +97,7 @@ describe('the import of a Hub', () => {
       { challenge_name: 'Shutoko', score: 90_000, duration: 90_000 },
     ]);
 
-    // A run that is beaten is written over in the Hub.
+    // The Hub overwrites a run that was beaten.
     hub.exec(`update overtake_n_leaderboard_entries set score = 130000, updated_at = '2026-11-19 10:00:00'`);
     addLap(198_000, '2026-11-19 09:00:00');
     expect(await run()).toEqual({ added: 1, updated: 1, skipped: 2, refused: [] });
@@ -110,14 +110,14 @@ describe('the import of a Hub', () => {
       },
       best_overtakes: [{ score: 130_000 }],
     });
-    // The Hub keeps the best; a lower figure is somebody's edit.
+    // The Hub stores only the best; a lower score was edited by hand.
     hub.exec(`update overtake_n_leaderboard_entries set score = 5, updated_at = '2026-11-19 11:00:00'`);
     expect(await run()).toMatchObject({ added: 0, updated: 0 });
     expect((await stats()).overtake_stats).toMatchObject({ total_challenges: 1, best_score: 130_000 });
     expect(await t.deps.db.$count(laps)).toBe(4);
   });
 
-  test('knows rows that come a little late, and rows of a copy', async () => {
+  test('recognises rows that arrive slightly late, and rows of a copy', async () => {
     addLap(200_000, '2026-11-18 20:00:00');
     await run();
     addLap(201_000, '2026-11-18 19:55:00');
@@ -127,7 +127,7 @@ describe('the import of a Hub', () => {
     expect(await importHub(t.deps, copy)).toEqual({ added: 0, updated: 0, skipped: 2, refused: [] });
   });
 
-  test('passes over what cannot be right', async () => {
+  test('skips invalid rows', async () => {
     addLap(3_000, '2026-11-18 20:00:00');
     addLap(200_000, '2026-11-18 20:00:01', { player: '42' });
     addLap(200_000, '2030-01-01 00:00:00');
@@ -136,7 +136,7 @@ describe('the import of a Hub', () => {
     expect(await run()).toEqual({ added: 1, updated: 0, skipped: 3, refused });
   });
 
-  test('of thousands of rows counts each of them', async () => {
+  test('counts each of thousands of rows', async () => {
     hub.exec('begin');
     for (let lap = 0; lap < 2_345; lap += 1) {
       addLap(
@@ -167,20 +167,20 @@ describe('npm run import:hub', () => {
     );
   };
 
-  test('works beside a running portal and says what it did', async () => {
+  test('works while the portal runs and reports what it did', async () => {
     addLap(200_000, '2026-11-18 20:00:00');
     expect(await command(file)).toEqual({ code: 0, said: '1 added, 0 updated, 0 skipped' });
     expect(await t.deps.db.$count(laps)).toBe(1);
   });
 
-  test('ends with one sentence on a bad file', async () => {
+  test('exits with one sentence on an invalid file', async () => {
     const { code, said } = await command(join(folder, 'nothing.db'));
     expect(code).not.toBe(0);
     expect(said).toBe(`There is no file ${join(folder, 'nothing.db')}.`);
   });
 });
 
-test('what is no Hub is refused by name', async () => {
+test('a file that is not a Hub is refused by name', async () => {
   const text = join(folder, 'text.db');
   await writeFile(text, 'no database at all'.repeat(500));
   const other = join(folder, 'other.db');

@@ -15,31 +15,31 @@ import { parseEvent } from './parse-event.ts';
 import { lapOf, toOvertakeRun } from './store-events.ts';
 import { hubMarks } from './tables.ts';
 
-/** Rows of one turn, so that game servers are not kept waiting. */
+/** Rows per batch, so that game servers are not blocked. */
 const rowsAtOnce = 500;
-/** A Hub may write a row a little after the time that stands in it. */
+/** A Hub may write a row slightly after its timestamp. */
 const overlapMs = 10 * 60_000;
 
 export interface ImportCounts {
   added: number;
-  /** Better runs of an entry that was known. */
+  /** Better runs of a known entry. */
   updated: number;
-  /** Known, or not to be used. */
+  /** Known or invalid. */
   skipped: number;
-  /** Why, for each that is not to be used. */
+  /** Why each invalid row was skipped. */
   refused: RejectCode[];
 }
 
 const hubTime = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
 
-/** From when on a table is read: a little before where the last reading ended. */
+/** Where reading a table resumes: slightly before the end of the last import. */
 async function startOf(db: Executor, mark: string): Promise<string> {
   const [known] = await db.select().from(hubMarks).where(eq(hubMarks.name, mark));
   const until = new Date(`${(known?.read_until ?? '').replace(' ', 'T')}Z`).getTime();
   return Number.isNaN(until) ? '' : hubTime(new Date(until - overlapMs));
 }
 
-/** Laps are news by all that is told of them. */
+/** A lap is identified by all of its fields. */
 async function importLaps(tx: Executor, laps: readonly IngestEventOf<'lap'>[], now: Date): Promise<number> {
   const first = [...new Map(laps.map((lap) => [lap.id, lap])).values()];
   const ids = first.map(({ id: event_id }) => ({ event_id }));
@@ -53,7 +53,7 @@ async function importLaps(tx: Executor, laps: readonly IngestEventOf<'lap'>[], n
   return fresh.length;
 }
 
-/** The Hub keeps one run of a driver and leaderboard: a better one takes its place here as well. */
+/** The Hub stores one run per driver and leaderboard: a better one replaces it here as well. */
 async function importRuns(tx: Executor, runs: readonly IngestEventOf<'overtake'>[], now: Date) {
   const entryOf = (run: IngestEventOf<'overtake'>) => `${run.steam_id} ${run.data.leaderboard}`;
   const best = new Map<string, IngestEventOf<'overtake'>>();
@@ -114,8 +114,8 @@ function* inParts(rows: Iterable<HubRow>): Generator<HubRow[]> {
 }
 
 /**
- * Takes laps and overtake runs out of an AssettoServer Hub's database, from where the last import of this file
- * ended. Each row counts once, however often and from whichever copy it is read. Throws HubFileError.
+ * Imports laps and overtake runs of an AssettoServer Hub's database, from where the last import of this file ended. Each row counts once,
+ * even if it is read repeatedly or from a copy. Throws HubFileError.
  */
 export async function importHub(deps: Deps, path: string): Promise<ImportCounts> {
   const hub = deps.openHub(path);
@@ -143,7 +143,7 @@ export async function importHub(deps: Deps, path: string): Promise<ImportCounts>
   return sum;
 }
 
-/** The scheduled import, where the operator named a file. */
+/** The scheduled import, if the operator configured a file. */
 export async function importConfiguredHub(deps: Deps): Promise<void> {
   const { hubFile } = deps.config.games;
   if (hubFile) await importHub(deps, hubFile);

@@ -91,7 +91,7 @@ describe('a batch of events', () => {
     expect(await statsOf(user)).toEqual(first);
   });
 
-  test('an id that stands twice in it counts once, the first time', async () => {
+  test('an id that occurs twice in it counts once, the first time', async () => {
     const steam_id = makeSteamId();
     const one = lap(steam_id);
     expect(await statuses([one, { ...one, data: { ...lapData, lap_time: 99_000 } }])).toEqual([
@@ -161,21 +161,21 @@ describe('a batch of events', () => {
     expect(await t.deps.db.$count(takenEvents)).toBe(before + 2);
   });
 
-  test('more than a thousand are refused with 413, and none counts', async () => {
+  test('more than a thousand are refused with 413, and none of them counts', async () => {
     const steam_id = makeSteamId();
     const answer = await send(Array.from({ length: 1_001 }, () => lap(steam_id)));
     expect(answer).toMatchObject({ status: 413, problem: { code: 'body_too_large' } });
     expect(await t.deps.db.$count(laps, eq(laps.steam_id, steam_id))).toBe(0);
   });
 
-  test('a thousand are taken at once', async () => {
+  test('a thousand are accepted at once', async () => {
     const steam_id = makeSteamId();
     expect((await statuses(Array.from({ length: 1_000 }, () => lap(steam_id)))).length).toBe(1_000);
     const [row] = await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
     expect(row?.lap_count).toBe(1_000);
   });
 
-  test('a server that does not prove its drivers is refused', async () => {
+  test('a server that does not verify its drivers is refused', async () => {
     const open = await makeServerKey(t, (await makeServer(t, { steam_auth: false })).id);
     expect(await send([lap(makeSteamId())], open)).toMatchObject({
       status: 403,
@@ -203,7 +203,7 @@ test('duels move points from the loser to the winner, in the order in which they
   const inOrder = await ratings();
   expect(inOrder.reduce<number>((sum, rating) => sum + (rating ?? 0), 0)).toBeCloseTo(3_000, 6);
 
-  // The same results heard of one by one, the latest first, come to the same ratings.
+  // The same results sent one by one, the latest first, give the same ratings.
   const [d, e, f] = [makeSteamId(), makeSteamId(), makeSteamId()];
   const renamed = new Map([
     [a, d],
@@ -223,7 +223,7 @@ test('duels move points from the loser to the winner, in the order in which they
   expect(wins).toEqual([2, 1, 1]);
 });
 
-test('a race is classified by laps and time, whatever the order of its rows', async () => {
+test('a race is classified by laps and time, regardless of the order of its rows', async () => {
   const [first, second, out, absent] = [makeUser(t), makeUser(t), makeUser(t), makeUser(t)];
   const users = await Promise.all([first, second, out, absent]);
   const result = (user: { steam_id: string | null } | undefined, lap_count: number, total_time: number) => ({
@@ -261,7 +261,7 @@ test('a race is classified by laps and time, whatever the order of its rows', as
   ).toEqual(['rejected wrong_shape']);
 });
 
-test('who comes and goes is known by what the server tells', async () => {
+test('connect and disconnect events update presence', async () => {
   const user = await makeUser(t);
   const member = async () => {
     const [row] = await t.deps.db.select().from(gameServers).where(eq(gameServers.id, server_id));

@@ -16,7 +16,7 @@ const answerOf = (id: string, status: EventStatus) =>
     ? { id, status }
     : { id, status: 'rejected' as const, code: status };
 
-/** Takes in a batch of a game server, row by row; a repeat changes nothing. Throws body_too_large. */
+/** Ingests a game server's batch row by row; idempotent. Throws body_too_large. */
 export async function ingestEventBatch(deps: Deps, server_id: number, rows: readonly unknown[]) {
   if (rows.length > ingestBatchMax) throw new AppError('body_too_large');
   const now = deps.now();

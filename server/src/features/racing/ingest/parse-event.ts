@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import type { UnreadEvent } from '../../../follow-ups/interface.ts';
 import type { IngestEvent } from './ingest-event.ts';
 
-/** A server's clock may be ahead of ours by so many ms. */
+/** How far a server's clock may be ahead of ours, in ms. */
 const aheadMs = 5 * 60_000;
-/** Before it, no game that we know was there. */
+/** Earlier than any supported game. */
 const earliest = Date.UTC(2010, 0, 1);
 
 const timingTypes: ReadonlySet<string> = new Set(timingEventTypes);
@@ -38,7 +38,7 @@ const isKeepable = (value: unknown): boolean => {
   return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
 };
 
-/** What is wrong with data that has the right shape. */
+/** Validates data that has the right shape. */
 function faultOf({ type, data, steam_id }: IngestEvent): RejectCode | undefined {
   if (type === 'lap' && (data.lap_time < lapTimeMin || data.lap_time > lapTimeMax)) return 'lap_time_invalid';
   if (type === 'race') {
@@ -51,13 +51,13 @@ function faultOf({ type, data, steam_id }: IngestEvent): RejectCode | undefined 
   return fits ? undefined : 'wrong_shape';
 }
 
-/** Reads one row; a code says what is wrong with it. */
+/** Parses one row; returns a code if it is invalid. */
 export function parseEvent(raw: unknown, now: Date): IngestEvent | RejectCode {
   const row = z.safeParse(Row, raw);
   if (!row.success || !isKeepable(raw)) return 'wrong_shape';
   const { id, type, at, steam_id, data } = row.data;
   if (!(ingestEventTypes as readonly string[]).includes(type)) return 'type_unknown';
-  // A race is nobody's alone. Everywhere else a number is refused: it has lost digits on its way.
+  // A race has no single driver. Elsewhere a numeric Steam id is rejected: it has lost precision.
   const driver = type === 'race' ? '' : steam_id;
   if (driver !== '' && !(typeof driver === 'string' && isSteamId(driver))) return 'steam_id_invalid';
   const date = dateOf(at, now);
@@ -71,7 +71,7 @@ export function parseEvent(raw: unknown, now: Date): IngestEvent | RejectCode {
   return faultOf(told) ?? told;
 }
 
-/** Reads of an event of live timing what every row has; undefined for a row of another type. */
+/** Parses the common fields of a live timing event; undefined for another type. */
 export function parseTimingRow(raw: unknown, now: Date): UnreadEvent | RejectCode | undefined {
   const row = z.safeParse(Row, raw);
   if (!row.success || !timingTypes.has(row.data.type)) return undefined;

@@ -9,8 +9,8 @@ import type { ServerEventOf } from './ingest-event.ts';
 type Change = ServerEventOf<'connect'> | ServerEventOf<'disconnect'>;
 
 /**
- * Keeps which members are on each server by what it tells of comings and goings, in this order. Where polling sees
- * the drivers themselves, the next round knows better.
+ * Updates which members are on each server from its connect and disconnect events, in this order. Where polling lists the drivers, the next
+ * poll overrides this.
  */
 export async function storePresence(tx: Executor, inOrder: readonly Change[]): Promise<void> {
   if (inOrder.length === 0) return;

@@ -38,7 +38,7 @@ export function toOvertakeRun({ steam_id, at, data }: IngestEventOf<'overtake'>)
   return { steam_id, leaderboard, score, duration_ms, ...told, driven_at: at };
 }
 
-/** When events are counted, and what follows from the sessions among them. */
+/** When events are counted, and the changes of sessions among them. */
 export interface Storing {
   now: Date;
   followUps: FollowUps;
@@ -46,7 +46,7 @@ export interface Storing {
 
 type KnownServer = (server_id: number) => number | null;
 
-/** A server may have been deleted since it told of something. */
+/** A server may have been deleted since it sent the event. */
 async function findKnownServers(tx: Executor, events: readonly ServerEvent[]): Promise<KnownServer> {
   const ids = [...new Set(events.map(({ server_id }) => server_id))];
   const rows = await tx.select({ id: gameServers.id }).from(gameServers).where(inArray(gameServers.id, ids));
@@ -88,7 +88,7 @@ async function storeRaceEvents(
   for (const session of made) await followUps.sessionStored(tx, session, now);
 }
 
-/** Adds what is news, laps apart, in the order in which it happened. Only under the lock of `with-driving.ts`. */
+/** Stores new events except laps, in chronological order. Requires the lock of `with-driving.ts`. */
 export async function storeEvents(
   tx: Executor,
   events: readonly ServerEvent[],

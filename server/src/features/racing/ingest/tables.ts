@@ -7,7 +7,7 @@ import { gameServers } from '../../servers/tables.ts';
 import { sessionColumn } from '../tables.ts';
 import type { QueuedEvent } from './ingest-event.ts';
 
-/** A result file that was taken in, known by its content. */
+/** An accepted result file, identified by its content. */
 export const resultFiles = pgTable(
   'result_files',
   {
@@ -15,7 +15,7 @@ export const resultFiles = pgTable(
     session_id: sessionColumn().notNull(),
     content_hash: keyColumn().notNull(),
     file_name: text(),
-    /** Rows of it that could not be read. */
+    /** Rows that could not be read. */
     rejected: integer().notNull(),
     received_at: timestampColumn().notNull(),
   },
@@ -25,7 +25,7 @@ export const resultFiles = pgTable(
   ],
 );
 
-/** The bytes of a result file as they were sent, gzipped; deleted after 90 days. */
+/** The bytes of a result file as received, gzipped; deleted after 90 days. */
 export const resultBytes = pgTable('result_file_bytes', {
   file_id: bigint({ mode: 'number' })
     .primaryKey()
@@ -33,21 +33,21 @@ export const resultBytes = pgTable('result_file_bytes', {
   gzip: bytesColumn().notNull(),
 });
 
-/** Result files that were refused, counted for nothing, or lost rows: what staff see of them. */
+/** Result files that were rejected, not counted, or lost rows, for the staff. */
 export const resultRefusals = pgTable(
   'result_refusals',
   {
     id: longIdColumn(),
     server_id: ownedBy(() => gameServers.id),
-    /** Null where nothing was stored. */
+    /** Null if no session was stored. */
     session_id: sessionColumn(),
     file_name: text(),
     code: keyColumn().$type<RefusalCode>().notNull(),
-    /** What kind of file a `file_invalid` was. */
+    /** The kind of file of a `file_invalid`. */
     kind: keyColumn().$type<FileError>(),
-    /** Bytes. */
+    /** Bytes */
     size: integer().notNull(),
-    /** The first 200 rows that were left out. */
+    /** The first 200 rejected rows. */
     rows: jsonb().$type<RejectedRow[]>().notNull().default([]),
     rows_total: integer().notNull().default(0),
     at: timestampColumn().notNull(),
@@ -59,7 +59,7 @@ export const resultRefusals = pgTable(
   ],
 );
 
-/** What was taken in by id, so that a repeat changes nothing. `source` is `server:7` or `hub`. */
+/** Ids of ingested events, which make repeats idempotent. `source` is `server:7` or `hub`. */
 export const takenEvents = pgTable(
   'taken_events',
   {
@@ -70,23 +70,23 @@ export const takenEvents = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.event_id] })],
 );
 
-/** What was taken in and is not counted yet, in pieces. */
+/** The queue of ingested driving that is not counted yet, in batches. */
 export const drivingQueue = pgTable('driving_queue', {
   id: longIdColumn(),
   lap_ids: bigint({ mode: 'number' }).array().notNull(),
-  /** The first and the last instant at which one of the laps ended. Null without laps. */
+  /** When the first and the last of its laps ended. Null without laps. */
   laps_from: timestampColumn(),
   laps_until: timestampColumn(),
   events: jsonb().$type<QueuedEvent[]>().notNull(),
-  /** By the clock of the database, which all processes share. */
+  /** By the database's clock, which all processes share. */
   kept_at: timestampColumn().notNull().default(sql`now()`),
   /** When it becomes public. Null: its server has no delay. */
   visible_at: timestampColumn(),
-  /** Set where it could not be counted, and until when it is left alone. */
+  /** Set after a failed count: when to retry. */
   retry_at: timestampColumn(),
 });
 
-/** How far an AssettoServer Hub file has been read, by table; a time of its own clock. */
+/** How far an AssettoServer Hub file has been read, by table; a time of the Hub's clock. */
 export const hubMarks = pgTable('hub_marks', {
   name: keyColumn().primaryKey(),
   read_until: text().notNull(),

@@ -1,7 +1,7 @@
 import type { NeutralContact } from '@paddock/contract/racing/neutral';
 import { contactPoints } from '@paddock/contract/racing/rules';
 
-/** Contact points of a session by Steam id. Contacts after the chequered flag count for nothing. */
+/** Contact points of a session by Steam id. Contacts after the chequered flag do not count. */
 export function sessionContactPoints(contacts: readonly NeutralContact[]): Map<string, number> {
   const points = new Map<string, number>();
   for (const { drivers, with: kind, kmh, after_end } of contacts) {

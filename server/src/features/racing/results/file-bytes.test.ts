@@ -25,7 +25,7 @@ const refusals = () => server.refusals();
 const sessionsOf = () => t.deps.db.select().from(sessions).where(eq(sessions.server_id, server.id));
 
 describe('bytes', () => {
-  test('of UTF-16 in either order, with and without a mark, are one file', async () => {
+  test('of UTF-16 in either order, with and without a byte order mark, are one file', async () => {
     const text = JSON.stringify(
       fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000, { DriverName: 'علی‌رضا' })] }),
     );
@@ -58,7 +58,7 @@ describe('bytes', () => {
     ['a page', Buffer.from('<!doctype html><title>Log in</title>'), /not a result file/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /not a result file/],
     ['nothing but depth', Buffer.from(`{"Laps":${'['.repeat(100_000)}`), /cut off/],
-  ])('of %s are refused with a sentence, and staff see it', async (name, bytes, sentence) => {
+  ])('of %s are refused with a message that staff see', async (name, bytes, sentence) => {
     const answer = await sendBytes(bytes, { file_name: `${name}.json` });
     expect([answer.status, answer.body.code]).toEqual([422, 'file_invalid']);
     expect(answer.body.detail).toMatch(sentence);
@@ -77,7 +77,7 @@ describe('bytes', () => {
     ]);
   });
 
-  test('of 7 MB are read in a thread of their own, like any others', async () => {
+  test('of 7 MB are read in a worker thread with the same result', async () => {
     const ids = Array.from({ length: 60 }, makeSteamId);
     const driven = Array.from({ length: 20_000 }, (_, index) =>
       lap(ids[index % 60], 100_000 + (index % 977), 200_000 + index * 97, { Padding: 'x'.repeat(150) }),
@@ -88,7 +88,7 @@ describe('bytes', () => {
     expect(await t.deps.db.$count(laps, eq(laps.session_id, session?.id ?? 0))).toBe(20_000);
   });
 
-  test('that are damaged at random are refused with a sentence, or every row is counted or named', async () => {
+  test('that are damaged at random are refused with a message, or every row is counted or reported', async () => {
     const ids = Array.from({ length: 5 }, makeSteamId);
     const whole = JSON.stringify(
       fileOf({
@@ -112,7 +112,7 @@ describe('bytes', () => {
         const [seen] = await refusals();
         if (status === 200) {
           read += 1;
-          // Every row that is left in the damaged text, valid or not.
+          // All rows of the damaged text, valid or not.
           const sent = JSON.parse(new TextDecoder().decode(bytes)) as { Laps: unknown[] };
           if (body.status === 'duplicate') return;
           const [session] = (await sessionsOf()).toSorted((one, other) => other.id - one.id);

@@ -6,18 +6,18 @@ import { sessions } from '../tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
 
-/** A session as a file or live timing describes it, with its server and its time. */
+/** A session as described by a file or live timing, with its server and its time. */
 export interface DescribedSession {
   server_id: number;
   session: NeutralSession;
   held_at: Date;
-  /** Whether the source says when; otherwise `held_at` is the receipt. */
+  /** Whether the source gives the date; otherwise `held_at` is the time of receipt. */
   is_dated: boolean;
-  /** Laps of everybody, with the ids of their drivers. */
+  /** The laps of all drivers. */
   laps: readonly FileLap[];
 }
 
-/** A lap of a file; times in ms, `clock` by the file's own clock (0 is unknown). */
+/** A lap of a file; times in ms, `clock` by the file's clock (0 is unknown). */
 export interface FileLap {
   steam_id: string;
   car: string;
@@ -28,9 +28,9 @@ export interface FileLap {
   clock: number;
 }
 
-/** How many earlier sessions of a server are compared with a file's. */
+/** How many earlier sessions of a server a file is compared with. */
 const lookBack = 50;
-/** The same for live timing, and how old they may be in ms. */
+/** The same for live timing, and their maximum age in ms. */
 const liveLookBack = 20;
 const oldestMs = 8 * 86_400_000;
 
@@ -54,8 +54,8 @@ export const lapsOfSession = ({ cars }: NeutralSession): FileLap[] =>
   );
 
 /**
- * The session that an earlier file described: one that began at the same time, or, when rows of either file could not be read, one
- * whose laps are all among the other's.
+ * Finds the session that an earlier file described: one that began at the same time or, if rows of either file were unreadable, one whose
+ * laps are all among the other's.
  */
 export async function findSession(tx: Executor, described: DescribedSession): Promise<Session | undefined> {
   const { session, laps, held_at, is_dated } = described;
@@ -66,7 +66,7 @@ export async function findSession(tx: Executor, described: DescribedSession): Pr
     .where(and(isSameRace(described), sameTime))
     .orderBy(desc(sessions.is_dated), desc(sessions.id))
     .limit(lookBack);
-  // All dated candidates of a dated file began when it says.
+  // A dated file's dated candidates all began at its date.
   const started = candidates.find((one) => is_dated && one.is_dated);
   if (started || candidates.length === 0 || laps.length === 0) return started;
   const ids = candidates.map(({ id }) => ({ id }));
@@ -88,8 +88,8 @@ export async function findSession(tx: Executor, described: DescribedSession): Pr
 }
 
 /**
- * The session that was described in the other way, live or by a file: one of the same kind on the same track of which at least half of
- * the laps are the same to the millisecond. Clocks say nothing: those of a game, its machine and a bridge differ.
+ * Finds the session recorded from the other source, live or file: the same kind and track, with at least half of the laps equal to the
+ * millisecond. Clocks are not compared: those of a game, its machine and a bridge differ.
  */
 export async function findOtherDescription(
   tx: Executor,
@@ -130,15 +130,15 @@ export async function findOtherDescription(
 
 /** Sessions further apart never share a lap, in ms. */
 const sameLapMs = 36 * 3_600_000;
-/** A session's laps end before it by so many ms at most. */
+/** How long before the end of a session its laps may end, in ms. */
 const longestSessionMs = 48 * 3_600_000;
 
 export const lapKey = ({ steam_id, clock, lap_time, car }: Omit<FileLap, 'sectors' | 'cuts' | 'tyre'>) =>
   `${steam_id} ${clock} ${lap_time} ${car}`;
 
 /**
- * Laps of a file that other files have already: the same driver, car, time and crossing on the track, in sessions at most 36 hours apart.
- * Laps without a crossing are never compared. Answers their keys and the session that shares the most.
+ * Finds laps that other files contain already: the same driver, car, time and crossing on the track, in sessions at most 36 hours apart.
+ * Laps without a crossing are never compared. Returns their keys and the session that shares the most.
  */
 export async function findKnownLaps(
   tx: Executor,

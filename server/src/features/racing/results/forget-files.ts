@@ -4,11 +4,11 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { resultRefusals } from '../ingest/tables.ts';
 
-/** Days that the bytes of result files are kept, and what staff see of refused ones. */
+/** How long the bytes of result files and the refusals are stored, in days. */
 const bytesDays = 90;
 const refusalDays = 30;
 
-/** Deletes the bytes of result files and refusals whose time is over. */
+/** Deletes expired bytes of result files and refusals. */
 export async function forgetResultFiles({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMs);
   await db.execute(sql`

@@ -44,7 +44,7 @@ async function statsOf(steam_id: string | undefined) {
 }
 
 describe('a result file', () => {
-  test('gives the numbers that stand in it, and a second time nothing more', async () => {
+  test('is counted as it says, and a repeat adds nothing', async () => {
     const first = await post(race(), { file_name: '2026_11_20_21_5_RACE.json' });
     expect(first.body).toEqual({ status: 'accepted', accepted: 17 + 4, rejected: [] });
     expect((await post(qualify(), { file_name: '2026_11_20_20_0_QUALIFY.json' })).body.accepted).toBe(10);
@@ -65,20 +65,20 @@ describe('a result file', () => {
     expect((await statsOf(nima)).race_stats).toMatchObject({ total_races: 1, wins: 0, avg_position: 2 });
     // Laps with a cut do not count as times.
     expect((await statsOf(lena)).best_laps).toMatchObject([{ lap_time: 110_236 }]);
-    // Two laps of five: a race at the place that two laps give.
+    // Two of five laps: counts as a race, at the place for two laps.
     expect((await statsOf(kaveh)).race_stats).toMatchObject({ total_races: 1, avg_position: 4 });
   });
 
   test('counts a contact that both sides report once, at the higher speed', async () => {
     const shared = 0.6 * (1 + (21.0474 - 10) / 90);
     expect((await statsOf(lena)).latest_safety.current_rating).toBe(safetyRating(0, shared));
-    // Below 10 km/h a touch counts nothing.
+    // Below 10 km/h a contact does not count.
     expect((await statsOf(arash)).latest_safety.current_rating).toBe(2.5);
     const wall = 0.3 * (1 + (63.1198 - 10) / 90) + 0.3 * (1 + (46.7812 - 10) / 90);
     expect((await statsOf(kaveh)).latest_safety.current_rating).toBe(safetyRating(0, shared + wall));
   });
 
-  test('the answer of the statistics has no other keys', async () => {
+  test('the statistics response has no other keys', async () => {
     expect(Object.keys(await statsOf(arash)).sort()).toEqual([
       'best_laps',
       'best_overtakes',
@@ -92,7 +92,7 @@ describe('a result file', () => {
     ]);
   });
 
-  test('keeps the good rows and names the bad ones', async () => {
+  test('stores the valid rows and reports the invalid ones', async () => {
     const file = race();
     file.TrackName = 'half_broken';
     file.Laps[0].DriverGuid = '76561190000000000';
@@ -125,7 +125,7 @@ describe('a result file', () => {
     },
   );
 
-  test('of a session that began at the same time belongs to it, whatever laps it has', async () => {
+  test('that began at the same time as a session belongs to it, regardless of its laps', async () => {
     const file = { ...race(), TrackName: 'same_start', Date: '2026-10-01T19:00:00Z' };
     const half = Math.floor(file.Laps.length / 2);
     const [first, second] = [file.Laps.slice(0, half), file.Laps.slice(half)];
@@ -137,7 +137,7 @@ describe('a result file', () => {
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
   });
 
-  test('ten copies at once are one', async () => {
+  test('ten copies at once are stored once', async () => {
     const file = { ...race(), TrackName: 'posted_ten_times' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(file)));
     expect(answers.filter(({ body }) => body.status === 'accepted')).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('a result file', () => {
     },
   );
 
-  test('broken JSON is told apart, and leaves nothing behind', async () => {
+  test('broken JSON has its own error and leaves nothing behind', async () => {
     const before = await t.deps.db.select({ total: count() }).from(resultFiles);
     const answer = await t.app.inject({
       method: 'POST',
@@ -199,14 +199,14 @@ describe('a result file', () => {
     expect(await t.deps.db.select({ total: count() }).from(resultFiles)).toEqual(before);
   });
 
-  test('is not taken from a server that does not prove who its drivers are', async () => {
+  test('is rejected from a server that does not verify its drivers', async () => {
     const open = await makeServerKey(t, (await makeServer(t, { steam_auth: false })).id);
     const answer = await post({ ...race(), TrackName: 'spoofed' }, { as: open });
     expect(answer).toMatchObject({ status: 403, problem: { code: 'steam_auth_required' } });
   });
 });
 
-test('files in another order come to the same statistics, histories included', async () => {
+test('files in another order give the same statistics and histories', async () => {
   const days = ['2026-11-10', '2026-11-11', '2026-11-12'];
   const fileOf = (day: string, guids: Map<string, string>) => {
     const text = JSON.stringify({ ...race(), TrackName: `order_${day}`, Date: `${day}T18:00:00Z` });
@@ -215,7 +215,7 @@ test('files in another order come to the same statistics, histories included', a
   const outcomes = [];
   for (const order of [days, days.toReversed(), [days[1], days[0], days[2]]]) {
     const guids = new Map([arash, nima, lena, kaveh].map((guid) => [guid ?? '', makeSteamId()]));
-    // A server of its own: one session begins at a time on each.
+    // A separate server: one session begins at a time on each.
     const as = await makeServerKey(t);
     for (const day of order) await post(fileOf(day ?? '', guids), { as });
     const { user: _, recent_races, best_laps, ...stats } = await statsOf(guids.get(kaveh ?? ''));
@@ -227,7 +227,7 @@ test('files in another order come to the same statistics, histories included', a
   expect(outcomes[2]).toEqual(outcomes[0]);
 });
 
-test('laps are drawn track by track, the track driven last first', async () => {
+test('laps are charted by track, the most recently driven first', async () => {
   const driver = await makeUser(t, { steam: false });
   const as = { as: driver };
   const nothing = { track_name: null, track: null, tracks: [], track_refs: [], laps: [] };
@@ -258,7 +258,7 @@ test('laps are drawn track by track, the track driven last first', async () => {
   expect((await t.call(getMyLaps, { ...as, input: { query: { track: 'nowhere' } } })).body.laps).toEqual([]);
 });
 
-test('two files with the same drivers at once add up', async () => {
+test('two concurrent files with the same drivers add up', async () => {
   const twin = await testApp();
   try {
     const other = await makeServerKey(twin);

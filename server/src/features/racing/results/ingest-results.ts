@@ -17,11 +17,11 @@ import { type StoredSession, storeSession } from './store-session.ts';
 
 const compress = promisify(gzip);
 
-/** A result file as it was sent. */
+/** A result file as received. */
 export interface SentFile {
   bytes: Uint8Array;
   file_name?: string | undefined;
-  /** The file's modification time, when its sender says so. */
+  /** The file's modification time, if the sender reports it. */
   modified_at?: Date | undefined;
 }
 
@@ -42,7 +42,7 @@ function refusalOf(read: Exclude<ReadFile, { session: NeutralSession }>): AppErr
   return new AppError('file_invalid', { errors, sentence: sentences[fault] });
 }
 
-/** Reads a file that a server or staff sent for a server. Throws file_invalid and validation_failed; staff see both. */
+/** Reads a server's file, sent by the server or by staff. Throws file_invalid and validation_failed, both recorded for staff. */
 export async function readSentFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   server_id: number,
@@ -62,13 +62,13 @@ export async function readSentFile(
 
 export interface LiveSession {
   session: NeutralSession;
-  /** Laps by the game's own count, by Steam id. */
+  /** Laps by the game's count, by Steam id. */
   gameLaps: GameLaps;
-  /** Undefined when it is not known, or lies in the future. */
+  /** Undefined when unknown or in the future. */
   ended_at: Date | undefined;
 }
 
-/** Stores a session that was followed live and has no result file; one that comes later replaces it. */
+/** Stores a live recording without a result file; a later file replaces it. */
 export function storeLiveSession(
   deps: Pick<Deps, 'db' | 'now' | 'followUps'>,
   server_id: number,
@@ -89,8 +89,8 @@ export function storeLiveSession(
 }
 
 /**
- * Takes in a result file, once: a repeat of the same content, or of the same session, adds nothing. `session_id` is the session that it
- * describes. Throws steam_auth_required, file_invalid and validation_failed.
+ * Ingests a result file, once: a repeat of the same content or session adds nothing. `session_id` is the session that it describes. Throws
+ * steam_auth_required, file_invalid and validation_failed.
  */
 export async function ingestResultFile(
   deps: Pick<Deps, 'db' | 'now' | 'followUps'>,
@@ -99,7 +99,7 @@ export async function ingestResultFile(
 ): Promise<StoredSession> {
   const server = await findGameServer(deps.db, server_id);
   if (!server?.steam_auth) throw new AppError('steam_auth_required');
-  // Both take a large file some time, each in a thread of its own.
+  // For a large file both take time, so each runs in a worker thread.
   const [{ session, content_hash }, compressed] = await Promise.all([
     readSentFile(deps, server_id, file),
     compress(file.bytes, { level: constants.Z_BEST_SPEED }),

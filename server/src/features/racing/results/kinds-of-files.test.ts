@@ -27,7 +27,7 @@ const sessionsOf = () => t.deps.db.select().from(sessions).where(eq(sessions.ser
 const lapsOf = (steam_id: string) =>
   t.deps.db.select().from(laps).where(eq(laps.steam_id, steam_id)).orderBy(asc(laps.id));
 describe('drivers', () => {
-  test('who were kicked are found by the last id of their slot, whose contacts and totals are theirs', async () => {
+  test('who were kicked are identified by the last id of their slot, with its contacts and totals', async () => {
     const [first = '', last = ''] = [makeSteamId(), makeSteamId()];
     const kicked = '$#@@!$kicked';
     const file = fileOf({
@@ -50,7 +50,7 @@ describe('drivers', () => {
     expect(contact?.contact_points).toBeGreaterThan(0);
   });
 
-  test('of a row that names none are named with the row', async () => {
+  test('missing from a row are reported with the row', async () => {
     const { body } = await send(
       fileOf({
         Laps: [
@@ -72,7 +72,7 @@ describe('drivers', () => {
     expect(await refusals()).toMatchObject([{ code: 'rows_rejected', rows_total: 3, rows: body.rejected }]);
   });
 
-  test('with any name keep their laps, and their names are cleaned', async () => {
+  test('keep their laps under any name, and their names are cleaned', async () => {
     const ids = Array.from({ length: 4 }, makeSteamId);
     const names = ['A\0rvin', 'Lone \ud800 half', '\u202eevil\u202c', 'x'.repeat(300)];
     const { body } = await send(
@@ -89,10 +89,10 @@ describe('drivers', () => {
     expect(named).toEqual(['Arvin', 'Lone \ufffd half', 'evil', 'x'.repeat(64)]);
   });
 
-  test('are not renamed by a name that may be misread', async () => {
+  test('are not renamed by a name that may be corrupt', async () => {
     const id = makeSteamId();
     await send(fileOf({ Laps: [lap(id, 100_000, 200_000, { DriverName: 'José' })] }));
-    // é is one byte of Windows-1252, and no UTF-8.
+    // é is a single byte in Windows-1252 and invalid UTF-8.
     const old = Buffer.from(
       JSON.stringify(fileOf({ Laps: [lap(id, 99_000, 400_000, { DriverName: 'Jos#' })] })).replace(
         '#',
@@ -120,7 +120,7 @@ describe('drivers', () => {
 });
 
 describe('times', () => {
-  test('of an hour in the pits are laps, and no best', async () => {
+  test('of an hour in the pits count as laps but not as bests', async () => {
     const id = makeSteamId();
     await send(fileOf({ Laps: [lap(id, 3_700_000, 4_000_000), lap(id, 110_000, 4_110_000)] }));
     expect((await lapsOf(id)).map(({ lap_time, valid }) => [lap_time, valid])).toEqual([
@@ -132,7 +132,7 @@ describe('times', () => {
   const heldAt = async () => (await sessionsOf())[0]?.held_at.toISOString();
   const raceFile = () => fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000)] });
 
-  test('without a zone are read in the server’s zone, however late the file comes', async () => {
+  test('without a zone are read in the server’s zone, however late the file arrives', async () => {
     await t.deps.db
       .update(gameServers)
       .set({ time_zone: 'Asia/Tehran' })
@@ -141,7 +141,7 @@ describe('times', () => {
     expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
   });
 
-  test('follow the file’s modification time where it fits a zone, and ignore it where it does not', async () => {
+  test('use the file’s modification time where it fits a zone, and ignore it otherwise', async () => {
     await t.deps.db
       .update(gameServers)
       .set({ time_zone: 'Asia/Tehran' })
@@ -160,13 +160,13 @@ describe('times', () => {
   test.each([
     ['2026-11-20T15:01:20Z', '2026-11-20T15:00:00.000Z'],
     ['2026-11-20T12:43:10Z', '2026-11-20T12:45:00.000Z'],
-  ])('of zones that are no whole hours away follow a modification at %s', async (modified_at, held_at) => {
+  ])('in zones with a fractional hour follow a modification at %s', async (modified_at, held_at) => {
     await t.deps.db.update(gameServers).set({ time_zone: 'UTC' }).where(eq(gameServers.id, server.id));
     await send(raceFile(), { file_name: '2026_11_20_18_30_PRACTICE.json', modified_at });
     expect(await heldAt()).toBe(held_at);
   });
 
-  test('of the future, and those that no calendar has, are the time of receipt', async () => {
+  test('in the future or in no calendar are replaced by the time of receipt', async () => {
     await send({ ...raceFile(), Date: '2027-01-01T00:00:00Z' });
     expect(await heldAt()).toBe(now.toISOString());
     await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
@@ -174,7 +174,7 @@ describe('times', () => {
     expect(await heldAt()).toBe(now.toISOString());
   });
 
-  test('that a clock shows twice are the first of the two, and those that it skips are moved forward', async () => {
+  test('that a clock repeats are the first of the two, and those it skips move forward', async () => {
     await t.deps.db
       .update(gameServers)
       .set({ time_zone: 'Europe/Berlin' })
@@ -213,7 +213,7 @@ describe('contacts', () => {
     return rows.reduce((sum, { contact_points }) => sum + contact_points, 0);
   };
 
-  test('after the flag count for nothing, and one that both cars report counts once', async () => {
+  test('after the flag do not count, and one that both cars report counts once', async () => {
     const ids = [makeSteamId(), makeSteamId()];
     const Laps = ids.map((id, index) => lap(id, 100_000, 200_000 + index));
     await send(
@@ -226,7 +226,7 @@ describe('contacts', () => {
     expect(await pointsOf(ids[1] ?? '')).toBeCloseTo(0.6 * (1 + 45 / 90), 9);
   });
 
-  test('of one pair that lie apart are two, though each was reported by one car', async () => {
+  test('of one pair that lie apart are two, though each was reported by one car only', async () => {
     const ids = [makeSteamId(), makeSteamId()];
     const Laps = ids.map((id, index) => lap(id, 100_000, 200_000 + index));
     const [first] = pair(55, { Timestamp: 1_795_000_000 }, ids);
@@ -247,7 +247,7 @@ describe('penalties', () => {
     return rows.map(({ steam_id }) => steam_id);
   };
 
-  test('are nanoseconds, count only when given, and laps leave what exceeds them', async () => {
+  test('are in nanoseconds, count only when given, and lap penalties leave the time that exceeds them', async () => {
     const [a = '', b = '', c = '', d = ''] = Array.from({ length: 4 }, makeSteamId);
     const Laps = [a, b, c, d].flatMap((id, place) =>
       [1, 2, 3].map((n) => lap(id, 100_000, 1_000_000 + n * 100_000 + place * 1_000)),
@@ -280,7 +280,7 @@ describe('penalties', () => {
     expect(of(d)).toMatchObject({ disqualified: true });
   });
 
-  test('that come with a second file of the session change statistics, and other sums stay', async () => {
+  test('in a second file of the session change statistics but no other totals', async () => {
     const race = simulateRace(7, { laps: 4, drivers: 8, started_at: new Date('2026-11-20T18:00:00Z') });
     const track = 'again';
     await send(writeRace(race, 'server_manager_2', { track }));
@@ -299,7 +299,7 @@ describe('penalties', () => {
 
 describe('a lap counts once', () => {
   const TrackName = 'of_one_lap';
-  test('in a combined file, which counts nothing and is shown to staff, and in one that is mostly new', async () => {
+  test('in a combined file, which does not count and is shown to staff, and in one that is mostly new', async () => {
     const id = makeSteamId();
     const first = [1, 2, 3, 4, 5].map((n) => lap(id, 100_000 + n, n * 100_000));
     const second = [11, 12, 13, 14, 15].map((n) => lap(id, 100_000 + n, n * 100_000));
@@ -323,7 +323,7 @@ describe('a lap counts once', () => {
     expect(sums?.lap_count).toBe(13);
   });
 
-  test('in files sent twice under other names', async () => {
+  test('in files sent again under other names', async () => {
     const id = makeSteamId();
     const file = fileOf({ TrackName, Laps: [lap(id, 100_000, 200_000), lap(id, 101_000, 301_000)] });
     await send(file, { file_name: '2026_11_20_18_30_PRACTICE.json' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Begins to send a large file, and no more than its headers. */
+/** Begins to send a large file, headers only. */
 function begin(): { sent: ClientRequest; answered: Promise<IncomingMessage> } {
   const { port } = t.app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${server.key}`, 'content-length': 6_000_000 };
@@ -26,7 +26,7 @@ function begin(): { sent: ClientRequest; answered: Promise<IncomingMessage> } {
   return { sent, answered };
 }
 
-test('one large file is taken in at a time, twenty wait, and the next one is told when to come again', async () => {
+test('one large file is processed at a time, twenty wait, and the next is told when to retry', async () => {
   const begun = Array.from({ length: 30 }, begin);
   const first = await Promise.race(begun.map(({ answered }) => answered));
   expect(first.statusCode).toBe(503);
@@ -34,10 +34,10 @@ test('one large file is taken in at a time, twenty wait, and the next one is tol
   const statuses: (number | undefined)[] = [];
   for (const { answered } of begun) void answered.then(({ statusCode }) => statuses.push(statusCode));
   await expect.poll(() => statuses).toEqual(Array(9).fill(503));
-  // A small one passes by, and pages as well.
+  // A small one is not queued, and pages are not blocked.
   const small = await server.send(fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000)] }));
   expect(small.body).toMatchObject({ status: 'accepted' });
-  // Those who hang up hold no place.
+  // Clients that disconnect free their place.
   for (const { sent } of begun) sent.destroy();
   const padding = 'x'.repeat(6_000_000);
   await expect

@@ -6,17 +6,17 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { type ConcurrencyLimit, limitConcurrency } from '../../../concurrency/concurrency.ts';
 import { storeRefusal } from './refusals.ts';
 
-/** Files above this many bytes are taken in one at a time, and are read in a thread of their own. */
+/** Files above this many bytes are processed one at a time, in a worker thread. */
 export const largeFileBytes = 5 * 1_048_576;
 
-/** So many wait for their turn; the next one gets 503 with Retry-After. */
+/** How many files may wait; the next one gets 503 with Retry-After. */
 const waitingMax = 20;
 
 const turns: ConcurrencyLimit = limitConcurrency(1, waitingMax);
 
 /**
- * Lets one large file in at a time, before its body is read, until it is answered; one without a length counts as large. Throws
- * body_too_large, which staff see, and busy when too many wait.
+ * Admits one large file at a time, before its body is read and until the response; a request without a length counts as large. Throws
+ * body_too_large, which is recorded for staff, and busy when the queue is full.
  */
 export function oneLargeFile({
   db,
@@ -38,7 +38,7 @@ export function oneLargeFile({
     await new Promise<void>((admit, refuse) => {
       const turn = () =>
         new Promise<void>((end) => {
-          // The connection may be gone by the time that its turn comes.
+          // The client may have disconnected before its turn.
           if (response.destroyed) return end();
           response.once('close', end);
           return admit();

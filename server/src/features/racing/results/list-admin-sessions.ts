@@ -6,7 +6,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { resultRefusals } from '../ingest/tables.ts';
 import { drivers, sessionDrivers, sessions } from '../tables.ts';
 
-/** What drivers of shared cars were called, by session and Steam id. */
+/** The names of drivers of shared cars, by session and Steam id. */
 async function namesOf(db: Executor, rows: readonly (typeof sessions.$inferSelect)[]) {
   const session_ids = rows.map(({ id }) => id);
   const ids = [...new Set(rows.flatMap(({ shared_cars }) => shared_cars.flat()))];
@@ -24,7 +24,7 @@ async function namesOf(db: Executor, rows: readonly (typeof sessions.$inferSelec
     racedOf.get(`${session_id} ${steam_id}`) ?? nameOf.get(steam_id) ?? '';
 }
 
-/** Sessions as staff see them. Throws nothing; ids that are gone are left out. */
+/** Sessions as staff see them; unknown ids are left out. */
 export async function describeSessions(
   db: Executor,
   rows: readonly (typeof sessions.$inferSelect)[],
@@ -58,7 +58,7 @@ export async function describeSessions(
   }));
 }
 
-/** A server's sessions, the latest first. */
+/** A server's sessions, newest first. */
 export async function listAdminSessions(
   db: Database,
   server_id: number,
@@ -76,7 +76,7 @@ export async function listAdminSessions(
   return { items: await describeSessions(db, rows), total };
 }
 
-/** What was refused or left out of a server's files, the latest first. */
+/** A server's refused files and skipped rows, newest first. */
 export async function listRefusals(
   db: Executor,
   server_id: number,

@@ -10,12 +10,12 @@ export interface NewRefusal {
   file_name: string | null;
   code: RefusalCode;
   kind: FileError | null;
-  /** Bytes. */
+  /** Bytes */
   size: number;
   rows?: readonly RejectedRow[];
 }
 
-/** Notes for staff what was refused or left out; a server's last 50 stay. */
+/** Records for the staff what was refused or skipped; keeps the last 50 per server. */
 export async function storeRefusal(tx: Executor, refusal: NewRefusal, now: Date): Promise<void> {
   const { rows = [], session_id = null, ...rest } = refusal;
   await tx.insert(resultRefusals).values({

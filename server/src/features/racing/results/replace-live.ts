@@ -7,7 +7,7 @@ import { uncountLaps } from '../withdrawals/uncount-laps.ts';
 import type { LapVoid } from '../withdrawals/withdraw-laps.ts';
 import type { DescribedSession, Session } from './find-session.ts';
 
-/** What stewards took back of these laps. */
+/** The withdrawals of these laps. */
 export function findVoids(tx: Executor, driven: readonly { id: number }[]): Promise<LapVoid[]> {
   const ids = driven.map(({ id }) => id);
   return tx
@@ -16,7 +16,7 @@ export function findVoids(tx: Executor, driven: readonly { id: number }[]): Prom
     .where(and(inArray(lapVoids.lap_id, ids), isNull(lapVoids.restored_at)));
 }
 
-/** Takes driven laps out of the sums of drivers and days. */
+/** Subtracts laps from the totals of drivers and days. */
 export async function subtractSums(tx: Executor, gone: readonly (typeof laps.$inferSelect)[]): Promise<void> {
   const rows = jsonRecordset(gone, 'steam_id text, driven_at timestamptz');
   await tx.execute(sql`
@@ -32,9 +32,8 @@ export async function subtractSums(tx: Executor, gone: readonly (typeof laps.$in
 }
 
 /**
- * Takes out what was told of a session lap by lap, so that a file is taken in its place, in the same transaction: its laps, with
- * all that was counted of them. Answers the session as the file has it, and the laps of it that stewards had taken back. Only under the
- * lock of all driving.
+ * Removes the live recording of a session and everything counted from it, so that a file replaces it in the same transaction. Returns the
+ * session as the file describes it, and its withdrawn laps. Requires the driving lock.
  */
 export async function replaceLive(
   tx: Executor,
@@ -47,7 +46,7 @@ export async function replaceLive(
   const isVoided = new Set(voids.map(({ lap_id }) => lap_id));
   const counted = gone.filter(({ id, valid }) => valid && !isVoided.has(id));
   await uncountLaps(tx, counted, now);
-  // Laps of a session that was set aside are in no sum.
+  // Laps of an excluded session are in no total.
   if (gone.length > 0 && !live.set_aside) await subtractSums(tx, gone);
   await tx.delete(sessionDrivers).where(eq(sessionDrivers.session_id, live.id));
   const dated = is_dated ? { held_at, is_dated } : {};
@@ -60,7 +59,7 @@ export async function replaceLive(
   return { session, voids };
 }
 
-/** What stewards took back stays taken back: the same laps as the file tells them. */
+/** Withdraws the file's laps that were withdrawn in the live recording. */
 export async function carryVoids(
   tx: Executor,
   session_id: number,

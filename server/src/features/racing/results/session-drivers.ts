@@ -8,7 +8,7 @@ import { sessionDrivers, sessions } from '../tables.ts';
 
 type DriverRow = typeof sessionDrivers.$inferSelect;
 
-/** Laps by the game's own count, by Steam id; of races that were followed live. */
+/** Laps by the game's count, by Steam id; for races recorded live. */
 export type GameLaps = ReadonlyMap<string, number>;
 
 const penaltiesOf = ({ penalties }: NeutralCar) => {
@@ -21,7 +21,7 @@ const penaltiesOf = ({ penalties }: NeutralCar) => {
   };
 };
 
-/** A shared car's place, time and penalties belong to none of its drivers alone. */
+/** A shared car's place, time and penalties are not attributed to its drivers. */
 export function rowsOfSession(
   session_id: number,
   { cars }: NeutralSession,
@@ -50,10 +50,7 @@ const hasPenalty = ({ penalty_ms, penalty_laps, disqualified }: DriverRow) =>
 export const listSessionDrivers = (tx: Executor, session_id: number): Promise<DriverRow[]> =>
   tx.select().from(sessionDrivers).where(eq(sessionDrivers.session_id, session_id));
 
-/**
- * Stores what a file says of each driver besides laps; a later file of the session replaces what it says again. Answers whether
- * penalties differ from those of an earlier file.
- */
+/** Stores what a file says about each driver besides laps; a later file of the session overwrites it. Returns whether penalties changed. */
 export async function storeSessionDrivers(
   tx: Executor,
   session_id: number,

@@ -17,15 +17,15 @@ async function findVoided(tx: Executor, driven: readonly { id: number }[]): Prom
 }
 
 /**
- * Enters the contacts of a session a second time with the other sign, or a third time with the first. The rows stay, so that a safety
- * rating can be explained.
+ * Adds the contacts of a session again with the opposite sign: negative to exclude it, positive to restore it. Earlier rows stay, so that a
+ * safety rating can be explained.
  */
 async function turnContacts(tx: Executor, { id: session_id, held_at }: Session, now: Date): Promise<void> {
   const rows = await tx.select().from(safetyHistory).where(eq(safetyHistory.session_id, session_id));
   const stretches = [...Map.groupBy(rows, ({ steam_id }) => steam_id)].flatMap(([steam_id, own]) => {
     const sum = own.reduce((points, { contact_points }) => points + contact_points, 0);
     const taken = own.toSorted((a, b) => b.id - a.id).find(({ contact_points }) => contact_points < 0);
-    // Without points the session was set aside: what was taken last comes back.
+    // Without points the session was excluded: restore the last reversed rows.
     const contact_points = Math.abs(sum) > 1e-9 ? -sum : -(taken?.contact_points ?? 0);
     return contact_points === 0 ? [] : [{ steam_id, session_id, distance_m: 0, contact_points, at: held_at }];
   });
@@ -33,8 +33,8 @@ async function turnContacts(tx: Executor, { id: session_id, held_at }: Session, 
 }
 
 /**
- * Takes a session out of everything that counts: sums, records, boards, the race with its ratings, contacts. Its laps stay stored. Only
- * under the lock of all driving.
+ * Removes a session from everything that counts: totals, records, boards, the race with its ratings, contacts. Its laps stay stored.
+ * Requires the driving lock.
  */
 export async function setSessionAside(
   tx: Executor,
@@ -60,7 +60,7 @@ export async function setSessionAside(
   await tx.update(sessions).set({ set_aside: reason, set_aside_at: now }).where(eq(sessions.id, session.id));
 }
 
-/** Counts a session again that was set aside. Only under the lock of all driving. */
+/** Counts an excluded session again. Requires the driving lock. */
 export async function restoreSession(tx: Executor, session: Session, now: Date): Promise<void> {
   if (!session.set_aside) return;
   await tx

@@ -26,19 +26,19 @@ import { storeRefusal } from './refusals.ts';
 import { carryVoids, replaceLive } from './replace-live.ts';
 import { type GameLaps, listSessionDrivers, storeSessionDrivers } from './session-drivers.ts';
 
-/** A file of which so much is known from other sessions counts nothing. */
+/** The share of laps known from other sessions from which a file does not count. */
 const combinedShare = 0.9;
 
-/** The file that a session came from; none when it was followed live. */
+/** The file of a session; absent when it was recorded live. */
 export interface SourceFile {
   name: string | null;
   content_hash: string;
-  /** Bytes. */
+  /** Bytes */
   size: number;
   gzip: Buffer;
 }
 
-/** Laps lie before the end of the session by the server's own clock. */
+/** Dates laps backwards from the end of the session by the server's clock. */
 function toNewLaps(
   { id: session_id, track, layout, held_at }: Session,
   driven: readonly FileLap[],
@@ -50,12 +50,12 @@ function toNewLaps(
     track,
     layout,
     valid: lap.cuts === 0 && lap.lap_time <= lapTimeMax,
-    // Without a clock it counts as driven at the end.
+    // Without a clock the lap is dated at the end.
     driven_at: new Date(held_at.getTime() - (lap.clock > 0 ? last - lap.clock : 0)),
   }));
 }
 
-/** Laps that are not known; one that stands twice in the file counts once, where it has a crossing to tell. */
+/** Filters out known laps; a lap that occurs twice in the file counts once if it has a crossing. */
 function withoutRepeats(driven: readonly FileLap[], known: ReadonlySet<string>): FileLap[] {
   const seen = new Set(known);
   return driven.filter((lap) => {
@@ -79,7 +79,7 @@ async function makeSession(
   return session;
 }
 
-/** Adds the contacts of everybody who took part; distance is not told by a file and counts as none. */
+/** Adds the contacts of all participants; a file has no distance, so none is counted. */
 async function storeContacts(
   tx: Executor,
   { id: session_id, held_at }: Session,
@@ -106,7 +106,7 @@ async function storeContacts(
   await storeSafetySegments(tx, stretches, now);
 }
 
-/** The order of a race by its laps and what is stored of its drivers. */
+/** The order of a race by its laps and stored drivers. */
 async function orderWith(tx: Executor, session: Session, driven: readonly RacedLap[]) {
   const { is_live } = session;
   const drivers = await listSessionDrivers(tx, session.id);
@@ -114,7 +114,7 @@ async function orderWith(tx: Executor, session: Session, driven: readonly RacedL
   return orderRace({ laps: inOrder, drivers, is_live, shared: new Set(session.shared_cars.flat()) });
 }
 
-/** The order of a race by everything that is stored of it. */
+/** The order of a race by all of its stored data. */
 export async function orderStoredRace(tx: Executor, session: Session) {
   const { steam_id, car, lap_time, clock } = laps;
   const driven = await tx
@@ -126,13 +126,13 @@ export async function orderStoredRace(tx: Executor, session: Session) {
 }
 
 interface Adding {
-  /** Keys of laps that other sessions have. */
+  /** Keys of laps that belong to other sessions. */
   known: ReadonlySet<string>;
   gameLaps: GameLaps | undefined;
   now: Date;
 }
 
-/** Adds what is new in the file to its session; answers how many laps and places that were, and whether penalties changed. */
+/** Adds what is new in the file to its session; returns the number of laps and places added and whether penalties changed. */
 async function addTo(
   tx: Executor,
   session: Session,
@@ -170,7 +170,7 @@ async function isForgotten(tx: Executor, { held_at }: Session, now: Date): Promi
 
 export interface StoredSession {
   status: 'accepted' | 'duplicate';
-  /** Laps and places that count now. */
+  /** New laps and places that count. */
   accepted: number;
   rejected: RejectedRow[];
   session_id: number;
@@ -190,10 +190,10 @@ async function storeFile(
 }
 
 /**
- * Stores a session once: a repeat of the same content, or of the same session, adds nothing. A session that was followed live adds
- * nothing to a file, and a file that comes later replaces it.
+ * Stores a session, once: a repeat of the same content or session adds nothing. A live recording adds nothing to a file, and a later
+ * file replaces a live recording.
  *
- * @param file Absent for a session that was followed live.
+ * @param file Absent for a live recording.
  */
 export function storeSession(
   { db, now: clock, followUps }: Pick<Deps, 'db' | 'now' | 'followUps'>,
@@ -222,7 +222,7 @@ export function storeSession(
     const other = await findOtherDescription(tx, described, !isLive);
     if (other && isLive) return repeat(other.id);
     const earlier = other ?? (await findSession(tx, described));
-    // What is news cannot be told where laps or contacts of the session may be gone.
+    // New data can't be detected where laps or contacts of the session may have been deleted.
     if (earlier && (await isForgotten(tx, earlier, now))) return repeat(earlier.id);
     const known = isLive
       ? { keys: new Set<string>(), session_id: undefined }

@@ -38,7 +38,7 @@ const placesOf = async (steam_id: string, board: 'overall' | 'laps' | 'wins' | '
 describe('places on the boards', () => {
   const autumn = seasonOf(now).key;
 
-  test('stand in every period that the day belongs to, and leave the last 30 days', async () => {
+  test('are entered in every period that contains the day, and leave the last 30 days', async () => {
     const ids = Array.from({ length: 3 }, makeSteamId);
     const [winner = ''] = ids;
     const summer = seasonOf(new Date('2026-09-10T18:00:00Z')).key;
@@ -67,7 +67,7 @@ describe('places on the boards', () => {
     expect(await placesOf(winner, 'wins')).toHaveLength(3);
   });
 
-  test('of the present periods know of results that come late; points are those of the period', async () => {
+  test('of the current periods include late results; points count per period', async () => {
     const users = await Promise.all(Array.from({ length: 3 }, () => makeUser(t)));
     const ids = users.map(({ steam_id }) => steam_id ?? '');
     await post(raceFile(ids, '2026-11-18T18:00:00Z', 'zandvoort'));
@@ -101,7 +101,7 @@ describe('places on the boards', () => {
     ]);
   });
 
-  test('belong to whoever has the Steam id at the moment', async () => {
+  test('belong to the current holder of the Steam id', async () => {
     const [first, second] = [await makeUser(t), await makeUser(t, { steam: false })];
     const id = first.steam_id ?? '';
     await post(raceFile([id, makeSteamId(), makeSteamId()], '2026-11-18T19:00:00Z', 'laguna'));

@@ -18,12 +18,12 @@ export interface BoardEntry {
   with_car?: string | null;
 }
 
-/** Later than anything that is driven; PostgreSQL's calendar ends later still. */
+/** Later than any driving; PostgreSQL's calendar ends later still. */
 const farAway = new Date('9999-01-01T00:00:00Z');
 
 const season = (date: Date) => seasonOf(date).key as PeriodKey;
 
-/** The periods that something of this date counts in. */
+/** The periods that contain this date. */
 export function periodKeysFor(date: Date, now: Date): PeriodKey[] {
   const rolling: PeriodKey[] = date >= rollingWindowStart(now) ? ['30d'] : [];
   return ['all', season(date), ...rolling];
@@ -32,11 +32,11 @@ export function periodKeysFor(date: Date, now: Date): PeriodKey[] {
 export interface PeriodRange {
   period: PeriodKey;
   starts_at: Date;
-  /** not included */
+  /** exclusive */
   ends_at: Date;
 }
 
-/** All periods that something between these two instants may count in. */
+/** All periods that overlap the range between these two instants. */
 export function periodRangesOf(first: Date, last: Date, now: Date): PeriodRange[] {
   const ranges: PeriodRange[] = [
     { period: 'all', starts_at: new Date(0), ends_at: farAway },
@@ -50,7 +50,7 @@ export function periodRangesOf(first: Date, last: Date, now: Date): PeriodRange[
   return ranges;
 }
 
-/** The instants of a period that `date` lies in: from `start` up to, without, `end`. */
+/** The part of a period around `date`: from `start` up to but excluding `end`. */
 export function periodRange(period: PeriodKey, date: Date, now: Date): { start: Date; end: Date } {
   if (period === 'all') return { start: new Date(0), end: farAway };
   if (period === '30d') return { start: rollingWindowStart(now), end: farAway };
@@ -61,7 +61,7 @@ export function periodRange(period: PeriodKey, date: Date, now: Date): { start: 
 async function write(tx: Executor, entries: readonly BoardEntry[], onlyBetter: boolean): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ track: '', layout: '', car: '', ...entry }));
-  // Most laps beat nothing: looking first spares them the lock that a conflict takes.
+  // Most laps don't improve a place: the lookup spares them the lock of a conflict.
   const stands = sql`
     select from board_entries e
     where (e.board, e.period, e.track, e.layout, e.car, e.steam_id)
@@ -85,12 +85,12 @@ async function write(tx: Executor, entries: readonly BoardEntry[], onlyBetter: b
     set score = excluded.score, with_car = excluded.with_car, achieved_at = ${achievedAt}`);
 }
 
-/** Puts places where they are better than what stands there: best laps, best runs. Each place once in the list. */
+/** Upserts places that are better than the stored ones: best laps, best runs. The list has each place once. */
 export function upsertIfBetter(tx: Executor, entries: readonly BoardEntry[]): Promise<void> {
   return write(tx, entries, true);
 }
 
-/** Puts places as they are now: ratings and counts, which also fall. Each place once in the list. */
+/** Upserts current values that may also fall: ratings and counts. The list has each place once. */
 export function upsertEntries(tx: Executor, entries: readonly BoardEntry[]): Promise<void> {
   return write(tx, entries, false);
 }
@@ -113,7 +113,7 @@ export async function deleteEntries(
     );
 }
 
-/** Takes away what has left the last 30 days, so many places at a time; answers them. */
+/** Deletes up to `limit` places that have left the last 30 days; returns them. */
 export function deleteExpiredEntries(tx: Executor, now: Date, limit: number) {
   const oldest = tx
     .select({ id: boardEntries.id })

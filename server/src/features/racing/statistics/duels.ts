@@ -4,7 +4,7 @@ import { recalculateRatings } from './ratings.ts';
 
 export type NewDuel = Omit<typeof duels.$inferInsert, 'id'>;
 
-/** Adds duels with the ratings that follow from them. */
+/** Adds duels and updates the ratings. */
 export async function storeDuels(tx: Executor, fought: readonly NewDuel[], now: Date): Promise<void> {
   if (fought.length === 0) return;
   await tx.insert(duels).values([...fought]);

@@ -3,9 +3,8 @@ import { users } from '../../users/tables.ts';
 import type { periodRangesOf } from './board-entries.ts';
 
 /**
- * A part of a statement that puts the best laps of its part `driven` on the boards, in each of the periods `ranges` with its car
- * and with any, where it is better than what stands there. What stands is looked up place by place: a plan for many would read the
- * whole table.
+ * The statement that upserts the laps of `driven` into the boards, in each of the periods `ranges`, with their car and with
+ * any, where they beat the stored place. Stored places are looked up one by one: a join would be planned as a scan of the whole table.
  */
 export const placeLaps = (ranges: ReturnType<typeof periodRangesOf>): SQL => sql`
   insert into board_entries

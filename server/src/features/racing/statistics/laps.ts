@@ -12,24 +12,24 @@ export type NewLap = Omit<typeof laps.$inferInsert, 'id'>;
 
 export const rowsAtOnce = 5_000;
 
-/** A lap's columns but for its id, as PostgreSQL writes them. */
+/** A lap's columns except its id, as PostgreSQL types. */
 const lapColumns = `steam_id text, session_id bigint, server_id int, track text, layout text, car text, lap_time int,
   sectors int[], cuts int, tyre text, valid bool, clock bigint, driven_at timestamptz`;
 
-/** Laps that are kept, by their ids, and the instants between which they were driven, both included. */
+/** The ids of stored laps and the range in which they were driven, both ends inclusive. */
 export interface StoredLaps {
   ids: readonly number[];
   from: Date;
   until: Date;
 }
 
-/** From the first of some instants to the last. */
+/** The range from the first to the last of some instants. */
 export function spanOf(instants: readonly Date[]): Pick<StoredLaps, 'from' | 'until'> {
   const numbers = instants.map(Number).sort((a, b) => a - b);
   return { from: new Date(numbers[0] ?? 0), until: new Date(numbers.at(-1) ?? 0) };
 }
 
-/** Adds laps that count for nothing yet. */
+/** Inserts laps without counting them. */
 export async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<StoredLaps> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into laps
@@ -42,7 +42,7 @@ export async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise
 const drivenLaps = ({ ids }: StoredLaps) =>
   sql`select * from laps where id = any(${sql.param([...ids])}::bigint[])`;
 
-/** Adds to the sums of drivers and days; answers who drove on which day of Tehran, since when. */
+/** Adds to the totals of drivers and days; returns who drove on which day in Tehran, and since when. */
 function addSums(tx: Executor, stored: StoredLaps) {
   const day = tehranDayOf(sql`driven_at`);
   const parts = {
@@ -65,8 +65,8 @@ function addSums(tx: Executor, stored: StoredLaps) {
 }
 
 /**
- * Puts laps where they are better than what stands there: among the best of a driver, where the earlier of two equal ones is the best,
- * and on the boards. Looking first spares most laps the lock that a conflict takes.
+ * Upserts the laps that beat a stored place: a driver's bests, where ties go to the earlier lap, and the boards. The lookup spares most
+ * laps the lock of a conflict.
  */
 async function placeBest(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   const best = sql`
@@ -102,8 +102,8 @@ async function countCars(tx: Executor, stored: StoredLaps): Promise<void> {
 }
 
 /**
- * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
- * statements does not depend on how many they are. Only under the lock of `with-driving.ts`.
+ * Counts stored laps and everything derived from them: totals, records and places on the boards, with a fixed number of statements.
+ * Requires the lock of `with-driving.ts`.
  */
 export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   if (stored.ids.length === 0) return;
@@ -113,20 +113,20 @@ export async function countLaps(tx: Executor, stored: StoredLaps, now: Date): Pr
   await placeStored(tx, stored, now);
 }
 
-/** Counts what depends on a lap's being valid: records, places on the boards, cars. Only under the lock of `with-driving.ts`. */
+/** Counts what depends on a lap's validity: records, places on the boards, cars. Requires the lock of `with-driving.ts`. */
 export async function placeStored(tx: Executor, stored: StoredLaps, now: Date): Promise<void> {
   await placeBest(tx, stored, now);
   await countCars(tx, stored);
 }
 
-/** Adds laps and counts them. */
+/** Inserts laps and counts them. */
 export async function storeLaps(tx: Executor, driven: readonly NewLap[], now: Date): Promise<void> {
   for (let start = 0; start < driven.length; start += rowsAtOnce) {
     await countLaps(tx, await insertLaps(tx, driven.slice(start, start + rowsAtOnce)), now);
   }
 }
 
-/** Stores what the game calls its drivers, by Steam id; a doubtful name never replaces another. */
+/** Stores the drivers' names as the game reports them, by Steam id; a doubtful name never replaces another. */
 export async function storeNames(
   tx: Executor,
   names: ReadonlyMap<string, string>,

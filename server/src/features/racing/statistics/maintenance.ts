@@ -12,7 +12,7 @@ const placesAtOnce = 500;
 
 type Expired = Awaited<ReturnType<typeof deleteExpiredEntries>>;
 
-/** The best laps of the last 30 days where the best has just left them. */
+/** The best laps of the last 30 days, for drivers whose best has just left the window. */
 async function placeLaps(tx: Executor, gone: Expired, now: Date): Promise<void> {
   const { start: starts_at, end: ends_at } = periodRange('30d', now, now);
   const places = gone.map((place) => ({ ...place, period: '30d' as const, starts_at, ends_at }));
@@ -43,7 +43,7 @@ async function renew(tx: Executor, now: Date): Promise<boolean> {
   return gone.length === placesAtOnce;
 }
 
-/** Lets the boards of the last 30 days forget what is older, in steps between which others have their turn. */
+/** Removes expired entries from the 30-day boards, in short transactions so that other work is not blocked. */
 export async function expireBoardEntries(deps: Deps): Promise<void> {
   while (await withDriving(deps.db, (tx) => renew(tx, deps.now())));
 }

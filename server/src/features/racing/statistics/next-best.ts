@@ -4,7 +4,7 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { isCounted } from '../queries.ts';
 import { type PeriodRange, upsertIfBetter } from './board-entries.ts';
 
-/** A driver's place on the board of laps, without a car that with any, and the instants of its period. */
+/** A driver's place on the board of laps (without a car: with any), and the range of its period. */
 export interface LapPlace extends PeriodRange {
   steam_id: string;
   track: string;
@@ -18,7 +18,7 @@ interface Best extends Omit<LapPlace, 'starts_at' | 'ends_at'> {
   driven_at: string;
 }
 
-/** Fills places that stand empty with the driver's best lap that counts there; where there is none they stay so. */
+/** Refills empty places with the driver's best counting lap; places without one stay empty. */
 export async function placeNextBest(tx: Executor, places: readonly LapPlace[]): Promise<void> {
   if (places.length === 0) return;
   const columns = `steam_id text, track text, layout text, car text, period text, starts_at timestamptz,

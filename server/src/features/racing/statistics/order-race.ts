@@ -8,12 +8,12 @@ export interface RacedLap {
   clock: number;
 }
 
-/** What a file says of a driver besides laps; see `sessionDrivers`. Times in ms. */
+/** What a file says about a driver besides laps; see `sessionDrivers`. Times in ms. */
 export interface RacedDriver {
   steam_id: string;
   place: number | null;
   total_time: number | null;
-  /** By the game's own count, where laps may be missing; null otherwise. */
+  /** Lap count by the game, where laps may be missing; null otherwise. */
   lap_count: number | null;
   penalty_ms: number;
   penalty_laps: number;
@@ -23,9 +23,9 @@ export interface RacedDriver {
 export interface OrderedRace {
   laps: readonly RacedLap[];
   drivers: readonly RacedDriver[];
-  /** The game's order and times decide where a race was only followed live. */
+  /** Whether the race was only recorded live: the game's order and times then decide. */
   is_live: boolean;
-  /** Drivers of shared cars, who have no place. */
+  /** Drivers of shared cars, who are not classified. */
   shared: ReadonlySet<string>;
 }
 
@@ -35,9 +35,9 @@ export interface Classified {
   lap_count: number;
   /** From the start to the last crossing, in ms. */
   total_time: number;
-  /** By laps and the clock at the line. Drivers of a dead heat share it. */
+  /** By laps and the clock at the line. Drivers in a dead heat share it. */
   finish_position: number;
-  /** With the penalties of the file; the disqualified come last. */
+  /** Including the penalties of the file; disqualified drivers come last. */
   position: number;
 }
 
@@ -46,11 +46,11 @@ interface Finish {
   car: string;
   lap_count: number;
   sum: number;
-  /** Of the last crossing; 0 is unknown. */
+  /** The clock at the last crossing; 0 is unknown. */
   clock: number;
   stated: RacedDriver | undefined;
   total_time: number;
-  /** The order of equals. */
+  /** Breaks ties. */
   index: number;
 }
 
@@ -63,7 +63,7 @@ function median(values: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : Math.round((low + high) / 2);
 }
 
-/** The car with the most laps, the first of equals. */
+/** The car with the most laps; ties go to the first. */
 function mainCar(laps: readonly RacedLap[]): string {
   const counts = new Map<string, number>();
   for (const { car } of laps) counts.set(car, (counts.get(car) ?? 0) + 1);
@@ -93,8 +93,8 @@ function finishesOf({ laps, drivers, shared }: OrderedRace): Finish[] {
 }
 
 /**
- * Whether a manager has written the sum of laps over the column of totals, plus as many ms as a penalty has seconds. The real crossings
- * of a whole field never equal the sums: the way to the line is no lap.
+ * Whether a manager replaced the totals by the sum of laps, plus one ms for each second of penalty. Real crossings of a whole field never
+ * equal the sums, because the way to the start line is not part of a lap.
  */
 function isOverwritten(finishes: readonly Finish[]): boolean {
   const stated = finishes.filter((one) => one.stated?.total_time);
@@ -109,7 +109,7 @@ function isOverwritten(finishes: readonly Finish[]): boolean {
   );
 }
 
-/** Gives each driver the time from the start to the last crossing, by the best source that the file has. */
+/** Sets each driver's time from the start to the last crossing, from the best source in the file. */
 function timeFinishes(finishes: readonly Finish[], hasColumn: boolean): void {
   const isUseless = !hasColumn || isOverwritten(finishes);
   const statedOf = ({ stated }: Finish) => (isUseless ? undefined : (stated?.total_time ?? undefined));
@@ -120,7 +120,7 @@ function timeFinishes(finishes: readonly Finish[], hasColumn: boolean): void {
         return one.clock > 0 && time !== undefined ? [one.clock - time] : [];
       }),
     );
-  // Without totals the sums tell when most of the field began; what counts are differences between crossings.
+  // Without totals the sums show when most of the field started; only differences between crossings matter.
   const start = startsBy(statedOf) ?? (isUseless ? startsBy(({ sum }) => sum) : undefined);
   for (const one of finishes) {
     const byClock = one.clock > 0 && start !== undefined ? Math.max(0, one.clock - start) : undefined;
@@ -131,7 +131,7 @@ function timeFinishes(finishes: readonly Finish[], hasColumn: boolean): void {
 const byLine = (one: Finish, other: Finish) =>
   other.lap_count - one.lap_count || one.total_time - other.total_time || one.index - other.index;
 
-/** As the game ordered them; times never run backwards within a lap count. */
+/** Orders as the game did; times are non-decreasing within a lap count. */
 function timeLive(finishes: readonly Finish[]): Finish[] {
   for (const one of finishes) one.total_time = one.stated?.total_time ?? one.sum;
   const ordered = finishes.toSorted(
@@ -144,7 +144,7 @@ function timeLive(finishes: readonly Finish[]): Finish[] {
   return ordered;
 }
 
-/** Numbers an order; those that `isTied` with the one ahead share its place, and the next ones are skipped. */
+/** Numbers an order; drivers that are `isTied` with the one ahead share the place, and the next places are skipped. */
 function numberOrder<T>(order: readonly T[], isTied: (one: T, ahead: T) => boolean): number[] {
   const places: number[] = [];
   for (const [index, one] of order.entries()) {
@@ -155,19 +155,19 @@ function numberOrder<T>(order: readonly T[], isTied: (one: T, ahead: T) => boole
 }
 
 /**
- * The order of a race: laps, then the clock at the finish line, never the sum of lap times while there is a clock; then the same with
- * the penalties of its file. A driver without a lap has not raced.
+ * The order of a race: laps, then the clock at the finish line, and the sum of lap times only without a clock; then the same with the
+ * penalties of its file. A driver without a lap has not raced.
  */
 export function orderRace(race: OrderedRace): Classified[] {
   const finishes = finishesOf(race);
   let ordered: Finish[];
   if (race.is_live) ordered = timeLive(finishes);
   else {
-    // Races that were stored before drivers of sessions were have their laps alone.
+    // Races stored before `sessionDrivers` existed have only laps.
     timeFinishes(finishes, race.drivers.length > 0);
     ordered = finishes.toSorted(byLine);
   }
-  // Crossings known to the second alone are no dead heat, nor are those that only the game's order tells apart.
+  // Crossings with a resolution of one second, or distinguished only by the game's order, are not dead heats.
   const isExact = !race.is_live && !isWholeSeconds(race.laps.map(({ clock }) => clock));
   const hasTotal = ({ stated }: Finish) => Boolean(stated?.total_time);
   const isDeadHeat = (one: Finish, ahead: Finish) =>
@@ -197,7 +197,7 @@ export function orderRace(race: OrderedRace): Classified[] {
       a.finish - b.finish ||
       0,
   );
-  // Where a penalty alone makes two equal, the order at the line stays.
+  // If a penalty makes two drivers equal, the order at the line decides.
   const positions = numberOrder(counted, (a, b) => a.isFree && b.isFree && a.finish === b.finish);
   return counted.map(({ one: { steam_id, car, lap_count, total_time }, finish: finish_position }, index) => ({
     steam_id,
@@ -209,7 +209,7 @@ export function orderRace(race: OrderedRace): Classified[] {
   }));
 }
 
-/** Results that were sent as such: by laps, then by time; equal ones share a place. */
+/** Orders results sent as such, by laps, then by time; equal ones share a place. */
 export function orderResults(
   rows: readonly Omit<Classified, 'finish_position' | 'position'>[],
 ): Classified[] {

@@ -7,7 +7,7 @@ import { type BoardEntry, periodKeysFor, upsertIfBetter } from './board-entries.
 
 export type NewOvertake = Omit<typeof overtakeRuns.$inferInsert, 'id'>;
 
-/** A run that takes the place of another, so that the sums change by the difference. */
+/** A run that replaces another; totals change by the difference. */
 type Counted = NewOvertake & { replaced?: Pick<NewOvertake, 'score' | 'duration_ms'> & { id: number } };
 
 const columns = `steam_id text, leaderboard text, score int, duration_ms int, end_reason text, car text,
@@ -39,7 +39,7 @@ function gainOf({ steam_id, driven_at, score, duration_ms, replaced }: Counted) 
   };
 }
 
-/** Adds overtake runs with all that follows from them: sums, the best of each leaderboard, places. */
+/** Adds overtake runs and updates totals, the best of each leaderboard, and places. */
 export async function storeOvertakes(tx: Executor, runs: readonly Counted[], now: Date): Promise<void> {
   if (runs.length === 0) return;
   const told = jsonRecordset(runs, columns);

@@ -45,7 +45,7 @@ async function addSums(tx: Executor, sums: ReadonlyMap<string, Sums>): Promise<v
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
 }
 
-/** Counts the wins of these drivers anew, in every period that a race of one of these dates belongs to. */
+/** Recounts the wins of these drivers in every period that contains one of these dates. */
 export async function refreshWins(
   tx: Executor,
   steam_ids: readonly string[],
@@ -76,7 +76,7 @@ export async function refreshWins(
         period,
         steam_id,
         score,
-        // The count of the last 30 days is due again when the first of its wins has left them.
+        // The 30-day count expires when the first of its wins leaves the window.
         achieved_at: (period === '30d' ? first : latest) ?? date,
       })),
     );
@@ -91,10 +91,10 @@ export interface Race {
 
 type Result = Omit<typeof raceResults.$inferSelect, 'id'>;
 
-/** As statistics count it. */
+/** The place that statistics count. */
 export const placeOf = ({ counted_position, position }: Result): number => counted_position ?? position;
 
-/** What the race says now; where a league has decided on the order it stays decided. */
+/** The current result; an order set by a league stays. */
 const resultsOf = ({ session, classification }: Race, before: readonly Result[]): Result[] =>
   classification.map(({ steam_id, car, lap_count, total_time, finish_position, position }) => ({
     steam_id,
@@ -152,7 +152,7 @@ interface Change {
   rows: readonly Result[];
 }
 
-/** Counts these races anew in sums, wins and ratings. */
+/** Recomputes these races in totals, wins and ratings. */
 export async function recount(tx: Executor, changes: readonly Change[], now: Date): Promise<void> {
   const before = changes.flatMap((race) => race.before);
   const rows = changes.flatMap((race) => race.rows);
@@ -161,7 +161,7 @@ export async function recount(tx: Executor, changes: readonly Change[], now: Dat
   for (const row of rows) addRace(sums, row, 1);
   await addSums(tx, sums);
 
-  // A file may say another time than what was told before it.
+  // The file may give a different date than the live recording.
   const dates = [...changes.map(({ at }) => at), ...before.map(({ raced_at }) => raced_at)];
   const won = [...before, ...rows].filter((row) => placeOf(row) === 1).map(({ steam_id }) => steam_id);
   if (won.length > 0) await refreshWins(tx, [...new Set(won)], dates, now);
@@ -169,8 +169,8 @@ export async function recount(tx: Executor, changes: readonly Change[], now: Dat
 }
 
 /**
- * Puts the order of each race in the place of what was known of it, with the sums, wins and ratings that follow.
- * Nothing changes where the order is the same.
+ * Replaces the stored order of each race and updates the totals, wins and ratings that depend on it. A race whose order is the same is
+ * skipped.
  */
 export async function storeRaces(tx: Executor, races: readonly Race[], now: Date): Promise<void> {
   const session_ids = races.map(({ session }) => session.id);

@@ -30,7 +30,7 @@ const driverOf = async (steam_id: string) => {
   return row;
 };
 describe('race ratings', () => {
-  test('are those of the formula over the races in the order in which they were held', async () => {
+  test('are those of the formula over the races in the order in which they were driven', async () => {
     const ids = Array.from({ length: 4 }, makeSteamId);
     const [a = '', b = '', c = '', d = ''] = ids;
     const orders = [
@@ -69,7 +69,7 @@ describe('race ratings', () => {
     ]);
   });
 
-  test('do not depend on the order in which races are heard of', async () => {
+  test('do not depend on the order in which races arrive', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'] as const;
     const order = fc.shuffledSubarray([...names], { minLength: 3 });
     await fc.assert(
@@ -104,7 +104,7 @@ describe('race ratings', () => {
     );
   });
 
-  test('of many later races are counted again in the background, in steps', async () => {
+  test('of many later races are recomputed in the background, in steps', async () => {
     const ids = Array.from({ length: 3 }, makeSteamId);
     await t.deps.db.delete(sessions);
     await t.deps.db.delete(drivers);
@@ -162,7 +162,7 @@ describe('race ratings', () => {
   });
 });
 
-describe('a file that tells of a known session again', () => {
+describe('a second file of a known session', () => {
   const ids = Array.from({ length: 4 }, makeSteamId);
   const state = async () => {
     const rows = await Promise.all(ids.map(driverOf));
@@ -193,7 +193,7 @@ describe('a file that tells of a known session again', () => {
     await t.deps.db.delete(boardEntries);
   };
 
-  test('half broken after whole changes nothing, and whole after half broken adds what was missing', async () => {
+  test('changes nothing if it is the damaged copy, and adds what was missing if it is the intact one', async () => {
     await clear();
     expect((await post(full)).accepted).toBe(8);
     const expected = await state();
@@ -208,7 +208,7 @@ describe('a file that tells of a known session again', () => {
     expect(await state()).toEqual(expected);
   });
 
-  test('another race of the same drivers is another race', async () => {
+  test('another race between the same drivers is a separate race', async () => {
     await clear();
     await post(full);
     await post({ ...raceFile(ids, '2026-11-13T18:00:00Z', 'brands'), Events: [contact] });
@@ -218,9 +218,9 @@ describe('a file that tells of a known session again', () => {
   });
 });
 
-test('what was won in races and in duels is added', () => {
+test('rating gains from races and duels are added', () => {
   expect(overallRating(1_200, 1_016)).toBe(1_216);
   expect(overallRating(0, 0)).toBe(0);
-  // From the rounded figures, so that it agrees with them.
+  // Computed from the rounded ratings, so that the sum agrees with them.
   expect(overallRating(1_010.4, 1_010.4)).toBe(1_020);
 });

@@ -11,23 +11,23 @@ import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 type Kind = 'race' | 'duel';
 type NewChange = Omit<typeof ratingChanges.$inferSelect, 'id'>;
 
-/** A driver's ratings, unrounded, while results are counted. */
+/** A driver's unrounded ratings during a computation. */
 interface Standing {
   race_rating: number;
   rated_races: number;
   duel_rating: number;
   duels: number;
   duel_wins: number;
-  /** Of what was counted for them just now. */
+  /** The instant of the last counted result. */
   last: Date | undefined;
 }
 type Standings = Map<string, Standing>;
 
-/** Results that a call counts again before it answers; the rest is done in the background. */
+/** Results that a request replays before it responds; a job replays the rest. */
 const atOnce = 200;
 const everything = 1_000_000;
 
-/** A race or a duel with its drivers in their order. */
+/** A race or a duel with its drivers in order. */
 interface Source {
   id: number;
   at: Date;
@@ -110,7 +110,7 @@ function rateSource(
   });
 }
 
-/** Takes back every change from an instant on; answers whose they were. */
+/** Reverts every change since an instant; returns the affected drivers. */
 async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ steam_id: string }>(sql`
     with gone as (
@@ -162,7 +162,7 @@ async function readStandings(tx: Executor, steam_ids: readonly string[]): Promis
   );
 }
 
-/** A late result changes what the places of the present periods show as well. */
+/** Updates the places of the current periods, which a late result changes as well. */
 async function renewScores(tx: Executor, standings: Standings, now: Date): Promise<void> {
   const rows = [...standings].map(([steam_id, { race_rating, duel_rating }]) => ({
     steam_id,
@@ -189,7 +189,7 @@ async function writeStandings(tx: Executor, standings: Standings, since: Date, n
   const places = [...standings].flatMap(([steam_id, { race_rating, duel_rating, last }]) => {
     const score = overallRating(race_rating, duel_rating);
     const place = { board: 'overall' as const, steam_id, score };
-    // Whose results were taken back without new ones keeps the place in the periods that it was reached in.
+    // A driver whose results were reverted without new ones keeps the place in the periods where it was reached.
     if (!last) return [{ ...place, period: 'all' as const, achieved_at: since }];
     return periodKeysFor(last, now).map((period) => ({ ...place, period, achieved_at: last }));
   });
@@ -213,7 +213,7 @@ async function waitWith(tx: Executor, kind: Kind, since: Date): Promise<void> {
     });
 }
 
-/** Counts these results, which are the next from an instant on, in the place of all that was counted since. */
+/** Replaces everything counted since an instant by these results, which come next. */
 async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], now: Date): Promise<void> {
   const undone = await undo(tx, kind, since);
   const involved = new Set([...undone, ...sources.flatMap(({ order }) => order)]);
@@ -237,8 +237,8 @@ async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], n
 }
 
 /**
- * Rates what was driven at an instant and everything after it: ratings depend on the order in which results
- * happened, not on the order in which we heard of them. Where that is much, it is left to `replayPendingRatings`.
+ * Rates the results at an instant and everything after it, because ratings depend on the order in which results happened, not on that in
+ * which they arrived. Long replays are left to `replayPendingRatings`.
  */
 export async function recalculateRatings(tx: Executor, kind: Kind, since: Date, now: Date): Promise<void> {
   const [waiting] = await tx.select().from(ratingReplays).where(eq(ratingReplays.kind, kind));
@@ -247,17 +247,17 @@ export async function recalculateRatings(tx: Executor, kind: Kind, since: Date, 
   else await count(tx, kind, since, later, now);
 }
 
-/** Goes on with a count that waits; answers whether there was one. */
+/** Continues a pending replay; returns whether there was one. */
 export async function replayPendingRatings(tx: Executor, now: Date): Promise<boolean> {
   const [waiting] = await tx.select().from(ratingReplays).limit(1);
   if (!waiting) return false;
   const { kind, since } = waiting;
   const found = await kinds[kind].since(tx, since, atOnce + 1);
   const next = found[atOnce]?.at;
-  // What happened at one instant is counted at once, however much it is.
+  // Results of the same instant are counted in one step, regardless of their number.
   const isOneInstant = next?.getTime() === since.getTime();
   const sources = isOneInstant ? await kinds[kind].since(tx, since, everything) : found.slice(0, atOnce);
-  // The first of the rest may share its instant with the last of these: the next round counts both again.
+  // The first remaining result may share its instant with the last of these: the next step counts both again.
   await count(tx, kind, since, sources, now);
   if (next && !isOneInstant) {
     await tx.update(ratingReplays).set({ since: next }).where(eq(ratingReplays.kind, kind));

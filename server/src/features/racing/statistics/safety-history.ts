@@ -4,9 +4,9 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { safetyHistory } from '../tables.ts';
 
-/** A row of the history; a new one has its id when it is written. */
+/** A row of the history; a new one gets its id when it is inserted. */
 export type SafetyRow = typeof safetyHistory.$inferSelect & {
-  /** Where it stands, by months, until it is written again; null before the first time. */
+  /** The row's partition key until the row is written again; null before the first insert. */
   stored_at: Date | null;
 };
 
@@ -22,7 +22,7 @@ const asStored = (row: typeof safetyHistory.$inferSelect): SafetyRow => ({
 
 const inOrder = [asc(safetyHistory.created_at), asc(safetyHistory.id)];
 
-/** The instants between which these lie, so that no month is opened in vain. */
+/** The range that contains these instants, for partition pruning. */
 function within(column: SQL, instants: readonly Date[]): SQL {
   const times = instants.map(Number).sort((a, b) => a - b);
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0].map((time) => new Date(time).toISOString());
@@ -77,7 +77,7 @@ export async function readSince(tx: Executor, begins: readonly Begin[]): Promise
   return rows.map(({ row }) => asStored(row));
 }
 
-/** All that is kept of these drivers, oldest first. */
+/** All stored rows of these drivers, oldest first. */
 export async function readHistories(tx: Executor, steam_ids: readonly string[]): Promise<SafetyRow[]> {
   const rows = await tx
     .select()
@@ -87,7 +87,7 @@ export async function readHistories(tx: Executor, steam_ids: readonly string[]):
   return rows.map(asStored);
 }
 
-/** Gives new rows their ids in this order: a window begins with a row, written or not yet. */
+/** Assigns ids to new rows in this order: a window refers to its first row, stored or not. */
 async function numberRows(tx: Executor, rows: readonly SafetyRow[]): Promise<void> {
   const { rows: ids } = await tx.execute<{ id: string }>(sql`
     select nextval(pg_get_serial_sequence('safety_history', 'id')) as id
@@ -97,7 +97,7 @@ async function numberRows(tx: Executor, rows: readonly SafetyRow[]): Promise<voi
   });
 }
 
-/** Writes new rows, and those that have grown or are rated otherwise; a row may pass into another month. */
+/** Writes rows that are new, extended or rated differently; a row may move to another month. */
 export async function writeHistory(tx: Executor, written: readonly SafetyRow[]): Promise<void> {
   const fresh = written.filter(({ id }) => id === unwritten);
   const changed = written.filter(({ id }) => id !== unwritten);

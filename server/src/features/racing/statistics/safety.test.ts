@@ -38,7 +38,7 @@ describe('safety', () => {
       .where(eq(safetyHistory.steam_id, steam_id))
       .orderBy(asc(safetyHistory.id));
 
-  test('has a row of history for each 25 km, and the row in the making grows', async () => {
+  test('adds a row of history for each 25 km and extends the current one', async () => {
     const steam_id = makeSteamId();
     for (let km = 0; km < 60; km += 5) await send([drive(steam_id, 5_000, 0.1)]);
     const rows = await historyOf(steam_id);
@@ -46,7 +46,7 @@ describe('safety', () => {
     expect(rows.at(-1)?.rating).toBe(safetyRating(60_000, 1.2));
   });
 
-  test('looks at the last 500 km alone', async () => {
+  test('covers only the last 500 km', async () => {
     const steam_id = makeSteamId();
     await send([drive(steam_id, 25_000, 20)]);
     const [bad] = await historyOf(steam_id);
@@ -62,7 +62,7 @@ describe('safety', () => {
   });
 });
 
-test('a safety rating does not depend on how its events were sent together', async () => {
+test('a safety rating does not depend on how its events were batched', async () => {
   const drives = Array.from({ length: 120 }, (_, index) => ({
     distance_m: 7_000 + (index % 5) * 900,
     contact_points: index % 3 === 0 ? 1.7 : 0,
@@ -90,7 +90,7 @@ test('a safety rating does not depend on how its events were sent together', asy
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
 });
 
-test('driving that is told late stands at its time, and the ratings after it know of it', async () => {
+test('late driving is inserted at its time, and the ratings after it are recomputed', async () => {
   const drives = Array.from({ length: 40 }, (_, index) => ({
     id: '',
     type: 'safety',

@@ -14,18 +14,18 @@ import {
   writeHistory,
 } from './safety-history.ts';
 
-/** Something driven and touched; of a session, it stands in the history by itself. */
+/** Distance and contacts; those of a session get a history row of their own. */
 export interface SafetySegment {
   steam_id: string;
   session_id: number | null;
   distance_m: number;
   contact_points: number;
   at: Date;
-  /** Of stewards, which stands in the history by itself. */
+  /** The stewards' decision, which gets a history row of its own. */
   decision_id?: number | null;
 }
 
-/** A driver while stretches are added: the sums, and the rows of the history that are new or grow. */
+/** A driver while stretches are added: the totals and the new or extended history rows. */
 interface Account {
   distance_m: number;
   contact_points: number;
@@ -33,19 +33,19 @@ interface Account {
   window_points: number;
   window_from: number;
   window_from_at: Date | null;
-  /** The rows that the window holds, oldest first; undefined where it can't grow beyond its size now. */
+  /** The rows in the window, oldest first; undefined if the window can't exceed its size. */
   window: Row[] | undefined;
-  /** The stretch that still grows. */
+  /** The stretch that is still open. */
   open: Row | undefined;
   written: Set<Row>;
-  /** Of the newest row. */
+  /** When the newest row ended. */
   newest_at: Date;
   last: Date;
-  /** What is older than the newest row: the ratings from it on are counted again. */
+  /** Stretches older than the newest row; the ratings after them are recomputed. */
   late: Row[];
 }
 
-/** Less is what adding and taking away leaves of nothing: m, and points. */
+/** Rounding errors of sums are below this, in m and points. */
 const noDistance = 0.01;
 const noContact = 1e-6;
 
@@ -80,8 +80,8 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
 }
 
 /**
- * What of a window stood in rows that were dropped with their month, as one row before all others: the sums hold it until the
- * window has moved past it.
+ * The part of a window in rows that were dropped with their month, as one row ahead of the others: the totals include it until the window
+ * has moved past it.
  */
 function forgotten(
   { window_distance_m, window_points }: Pick<Account, 'window_distance_m' | 'window_points'>,
@@ -95,7 +95,7 @@ function forgotten(
   return [{ ...gone, id: unwritten, stored_at: null, steam_id: '', session_id: null, decision_id: null }];
 }
 
-/** Reads the rows of the windows that are about to move. */
+/** Loads the rows of the windows that are about to move. */
 async function readWindows(tx: Executor, accounts: Map<string, Account>): Promise<Map<string, Account>> {
   const moving = [...accounts].filter(([, { window }]) => window);
   const begins = moving.map(([steam_id, account]) => ({ steam_id, ...account }));
@@ -109,7 +109,7 @@ async function readWindows(tx: Executor, accounts: Map<string, Account>): Promis
   return accounts;
 }
 
-/** Lets rows go that the last 500 km can do without; the newest stays. */
+/** Drops rows outside the last 500 km; the newest stays. */
 function moveWindow(account: Pick<Account, 'window' | 'window_distance_m' | 'window_points'>): void {
   const { window } = account;
   while (window && window.length > 1) {
@@ -121,7 +121,7 @@ function moveWindow(account: Pick<Account, 'window' | 'window_distance_m' | 'win
   }
 }
 
-/** A row of the history that is not written yet. */
+/** A history row that is not stored yet. */
 const toRow = ({ at, decision_id = null, ...driven }: SafetySegment): Row => ({
   ...driven,
   decision_id,
@@ -142,7 +142,7 @@ function rowFor(account: Account, segment: SafetySegment): Row {
   return row;
 }
 
-/** What is told late stands at its time. */
+/** Inserts a late stretch at its time. */
 function addLate(account: Account, stretch: SafetySegment): void {
   const row = toRow(stretch);
   account.late.push(row);
@@ -171,7 +171,7 @@ const accountColumns = `steam_id text, distance_m float8, contact_points float8,
   window_points float8, window_from bigint, window_from_at timestamptz, safety_rating float8,
   last_driven_at timestamptz`;
 
-/** The row with which the window begins; where that was dropped, it is said until the window has moved past it. */
+/** The first row of the window; names a dropped row until the window has moved past it. */
 function beginOf({ window, window_from, window_from_at }: Account) {
   const first = window?.[0];
   if (!first || first.id === unwritten) return { window_from, window_from_at };
@@ -200,7 +200,7 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
 }
 
-/** Counts what is kept of these drivers again, in the order in which it was driven; what is older than the late keeps its rating. */
+/** Recomputes the stored history of these drivers in driving order; ratings before the late stretches stay. */
 async function countAgain(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
   if (accounts.size === 0) return;
   const histories = Map.groupBy(await readHistories(tx, [...accounts.keys()]), ({ steam_id }) => steam_id);
@@ -223,7 +223,7 @@ async function countAgain(tx: Executor, accounts: ReadonlyMap<string, Account>):
   await writeAccounts(tx, accounts);
 }
 
-/** Adds stretches to their drivers in this order, with the ratings and places that follow. */
+/** Adds stretches to their drivers in this order and updates ratings and places. */
 export async function storeSafetySegments(
   tx: Executor,
   stretches: readonly SafetySegment[],
@@ -247,7 +247,7 @@ export async function storeSafetySegments(
   await placeSafety(tx, accounts, now);
 }
 
-/** Adds contact points of stewards to a driver, who drove nothing for it; fewer than none take them back. */
+/** Adds the contact points of stewards to a driver, without distance; negative points revert them. */
 export async function storeSafetyCorrection(
   tx: Executor,
   correction: Pick<SafetySegment, 'steam_id' | 'contact_points'> & { decision_id: number },

@@ -6,7 +6,7 @@ import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { displayedRating, duels, type PeriodKey, sessionColumn } from '../tables.ts';
 
-/** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
+/** Each change of a race or duel rating with its cause; replayed when a result arrives late. */
 export const ratingChanges = pgTable(
   'rating_changes',
   {
@@ -18,7 +18,7 @@ export const ratingChanges = pgTable(
     /** Unrounded. */
     before: doublePrecision().notNull(),
     after: doublePrecision().notNull(),
-    /** The most that the result could change the rating by: 64 or 32. */
+    /** The largest change that the result could make to the rating: 64 or 32. */
     k: integer().notNull().default(32),
     changed_at: timestampColumn().notNull(),
   },
@@ -28,15 +28,15 @@ export const ratingChanges = pgTable(
   ],
 );
 
-/** From when on ratings have to be counted again, where that is too much for the call that found it out. */
+/** From when ratings must be recomputed, where the request that found it out could not finish the replay. */
 export const ratingReplays = pgTable('rating_replays', {
   kind: keyColumn().$type<'race' | 'duel'>().primaryKey(),
   since: timestampColumn().notNull(),
 });
 
 /**
- * The places of the ranking, one row for each driver on each board, in the order in which they are shown. Only the
- * board of laps has tracks and cars; there a row without a car is the best with any.
+ * The leaderboards: one row for each driver on each board, in display order. Only the board of laps has tracks and cars; there a row
+ * without a car is the driver's best with any car.
  */
 export const boardEntries = pgTable(
   'board_entries',
@@ -48,17 +48,17 @@ export const boardEntries = pgTable(
     layout: keyColumn().notNull().default(''),
     car: keyColumn().notNull().default(''),
     steam_id: keyColumn().notNull(),
-    /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
+    /** The member with this Steam id, maintained by a trigger on users; rows without one are hidden. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** More is better: a lap time stands here negative. */
+    /** Higher is better; lap times are negated. */
     score: doublePrecision().notNull(),
     /** The car of the lap, where `car` is any. */
     with_car: keyColumn(),
-    /** When the score was reached; the earlier of two equals stands first. */
+    /** When the score was reached; ties rank the earlier first. */
     achieved_at: timestampColumn().notNull(),
   },
   (table) => [
-    // The driver first: what one lap may change lies on one page, and all places of a driver are found by it.
+    // Starts with the driver: the rows that one lap may change share a page, and the key finds all places of a driver.
     uniqueIndex('board_entries_once').on(
       table.steam_id,
       table.board,

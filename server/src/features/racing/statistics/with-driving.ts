@@ -6,14 +6,14 @@ import { locks } from '../../../db/locks.ts';
 const turns = keyedMutex();
 
 /**
- * Takes the lock of driving until the transaction ends: sums and places of drivers change under it alone. A transaction that locks
- * a championship or a case as well takes this lock after them, so that no two wait for each other.
+ * Takes the driving lock until the transaction ends; totals and places of drivers change only under it. A transaction that also locks a
+ * championship or a case takes this lock last, which prevents deadlocks.
  */
 export async function lockDriving(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
 }
 
-/** Runs under the lock of driving. Within a process callers queue without a database connection. */
+/** Runs under the driving lock. Callers within a process queue without a database connection. */
 export function withDriving<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return turns('driving', () =>
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { laps } from '../tables.ts';
 
 type Driven = Pick<typeof laps.$inferSelect, 'track' | 'layout' | 'car' | 'lap_time' | 'driven_at'>;
 
-/** Where and how fast a lap was driven, by its keys and by their names. */
+/** Where and how fast a lap was driven, by keys and by names. */
 export function describeLap({ track, layout, car, lap_time, driven_at }: Driven, names: Names) {
   return {
     track_name: trackKey(track, layout),

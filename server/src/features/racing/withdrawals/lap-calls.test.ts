@@ -10,7 +10,7 @@ let t: TestApp;
 let steward: MadeUser;
 let driver: MadeUser;
 let rival: MadeUser;
-/** A track that no other test drives on. */
+/** A track that no other test uses. */
 let track: string;
 let tracks = 0;
 let stewards: ReturnType<typeof stewardCalls>;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-describe('what makes no sense', () => {
+describe('invalid requests', () => {
   test.each([
     ['code', { code: 'spin' }],
     ['code', { code: undefined }],
@@ -50,7 +50,7 @@ describe('what makes no sense', () => {
     expect(await stewards.notices(driver)).toEqual([]);
   });
 
-  test.each(['999999999', '0', '-1', 'one', '99999999999999999999'])('lap %s is not there', async (id) => {
+  test.each(['999999999', '0', '-1', 'one', '99999999999999999999'])('lap %s is not found', async (id) => {
     expect((await stewards.take(id)).status).toBe(404);
     expect((await stewards.putBack(id)).status).toBe(404);
   });
@@ -63,12 +63,12 @@ describe('what makes no sense', () => {
     ['order', { driver: 1, order: 'slowest' }],
     ['track', { driver: 1, track: 'x'.repeat(261) }],
     ['limit', { driver: 1, limit: 101 }],
-  ])('the list of the staff refuses %s in %o', async (field, query) => {
+  ])('the staff list refuses %s in %o', async (field, query) => {
     const { status, problem } = await stewards.list(query);
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  test('the log refuses what is no driver', async () => {
+  test('the log refuses an invalid driver', async () => {
     expect((await stewards.log({ driver: 'somebody' })).problem.errors).toHaveProperty('driver');
     expect((await stewards.log({ driver: '۹۹۹۹۹۹' })).body).toEqual([]);
   });
@@ -80,7 +80,7 @@ test.each([
   ['editor', 200, 403],
   ['moderator', 200, 200],
   ['manager', 200, 200],
-])('%s reads with %d and decides with %d', async (role, read, write) => {
+])('%s gets %d for reading and %d for deciding', async (role, read, write) => {
   const lap = await stewards.drive(driver, 60, 90_000);
   const as = role ? await makeUser(t, { role }) : undefined;
   const options = { as, input: lapId(lap) };
@@ -92,7 +92,7 @@ test.each([
   expect((await t.call(calls.listVoidedLaps, { as })).status).toBe(200);
 });
 
-test('the staff find laps by driver, track, car and state, the newest or the fastest first', async () => {
+test('the staff filter laps by driver, track, car and state, newest or fastest first', async () => {
   const slow = await stewards.drive(driver, 60, 99_000, { layout: 'gp' });
   const fast = await stewards.drive(driver, 90, 91_000, { layout: 'gp', sectors: [30_000, 61_000] });
   const other = await stewards.drive(driver, 30, 95_000, { car: 'gt4' });

@@ -78,7 +78,7 @@ export async function getAdminLap(db: Executor, id: number): Promise<AdminLap> {
   return toAdminLap(row, await getNames(db));
 }
 
-/** Each part of a driver's laps by its index. */
+/** One query per partial index of a driver's laps. */
 const states: Record<LapState, SQL> = {
   counted: sql`${laps.valid} and ${lapVoids.id} is null`,
   invalid: sql`not ${laps.valid} and ${lapVoids.id} is null`,
@@ -95,7 +95,7 @@ const orders = {
   fastest: [asc(laps.lap_time), asc(laps.driven_at), asc(laps.id)],
 };
 
-/** The Steam id that a member drives with. */
+/** The Steam id of a member. */
 async function steamIdOf(db: Executor, driver: string | number): Promise<string | undefined> {
   if (typeof driver === 'string') return driver;
   const [user] = await db

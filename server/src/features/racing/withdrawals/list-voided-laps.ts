@@ -10,10 +10,10 @@ import { drivers, lapVoids } from '../tables.ts';
 import { describeLap } from './describe-lap.ts';
 import { whereLap } from './where-lap.ts';
 
-/** Who is banned or gone stands there by the name that the game told. */
+/** Banned and deleted drivers appear under the name reported by the game. */
 const member = and(eq(users.steam_id, lapVoids.steam_id), isVisibleMember);
 
-/** The laps that are taken back, the last decision first; who decided is not told. */
+/** The withdrawn laps, latest decision first, without who decided. */
 export async function listVoidedLaps(
   db: Executor,
   { driver, skip = 0, limit = pageSize, ...place }: Partial<QueryOf<typeof listVoidedLapsCall>>,

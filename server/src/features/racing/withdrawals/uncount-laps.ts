@@ -6,7 +6,7 @@ import { periodRange } from '../statistics/board-entries.ts';
 import { type LapPlace, placeNextBest } from '../statistics/next-best.ts';
 import type { lapVoids } from '../tables.ts';
 
-/** What places are known by. */
+/** The key of a place. */
 export type UncountedLap = Pick<
   typeof lapVoids.$inferSelect,
   'steam_id' | 'track' | 'layout' | 'car' | 'lap_time' | 'driven_at'
@@ -14,7 +14,7 @@ export type UncountedLap = Pick<
 
 const columns = 'steam_id text, track text, layout text, car text, lap_time int, driven_at timestamptz';
 
-/** Best laps that were one of these give way to the next. */
+/** Replaces best laps that are among these by the next best. */
 async function replaceBest(tx: Executor, laps: readonly UncountedLap[]): Promise<void> {
   const { rows: gone } = await tx.execute(sql`
     delete from best_laps b using ${jsonRecordset(laps, columns)}
@@ -48,7 +48,7 @@ async function replacePlaces(tx: Executor, laps: readonly UncountedLap[], now: D
   );
 }
 
-/** In the order in which the intake counts them up. */
+/** In the order in which ingestion locks them. */
 async function uncountCars(tx: Executor, laps: readonly UncountedLap[]): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -65,10 +65,7 @@ async function uncountCars(tx: Executor, laps: readonly UncountedLap[]): Promise
     where (c.track, c.layout, c.car) = (r.track, r.layout, r.car) and c.lap_count <= 0`);
 }
 
-/**
- * Takes valid laps that count no more out of what `placeStored` put them into; the next best are what counts by now. Only under the lock
- * of their drivers.
- */
+/** Removes laps that no longer count from everything that `placeStored` updated; the next best replaces them. Requires the driving lock. */
 export async function uncountLaps(tx: Executor, laps: readonly UncountedLap[], now: Date): Promise<void> {
   if (laps.length === 0) return;
   await replaceBest(tx, laps);

@@ -18,7 +18,7 @@ let t: TestApp;
 let steward: MadeUser;
 let driver: MadeUser;
 let rival: MadeUser;
-/** A track that no other test drives on. */
+/** A track that no other test uses. */
 let track: string;
 let tracks = 0;
 let stewards: ReturnType<typeof stewardCalls>;
@@ -43,8 +43,8 @@ const noted = (id: number) =>
     .where(and(eq(auditLog.target_type, 'lap'), eq(auditLog.target_id, String(id))))
     .orderBy(auditLog.id);
 
-describe('a record that is taken back', () => {
-  test('gives way to the next best everywhere, is on the public log without its steward, and comes back', async () => {
+describe('a withdrawn record', () => {
+  test('is replaced by the next best everywhere, is on the public log without its steward, and can be restored', async () => {
     const record = await stewards.drive(driver, 60, 90_000);
     await stewards.drive(driver, 50, 95_000);
     await stewards.drive(rival, 40, 92_000);
@@ -100,7 +100,7 @@ describe('a record that is taken back', () => {
     expect((await stewards.log({ track })).body).toEqual([]);
   });
 
-  test('is told to its driver and noted, each once however often it is asked for', async () => {
+  test('notifies its driver and is audited once, even if it is requested repeatedly', async () => {
     const lap = await stewards.drive(driver, 60, 90_000);
     for (const reason of [voidForm.reason, 'Another reason']) {
       const { body } = await stewards.take(lap, { ...voidForm, reason });
@@ -113,7 +113,7 @@ describe('a record that is taken back', () => {
       { ...facts, change: 'voided', reason: voidForm.reason },
       { ...facts, change: 'restored', reason: null },
     ]);
-    // Who asks once more leaves a line as well, with nothing that changed.
+    // A repeated request is audited as well, without a change.
     expect(await noted(lap)).toMatchObject([
       { action: 'lap.void', actor_id: steward.id, after: { cause: 'cut', reason: voidForm.reason } },
       { action: 'lap.void', after: null },
@@ -121,7 +121,7 @@ describe('a record that is taken back', () => {
       { action: 'lap.restore', after: null },
     ]);
 
-    // Taken back again it is another decision.
+    // Withdrawing it again is a new decision.
     await stewards.take(lap, { code: 'bug', reason: 'The timing was wrong' });
     expect(await stewards.notices(driver)).toHaveLength(3);
     const rows = await t.deps.db.select().from(lapVoids).where(eq(lapVoids.lap_id, lap));
@@ -131,7 +131,7 @@ describe('a record that is taken back', () => {
     ]);
   });
 
-  test('of a driver who is no member, or is gone, stands on the log without one', async () => {
+  test('of a driver without an account, or a deleted one, is on the log without a driver', async () => {
     const lap = await stewards.drive(driver, 60, 90_000);
     await withDriving(t.deps.db, (tx) => storeNames(tx, new Map([[driver.steam_id ?? '', 'Raced Name']])));
     await stewards.take(lap);
@@ -145,7 +145,7 @@ describe('a record that is taken back', () => {
     expect((await stewards.putBack(lap)).status).toBe(404);
   });
 
-  test('that never counted changes nothing but its state', async () => {
+  test('that never counted changes only its state', async () => {
     const best = await stewards.drive(driver, 60, 90_000);
     const cut = await stewards.drive(driver, 50, 80_000, { valid: false, cuts: 2 });
     const before = await stewards.board();
@@ -159,7 +159,7 @@ describe('a record that is taken back', () => {
   });
 });
 
-describe('beside the intake', () => {
+describe('during ingestion', () => {
   const sent = (id: string, lap_time: number) => ({
     id,
     type: 'lap',
@@ -181,7 +181,7 @@ describe('beside the intake', () => {
     };
   }
 
-  test('laps are taken back and put back while more of the same driver come in', async () => {
+  test('laps are withdrawn and restored while more laps of the same driver arrive', async () => {
     const send = await sender();
     const record = await stewards.drive(driver, 60, 60_000);
     const comesIn = async () => {
@@ -198,7 +198,7 @@ describe('beside the intake', () => {
       expect((await stewards.take(record)).status).toBe(200);
     };
     await Promise.all([comesIn(), decides(), comesIn()]);
-    // A round leaves counting to a steward who holds the lock at that moment.
+    // A run leaves counting to a steward who holds the lock.
     await t.countDriving();
     expect(await t.deps.db.select().from(drivingQueue)).toEqual([]);
     expect(await stewards.board()).toEqual([[driver.id, 89_981]]);
@@ -207,7 +207,7 @@ describe('beside the intake', () => {
     );
   });
 
-  test('a lap that could not be counted yet is refused for a while, and taken back later', async () => {
+  test('a lap that could not be counted yet is refused with busy, and withdrawn later', async () => {
     const send = await sender();
     await send([sent('waiting', 70_000)]);
     const waiting = await t.deps.db.select().from(drivingQueue);

@@ -41,7 +41,7 @@ export function restoreLap(deps: Deps, id: number, by: number): Promise<AdminLap
   });
 }
 
-/** Audits the change, and notifies the driver if that is a member. */
+/** Audits the change, and notifies the driver if the driver is a member. */
 async function auditAndNotify(
   tx: Executor,
   { id, lap_id, steam_id, track, layout, car, lap_time, code, reason }: LapVoid,

@@ -1,7 +1,7 @@
 import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
 import { and, type Column, eq, or, type SQL } from 'drizzle-orm';
 
-/** On the track of a key and with a car, where they are asked for. */
+/** The conditions for a track key and a car, where given. */
 export function whereLap(
   { track, layout, car }: Record<'track' | 'layout' | 'car', Column>,
   asked: { track?: string | undefined; car?: string | undefined },

@@ -9,7 +9,7 @@ import { laps, lapVoids } from '../tables.ts';
 import { restoreLaps, withdrawLaps, withLaps } from './withdraw-laps.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-// Some of it before the season, some before the last 30 days.
+// Partly before the season, partly before the last 30 days.
 const start = new Date('2026-09-20T12:00:00Z');
 let t: TestApp;
 let key: string;
@@ -30,7 +30,7 @@ interface Told {
   data: object;
 }
 
-/** Events that few drivers drove, spread over two months. */
+/** Events of a few drivers, spread over two months. */
 function drive(seed: number): Told[] {
   const driven = makeDriving(240, start, seed) as Told[];
   return driven.map((event, place) => ({
@@ -54,13 +54,13 @@ async function tell(events: readonly object[]): Promise<void> {
   await t.countDriving();
 }
 
-/** Everything that is counted; how the laps themselves were told stays beside it. */
+/** Everything that is counted; excludes the recorded laps themselves. */
 async function counted() {
   const { laps: _, ...state } = await readDriving(t.deps.db);
   return state;
 }
 
-/** A lap is known by its instant here. */
+/** Laps are identified by their instant here. */
 const nameOf = (at: Date | string) => new Date(at).toISOString();
 
 async function idsOf(names: ReadonlySet<string>): Promise<number[]> {
@@ -75,13 +75,13 @@ const restore = (ids: readonly number[]) =>
   withLaps(t.deps, ids, now, (tx, held) => restoreLaps(tx, held, decision));
 
 const isLap = ({ type }: Told) => type === 'lap';
-/** The same driving with these laps told as cut. */
+/** The same driving with these laps reported as cut. */
 const without = (events: readonly Told[], gone: ReadonlySet<string>) =>
   events.map((event) =>
     isLap(event) && gone.has(nameOf(event.at)) ? { ...event, data: { ...event.data, valid: false } } : event,
   );
 
-/** What a portal comes to that was never told that these laps are valid. */
+/** The state of a portal that received these laps as cut. */
 async function stateWithout(events: readonly Told[], gone: ReadonlySet<string>) {
   await t.close();
   await open();
@@ -101,7 +101,7 @@ test.each([1, 2, 3])(
       const some = names.filter(() => random() < 0.1);
       const isBack = random() < 0.4;
       const ids = await idsOf(new Set(some));
-      // Some of them are in that state already, and stay.
+      // Some of them are in that state already and do not change.
       await (isBack ? restore(ids) : withdraw(ids));
       for (const name of some) {
         if (isBack) gone.delete(name);
@@ -116,7 +116,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('all put back, everything is as it was', async () => {
+test('restoring all laps restores the original state', async () => {
   const events = drive(7);
   await tell(events);
   const before = await readDriving(t.deps.db);
@@ -130,7 +130,7 @@ test('all put back, everything is as it was', async () => {
   expect(await readDriving(t.deps.db)).toEqual(before);
 });
 
-test('a lap that waits to be counted is counted and taken back, and not counted again', async () => {
+test('a queued lap is counted and withdrawn, and not counted again', async () => {
   const events = drive(4);
   await send(events);
   const gone = new Set(
@@ -145,7 +145,7 @@ test('a lap that waits to be counted is counted and taken back, and not counted 
   expect(after).toEqual(await stateWithout(events, gone));
 });
 
-test('laps are taken back while others of the same drivers come in and are counted', async () => {
+test('laps are withdrawn while others of the same drivers arrive and are counted', async () => {
   const events = drive(5);
   const [first, later] = [events.slice(0, 120), events.slice(120)];
   await tell(first);
@@ -161,7 +161,7 @@ test('laps are taken back while others of the same drivers come in and are count
   const goesOut = async () => {
     for (let at = 0; at < ids.length; at += 5) await withdraw(ids.slice(at, at + 5));
   };
-  // The same once more beside it.
+  // The same again, concurrently.
   await Promise.all([comesIn(), goesOut(), goesOut()]);
   await t.countDriving();
   const after = await counted();
@@ -170,7 +170,7 @@ test('laps are taken back while others of the same drivers come in and are count
   expect(after).toEqual(await stateWithout(events, gone));
 });
 
-test('a best lap leaves the last 30 days to the next one that counts', async () => {
+test('a best lap that leaves the last 30 days is replaced by the next one that counts', async () => {
   const steam_id = '76561202000009999';
   const lap = (at: string, lap_time: number) => ({
     id: at,

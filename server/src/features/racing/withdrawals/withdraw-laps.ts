@@ -13,7 +13,7 @@ import { uncountLaps } from './uncount-laps.ts';
 export type Lap = typeof laps.$inferSelect;
 export type LapVoid = typeof lapVoids.$inferSelect;
 
-/** Why, by whom and when. */
+/** The reason, the steward and the time. */
 export interface Withdrawal {
   code: VoidCode;
   reason: string;
@@ -22,8 +22,8 @@ export interface Withdrawal {
 }
 
 /**
- * Takes the lock of driving and returns laps of any drivers, in no order and without deleted ones. Those that wait to be counted are
- * counted first, so that only counted laps are withdrawn. Throws busy if one of them could not be counted.
+ * Takes the driving lock and returns laps of any drivers, in no order and without deleted ones. Queued laps are counted first, so that only
+ * counted laps are withdrawn. Throws busy if one of them could not be counted.
  */
 export async function lockLaps(
   tx: Executor,
@@ -35,7 +35,7 @@ export async function lockLaps(
     .delete(drivingQueue)
     .where(sql`${drivingQueue.lap_ids} && ${sql.param(ids)}::bigint[]`)
     .returning();
-  // One that could not be counted has its next try (`count-driving.ts`).
+  // A lap that could not be counted is retried later (`count-driving.ts`).
   if (waiting.some(({ retry_at }) => retry_at !== null)) throw new AppError('busy', { retryAfter: 60 });
   if (waiting.length > 0) await countPieces(tx, waiting, { now, followUps });
   return tx
@@ -44,7 +44,7 @@ export async function lockLaps(
     .where(inArray(laps.id, [...ids]));
 }
 
-/** Runs with laps under the lock of driving; see `lockLaps`. */
+/** Runs with laps under the driving lock; see `lockLaps`. */
 export const withLaps = <T>(
   { db, followUps }: Pick<Deps, 'db' | 'followUps'>,
   ids: readonly number[],
@@ -53,8 +53,8 @@ export const withLaps = <T>(
 ): Promise<T> => withDriving(db, async (tx) => work(tx, await lockLaps(tx, ids, { now, followUps })));
 
 /**
- * Withdraws laps: they count for no best, board or record any more; a place in a race stays. Returns what was written; a lap that
- * was withdrawn before stays as it is. Only for laps of `lockLaps`.
+ * Withdraws laps, which then count for no best, board or record; places in races stay. Returns the new withdrawals; laps that are already
+ * withdrawn are skipped. Only for laps of `lockLaps`.
  */
 export async function withdrawLaps(
   tx: Executor,
@@ -77,7 +77,7 @@ export async function withdrawLaps(
   return written;
 }
 
-/** Restores laps. Returns the withdrawals that ended; a lap that counts stays as it is. Only for laps of `lockLaps`. */
+/** Restores laps. Returns the withdrawals that ended; laps that count are skipped. Only for laps of `lockLaps`. */
 export async function restoreLaps(
   tx: Executor,
   locked: readonly Lap[],

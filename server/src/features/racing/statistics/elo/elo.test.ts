@@ -107,14 +107,14 @@ describe('for any field', () => {
     );
   });
 
-  test('tied drivers lie between those before and after them, where all are rated alike', () => {
+  test('tied drivers finish between their neighbours when all ratings are equal', () => {
     fc.assert(
       fc.property(
         fieldOf(results),
         fc.record({ rating, results }),
         fc.integer({ min: 2, max: 5 }),
         ({ drivers, places }, alike, tied) => {
-          // Before, tied and after, among others who may be anywhere but on their places.
+          // The drivers ahead, tied and behind, among others at any remaining place.
           const group = [50, ...Array.from({ length: tied }, () => 51), 52];
           const changes = changesOf(
             [...group.map(() => alike), ...drivers],
@@ -151,7 +151,7 @@ describe('for any field', () => {
     );
   });
 
-  test('a driver who always wins gains ever less from a field whose ratings are fixed', () => {
+  test('a driver who always wins gains less and less from a field with fixed ratings', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 500, max: 1_500, noNaN: true }),

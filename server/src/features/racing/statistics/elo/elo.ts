@@ -10,16 +10,16 @@ export interface RatedDriver {
 
 export interface RatingStep {
   change: number;
-  /** The most that the result could change the rating by. */
+  /** The largest change that the result could make to the rating. */
   k: number;
 }
 
-/** The most that a driver's next result may change a rating by: more while the rating is still finding its level. */
+/** K: the largest change that a driver's next result can make. Higher while the rating is provisional. */
 export function kFactor(results: number): number {
   return results < settledResultCount ? firstK : settledK;
 }
 
-/** Elo's chance, 0 to 1, that a driver finishes ahead of an opponent. */
+/** Elo's expected score against an opponent, 0 to 1. */
 function winChance(rating: number, opponent: number): number {
   return 1 / (1 + 10 ** ((opponent - rating) / 400));
 }
@@ -27,19 +27,19 @@ function winChance(rating: number, opponent: number): number {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * How many of the others each driver is expected to finish ahead of. The driver's own share of exactly one half is added
- * and taken off again, so that equal ratings add the same terms in the same order and come to the same sum.
+ * How many opponents each driver is expected to beat. Adds the driver's own share of exactly one half and subtracts it again, so that equal
+ * ratings sum the same terms in the same order.
  */
 function expectedBeaten(ratings: readonly number[]): number[] {
   return ratings.map((rating) => sum(ratings.map((opponent) => winChance(rating, opponent))) - 0.5);
 }
 
-/** The place that each driver is expected to take, from 1 to the size of the field. */
+/** The expected place of each driver, from 1 to the size of the field. */
 export function expectedPlaces(ratings: readonly number[]): number[] {
   return expectedBeaten(ratings).map((beaten) => ratings.length - beaten);
 }
 
-/** Places from 1 without gaps; drivers who share one get the mean of the places that they take up: 1, 2.5, 2.5, 4. */
+/** Places from 1 without gaps; tied drivers get the mean of the places they cover: 1, 2.5, 2.5, 4. */
 export function meanPlaces(places: readonly number[]): number[] {
   return places.map((place) => {
     const ahead = places.filter((other) => other < place).length;
@@ -49,8 +49,8 @@ export function meanPlaces(places: readonly number[]): number[] {
 }
 
 /**
- * Elo for a field of any size: K × (actual − expected). Actual is the share of the others that a driver finished ahead of,
- * (N − place) / (N − 1) with ties at their mean; expected is the mean of the chances against each of them.
+ * Elo for a field of any size: K × (actual − expected). Actual is the share of opponents that a driver beat, (N − place) / (N − 1) with
+ * ties at their mean; expected is the mean of the expected scores against each of them.
  */
 export function rateField(drivers: readonly RatedDriver[], places: readonly number[]): RatingStep[] {
   const others = drivers.length - 1;

@@ -47,10 +47,10 @@ describe('stored ratings', () => {
       .orderBy(asc(boardEntries.steam_id), asc(boardEntries.period)),
   });
 
-  test('of 1.x are replayed from the first result on, with a K of 64 for the first ten', async () => {
+  test('stored by 1.x are replayed from the first result, with a K of 64 for the first ten', async () => {
     for (let day = 10; day < 22; day += 1)
       await post(raceFile(day % 3 === 0 ? [b, a, c] : [a, b, c], `2026-10-${day}T18:00:00Z`));
-    // b wins the last of the duels alone.
+    // b wins only the last duel.
     await t.deps.db.insert(duels).values(
       Array.from({ length: 12 }, (_, hour) => ({
         winner_steam_id: hour < 11 ? a : b,
@@ -74,7 +74,7 @@ describe('stored ratings', () => {
     expect(await ks('race')).toEqual(tenThenTwo);
     expect(await ks('duel')).toEqual(tenThenTwo);
 
-    // As migration 0033 leaves an installation of 1.x: whole figures of the old formula, and a replay that waits.
+    // As migration 0033 leaves an installation of 1.x: integer ratings of the old formula and a pending replay.
     await t.deps.db.update(drivers).set({ race_rating: 564 });
     await t.deps.db.update(drivers).set({ duel_rating: 1_057, duel_wins: 0 }).where(gt(drivers.duels, 0));
     await t.deps.db.update(ratingChanges).set({ before: 1_000, after: 564, k: 32 });
@@ -95,7 +95,7 @@ describe('stored ratings', () => {
     expect(await t.deps.db.$count(notifications)).toBe(notified);
   });
 
-  test('below zero are stored as they are and shown as 0', async () => {
+  test('below zero are stored unchanged and shown as 0', async () => {
     await t.deps.db.update(drivers).set({ race_rating: -20.4 }).where(eq(drivers.steam_id, c));
     await post(raceFile([a, b, c], '2026-11-18T18:00:00Z'));
     const [change] = await t.deps.db

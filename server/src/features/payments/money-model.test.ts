@@ -25,7 +25,7 @@ import { isActivePurchase } from './transactions/ownership.ts';
 import { findTransaction } from './transactions/queries.ts';
 
 /*
- * Random histories of a small shop, several acts at once, against what must hold after each: the money core is
+ * Random histories of a small shop with concurrent actions, checked against the invariants after each: the money core is
  * driven through the functions that its calls use, on the real database.
  */
 
@@ -44,9 +44,9 @@ afterAll(() => t.close());
 interface Shop {
   buyers: MadeUser[];
   items: number[];
-  /** Public ids of the payments that were begun. */
+  /** Public ids of the payments. */
   begun: string[];
-  /** Every status that each transaction was seen in, in order. */
+  /** The statuses that each transaction had, in order. */
   seen: Map<number, TransactionStatus[]>;
 }
 
@@ -63,13 +63,13 @@ async function openShop(): Promise<Shop> {
 
 type Act = (shop: Shop) => Promise<void>;
 
-/** One of the payments begun so far. */
+/** One of the payments so far. */
 async function oneOf(shop: Shop, at: number): Promise<TransactionRow | undefined> {
   const id = shop.begun[at % Math.max(1, shop.begun.length)];
   return id === undefined ? undefined : findTransaction(t.deps.db, id);
 }
 
-/** Refusals are part of the game; anything else is a fault of the portal. */
+/** Refusals are expected; any other error is a bug. */
 async function allowed(act: () => Promise<unknown>): Promise<void> {
   await act().catch((error: unknown) => {
     if ((error as Error).name !== 'AppError') throw error;
@@ -245,7 +245,7 @@ async function checkItem(item: number, stock: number): Promise<void> {
   const { db } = t.deps;
   const [now] = await db.select().from(shopItems).where(eq(shopItems.id, item));
   const sold = (await db.select().from(transactions).where(eq(transactions.item_id, item))).filter(
-    // What was taken back is in stock again.
+    // Revoked pieces are in stock again.
     ({ status, taken_back_at }) => status === 'ACCEPTED' && taken_back_at === null,
   );
   const { rows } = await db.execute(
@@ -253,21 +253,21 @@ async function checkItem(item: number, stock: number): Promise<void> {
   );
   if (stock >= 0) expect(Number(now?.stock) + sold.length + Number(rows[0]?.held)).toBe(stock);
   else expect(now?.stock).toBe(-1);
-  const held = await db
+  const active = await db
     .select({ steam_id: transactions.steam_id })
     .from(transactions)
     .where(sql`${transactions.item_id} = ${item} and ${isActivePurchase(t.deps.now())}`);
-  expect(new Set(held.map(({ steam_id }) => steam_id)).size, 'nobody has it twice').toBe(held.length);
+  expect(new Set(active.map(({ steam_id }) => steam_id)).size, 'no account has it twice').toBe(active.length);
 }
 
-test('whatever happens to a shop, and in whichever order', async () => {
+test('the invariants hold after any history of a shop, in any order', async () => {
   const turn = fc.array(act, { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 30 }), fc.context(), async (turns, log) => {
       const shop = await openShop();
       for (const acts of turns) {
         log.log(acts.map(([name]) => name).join(' | '));
-        // At once: they meet in the database.
+        // Concurrent actions meet in the database.
         await Promise.all(acts.map(([, run]) => run(shop)));
         await check(shop);
       }

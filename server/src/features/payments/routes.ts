@@ -30,7 +30,7 @@ export function paymentsRoutes(app: App): void {
   serveLocalPaymentPage(app);
 }
 
-/** What a player sees of the own money, and what can be paid with. */
+/** A player's own money and the available payment methods. */
 function buyerRoutes(app: App): void {
   route(app, calls.listMyTransactions, ({ deps, viewer, query }) => {
     const { skip = 0, limit = pageSize, search, item } = query;
@@ -40,7 +40,7 @@ function buyerRoutes(app: App): void {
   route(app, calls.getTransactionStatus, async ({ deps, viewer, params }) => {
     const row = await findTransaction(deps.db, params.transaction_id);
     if (row?.user_id !== viewer.id) throw new AppError('not_found');
-    // The stored state is the truth while the provider is silent.
+    // The stored state is authoritative while the provider is silent.
     if (row.status === 'PENDING') await refreshFromProvider(deps, row).catch(() => undefined);
     return getBuyerTransactionDetail(deps, row);
   });

@@ -26,7 +26,7 @@ import { byAccount, noPersonalData, personalData, pick } from '../../db/personal
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
-/** One row a payment or purchase. What is bought and its price stay as they were at its creation. */
+/** A payment or purchase. Its item and price are copied when it is created. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -40,13 +40,13 @@ export const transactions = pgTable(
     steam_id: keyColumn(),
     is_gift: boolean().notNull().default(false),
     note: text(),
-    /** What the item gave at the creation. */
+    /** The item's grants at creation. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     /** cents or whole rials, by currency */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
     crypto_amount: text(),
-    /** Of a payment that came in part: what was asked in the same coin. */
+    /** For a partial payment: the requested amount in the same coin. */
     crypto_asked: text(),
     crypto_currency: text(),
     provider: text().notNull(),
@@ -54,32 +54,32 @@ export const transactions = pgTable(
     payment_url: text(),
     status: text().$type<TransactionStatus>().notNull(),
     review_reason: text().$type<ReviewReason>(),
-    /** What the provider says that it received, in the smallest unit; null until it says so. */
+    /** The amount that the provider confirmed, in the smallest unit; null until then. */
     confirmed_amount: bigint({ mode: 'number' }),
-    /** cents or whole rials that went back, the sum of the refunds */
+    /** cents or whole rials that were refunded, the sum of the refunds */
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
     /** Deposits beyond the price, as the provider reported them. */
     extra_deposits: jsonb().$type<ExtraDeposit[]>().notNull().default([]),
-    /** cents or whole rials of them that wait for the staff, in the account `unallocated` */
+    /** cents or whole rials of `extra_deposits` that await a decision by staff, in the account `unallocated` */
     surplus_open: bigint({ mode: 'number' }).notNull().default(0),
-    /** cents or whole rials that the provider gave back after it had taken them, and what of them waits for the staff in `unallocated` */
+    /** cents or whole rials that a dispute took and the provider returned, and the part that awaits a decision by staff in `unallocated` */
     regained_amount: bigint({ mode: 'number' }).notNull().default(0),
     regained_open: bigint({ mode: 'number' }).notNull().default(0),
-    /** When what was bought ends by itself; null: never. */
+    /** When the goods expire; null: never. */
     lapses_at: timestampColumn(),
-    /** When what was bought was taken back. */
+    /** When the goods were revoked. */
     taken_back_at: timestampColumn(),
     idempotency_key: text(),
     request_hash: text(),
-    /** What the call that made it answered, for its repeats. */
+    /** The response of the request that created it, for repeats of the request. */
     answer: jsonb().$type<Record<string, unknown>>(),
     created_at: timestampColumn().notNull(),
     /** When an unpaid payment is canceled. */
     expires_at: timestampColumn(),
-    /** Until when the call that opens it at its provider may be at it; null: there is nothing to open. */
+    /** Until when the request that opens it at its provider may still run; null: no opening is pending. */
     opening_until: timestampColumn(),
     settled_at: timestampColumn(),
-    /** When the provider is asked next without being prompted; null: no more. */
+    /** When the provider is polled next; null: no longer. */
     next_check_at: timestampColumn(),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const transactions = pgTable(
 );
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** Double entry: the rows of a transaction add up to zero in its currency, and each is written once. */
+/** Double entry: the rows of a transaction add up to zero in its currency, and are immutable. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -112,7 +112,7 @@ export const ledgerEntries = pgTable(
     account: text().notNull(),
     kind: text().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** cents or whole rials; what an account gets is positive */
+    /** cents or whole rials; positive is a credit to the account */
     amount: bigint({ mode: 'number' }).notNull(),
     created_at: timestampColumn().notNull(),
   },
@@ -123,7 +123,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Entries of money that came in from outside, less what went back there; they are negative. */
+/** Entries of money that entered from outside, less what was returned there; they are negative. */
 export function isFromOutside({ account }: Record<'account', unknown>) {
   return sql`${account} like 'provider:%'`;
 }
@@ -137,7 +137,7 @@ export const stockReservations = pgTable('stock_reservations', {
   created_at: timestampColumn().notNull(),
 });
 
-/** The life of a transaction, as its buyer and the staff read it. */
+/** The history of a transaction, for its buyer and the staff. */
 export const transactionEvents = pgTable(
   'transaction_events',
   {
@@ -145,14 +145,14 @@ export const transactionEvents = pgTable(
     transaction_id: refersTo(() => transactions.id),
     kind: text().$type<TimelineKind>().notNull(),
     at: timestampColumn().notNull(),
-    /** The member of the staff who did it. */
+    /** The member of staff who acted. */
     actor_id: integer().references(() => users.id),
     reason: text(),
   },
   (table) => [index('transaction_events_transaction').on(table.transaction_id, table.id)],
 );
 
-/** Money that goes back. Its entries are written with it; `pending` ones are still to be sent to the provider. */
+/** Refunds. The ledger entries are written with the row; `pending` ones are still to be sent to the provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -164,11 +164,11 @@ export const refunds = pgTable(
     reason: text().notNull(),
     way: text().$type<(typeof refundWays)[number]>().notNull(),
     state: text().$type<(typeof refundStates)[number]>().notNull(),
-    /** Null: the provider did it. */
+    /** Null: refunded at the provider. */
     created_by: integer().references(() => users.id),
     idempotency_key: text(),
     request_hash: text(),
-    /** The error of the newest call to the provider. */
+    /** The error of the latest call to the provider. */
     error: text(),
     created_at: timestampColumn().notNull(),
   },
@@ -180,7 +180,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What staff decided about money that came after ACCEPTED. */
+/** Decisions of staff about money that arrived after ACCEPTED. */
 export const resolutions = pgTable(
   'transaction_resolutions',
   {
@@ -202,7 +202,7 @@ export const resolutions = pgTable(
   ],
 );
 
-/** Webhook events; a repeat is recognised by its event. */
+/** Webhook events, which make repeated deliveries idempotent. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -210,13 +210,13 @@ export const paymentEvents = pgTable(
     provider: text().notNull(),
     event_id: text().notNull(),
     received_at: timestampColumn().notNull(),
-    /** Null until it led to an answer of the provider: a copy is then worked on again. */
+    /** Null until the provider has answered a query about it; a repeat is then processed again. */
     processed_at: timestampColumn(),
   },
   (table) => [uniqueIndex('payment_events_once').on(table.provider, table.event_id)],
 );
 
-/** What stands as provider where nobody outside is asked. */
+/** The `provider` of payments without an external provider. */
 export const balanceProvider = 'balance';
 
 noPersonalData(stockReservations, paymentEvents);
@@ -224,7 +224,7 @@ personalData(transactions, 'purchases', {
   'payments/transactions': {
     columns: {
       ...pick(transactions, 'id, transaction_id, item_title, item_title_en'),
-      // The Steam id of a gift is somebody else's.
+      // Excludes the Steam id of a gift, which is another person's.
       steam_id: sql`case when not ${transactions.is_gift} then ${transactions.steam_id} end`,
       ...pick(transactions, 'is_gift, note, amount, currency, crypto_amount, crypto_currency, provider'),
       ...pick(transactions, 'provider_ref, status, refunded_amount, created_at, settled_at, lapses_at'),

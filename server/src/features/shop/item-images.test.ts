@@ -59,8 +59,8 @@ test('pictures are stored anew and served; another main picture takes the place 
 test('additional pictures are kept in the order that was sent, the new ones after them, the others removed', async () => {
   const { body: item } = await create(['main_image', png], ...more(3));
   const [first, second, third] = item.additional_images;
-  const kept = JSON.stringify([third, first, third, 'forged.webp', item.main_image]);
-  const { body } = await change(item.id, ['kept_images', kept], ...more(1));
+  const kept_images = JSON.stringify([third, first, third, 'forged.webp', item.main_image]);
+  const { body } = await change(item.id, ['kept_images', kept_images], ...more(1));
   expect(body.additional_images).toEqual([third, first, expect.stringMatching(/\.webp$/)]);
   expect(body.main_image).toBe(item.main_image);
   const left = await uploads();
@@ -86,13 +86,13 @@ test('no more additional pictures than there is room for, of the old and the new
     body: { errors: { additional_images: 'At most 8 files go here.' } },
   });
   expect(await uploads()).toEqual(before);
-  const kept = JSON.stringify(item.additional_images.slice(1));
-  expect((await change(item.id, ['kept_images', kept], ...more(1))).status).toBe(200);
+  const kept_images = JSON.stringify(item.additional_images.slice(1));
+  expect((await change(item.id, ['kept_images', kept_images], ...more(1))).status).toBe(200);
 });
 
-test.each(['not json', '{}', '[1]', 'null'])('kept_images as %s is refused', async (kept) => {
+test.each(['not json', '{}', '[1]', 'null'])('kept_images as %s is refused', async (kept_images) => {
   const { body: item } = await create(['main_image', png], ...more(1));
-  const refused = await change(item.id, ['kept_images', kept]);
+  const refused = await change(item.id, ['kept_images', kept_images]);
   expect(refused).toMatchObject({ status: 422, body: { errors: { kept_images: expect.any(String) } } });
   expect(await uploads()).toEqual(expect.arrayContaining(filesOf(item)));
 });

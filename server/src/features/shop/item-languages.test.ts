@@ -76,8 +76,8 @@ test('what was bought keeps both names, for receipts, statements and notificatio
   expect(statement.body.items[0]).toMatchObject(names);
   const found = await t.call(listMyTransactions, { as: buyer, input: { query: { search: 'licence' } } });
   expect(found.body.total).toBe(1);
-  const told = await t.call(listNotifications, { as: buyer });
-  expect(told.body).toMatchObject([{ kind: 'purchase_delivered', data: names }]);
+  const sent = await t.call(listNotifications, { as: buyer });
+  expect(sent.body).toMatchObject([{ kind: 'purchase_delivered', data: names }]);
 });
 
 test('a category has an English name, which is taken away by an empty one', async () => {

@@ -86,14 +86,14 @@ export const users = pgTable(
     deleted_at: timestampColumn(),
   },
   (table) => {
-    const kept = sql`${table.deleted_at} is null`;
+    const notDeleted = sql`${table.deleted_at} is null`;
     return [
-      uniqueIndex('users_email').on(sql`lower(${table.email})`).where(kept),
-      uniqueIndex('users_username').on(table.username_key).where(kept),
-      uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(kept),
-      uniqueIndex('users_discord').on(table.discord_id).where(kept),
-      uniqueIndex('users_steam').on(table.steam_id).where(kept),
-      index('users_steam_hash').on(steamIdHashOf(table.steam_id)).where(kept),
+      uniqueIndex('users_email').on(sql`lower(${table.email})`).where(notDeleted),
+      uniqueIndex('users_username').on(table.username_key).where(notDeleted),
+      uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(notDeleted),
+      uniqueIndex('users_discord').on(table.discord_id).where(notDeleted),
+      uniqueIndex('users_steam').on(table.steam_id).where(notDeleted),
+      index('users_steam_hash').on(steamIdHashOf(table.steam_id)).where(notDeleted),
       index('users_role').on(table.role_id),
       index('users_time').on(table.created_at),
       // Needs pg_trgm, which migrate.ts creates first.

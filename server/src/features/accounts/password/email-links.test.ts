@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(300), '\0', '۱۲۳'])(
-    'the token %j opens nothing',
+    'the token %j is rejected',
     async (token) => {
       const { status } = await reset(token);
       expect([410, 422]).toContain(status);

@@ -99,15 +99,15 @@ describe('codes of a second factor', () => {
     const user = await makeUser(t);
     const { secret } = await setUpAuthenticator(t, user);
     later(60);
-    let judged = 0;
+    let checked = 0;
     for (let guessed = 0; guessed < 100; guessed += 1) {
       const { status } = await enter(user.email, String(guessed).padStart(6, '0'), '10.9.1');
-      if (status === 403) judged += 1;
+      if (status === 403) checked += 1;
       else expect(status).toBe(429);
       // It gives no try of a code back.
       if (guessed < 10) await signIn(user.email, password, '10.9.1');
     }
-    expect(judged).toBe(5);
+    expect(checked).toBe(5);
     expect((await enter(user.email, codeAt(secret, new Date(now)), '10.9.1')).status).toBe(429);
   });
 

@@ -18,7 +18,7 @@ const owner = {
   role: roleNamed('player'),
 };
 
-async function judged(password: string, role = 'player'): Promise<string> {
+async function resultOf(password: string, role = 'player'): Promise<string> {
   try {
     await validatePassword(password, { ...owner, role: roleNamed(role) }, 'password');
     return 'good';
@@ -31,7 +31,7 @@ async function judged(password: string, role = 'player'): Promise<string> {
 test.each(['kerb-violet-Tyre-88', 'correct horse battery', 'رمزِ بلندِ مسابقه‌ی شب', 'x9!kQ2#mZ7'])(
   '%s is good',
   async (password) => {
-    expect(await judged(password)).toBe('good');
+    expect(await resultOf(password)).toBe('good');
   },
 );
 
@@ -53,11 +53,11 @@ test.each([
   ['the own number', '+989121112233'],
   ['leet', 'p@ssw0rd!1'],
 ])('%s is easy to guess', async (_what, password) => {
-  expect(await judged(password)).toBe('This password is easy to guess. Make it longer or less usual.');
+  expect(await resultOf(password)).toBe('This password is easy to guess. Make it longer or less usual.');
 });
 
 test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s is strong by its look and has leaked', async (password) => {
-  expect(await judged(password)).toBe(
+  expect(await resultOf(password)).toBe(
     'This password is in the lists of leaked ones, which are tried first. Choose another one.',
   );
 });
@@ -72,7 +72,7 @@ test('a filter knows what it was made of, and of others hardly one', () => {
 });
 
 test('the least length depends on the role', async () => {
-  expect(await judged('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
-  expect(await judged('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
-  expect(await judged('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
+  expect(await resultOf('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
+  expect(await resultOf('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
+  expect(await resultOf('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
 });

@@ -104,11 +104,11 @@ test('somebody without a phone number keeps none until they give one', async () 
 });
 
 test('what others were told of a member names the member as today, and nobody once the account is erased', async () => {
-  const [told, admin] = [await makeUser(t), await makeUser(t, { role: 'admin' })];
+  const [notified, admin] = [await makeUser(t), await makeUser(t, { role: 'admin' })];
   const facts = { code: 'x', team_name: 'Kerb', from: user.username };
-  await notify(t.deps.db, told.id, 'team_invited', { cause: '1', facts }, start);
+  await notify(t.deps.db, notified.id, 'team_invited', { cause: '1', facts }, start);
   const nameTold = async () =>
-    (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, told.id)))[0]?.data;
+    (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, notified.id)))[0]?.data;
   await change({ username: `Apex-${user.id}` });
   expect(await nameTold()).toMatchObject({ from: `Apex-${user.id}` });
   const json = { username: `Kerb-${user.id}`, email: user.email };

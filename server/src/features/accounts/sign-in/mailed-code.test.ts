@@ -47,13 +47,13 @@ const mailedCodes = async () => {
     .filter(({ recipient }) => recipient === user.email)
     .flatMap(({ text }) => /: (\d{8})$/m.exec(text)?.[1] ?? []);
 };
-const asked = { status: 403, problem: { code: 'sign_in_code_required' } };
+const codeRequired = { status: 403, problem: { code: 'sign_in_code_required' } };
 const wrong = { status: 403, problem: { code: 'sign_in_code_wrong' } };
 
 test('after too many wrong tries the owner enters from a new network with a mailed code, once', async () => {
   await useUpTries();
-  expect(await signIn()).toMatchObject(asked);
-  expect(await signIn()).toMatchObject(asked);
+  expect(await signIn()).toMatchObject(codeRequired);
+  expect(await signIn()).toMatchObject(codeRequired);
   const [code = '', ...more] = await mailedCodes();
   expect(more).toEqual([]);
   // Digits as a Persian keyboard types them.
@@ -77,7 +77,7 @@ test('the code alone opens nothing, and nobody learns anything of a password wit
   await useUpTries();
   const guessed = await signIn({ password: 'a wrong guess' });
   const right = await signIn();
-  expect(guessed).toMatchObject(asked);
+  expect(guessed).toMatchObject(codeRequired);
   expect({ ...right.problem, request_id: '' }).toEqual({ ...guessed.problem, request_id: '' });
   const [code = ''] = await mailedCodes();
   expect((await signIn({ mail_code: code, password: 'a wrong guess' })).status).toBe(401);
@@ -87,7 +87,7 @@ test('the code alone opens nothing, and nobody learns anything of a password wit
 test('an address that nobody has is asked alike', async () => {
   user = { ...user, email: 'ghost@example.com' };
   await useUpTries();
-  expect(await signIn()).toMatchObject(asked);
+  expect(await signIn()).toMatchObject(codeRequired);
   expect(await signIn({ mail_code: '12345678' })).toMatchObject(wrong);
   expect(await mailedCodes()).toEqual([]);
 });
@@ -95,7 +95,7 @@ test('an address that nobody has is asked alike', async () => {
 test('a code is guessed five times from a network, and is too old after ten minutes', async () => {
   await useUpTries();
   const there = elsewhere();
-  expect(await signIn({}, there)).toMatchObject(asked);
+  expect(await signIn({}, there)).toMatchObject(codeRequired);
   const [code = ''] = await mailedCodes();
   const other = code === '00000000' ? '11111111' : '00000000';
   for (let at = 0; at < 5; at += 1) expect(await signIn({ mail_code: other }, there)).toMatchObject(wrong);

@@ -24,7 +24,7 @@ const setBalance = ({ id }: MadeUser, cents: number) =>
     .update(users)
     .set({ balance_usd: cents as never })
     .where(eq(users.id, id));
-/** As the owner of the tables, whom no grant holds back. */
+/** The owner of the tables, who needs no grants. */
 async function alter(statement: string): Promise<void> {
   const owner = new Client({ connectionString: t.connection });
   await owner.connect();
@@ -32,7 +32,7 @@ async function alter(statement: string): Promise<void> {
   await owner.end();
 }
 
-test('a balance that was changed behind the ledger is found', async () => {
+test('a balance that was changed outside the ledger is found', async () => {
   expect(await check()).toMatchObject({
     is_ok: true,
     full: null,
@@ -46,7 +46,7 @@ test('a balance that was changed behind the ledger is found', async () => {
   });
 });
 
-test('the check of the night is stored, and is not taken for one of now', async () => {
+test('the nightly check is stored and reported with its date', async () => {
   const other = await makeUser(t, { balance: 20 });
   const transaction_id = await buy(t, other, (await makeItem(t)).id);
   await recordLedgerCheck(t.deps);

@@ -9,7 +9,7 @@ import { balanceProvider, transactions } from '../tables.ts';
 import { needsReview } from '../transactions/queries.ts';
 import { type AccountSum, sumEntries, total } from './sum-entries.ts';
 
-/** Of each kind of fault. */
+/** Maximum number of entries per kind of error. */
 const namedMax = 100;
 
 async function select<T>(db: Executor, query: ReturnType<typeof sql>): Promise<T[]> {
@@ -24,7 +24,7 @@ interface Sums {
   refunded: string;
 }
 
-/** What each provider confirmed against what the ledger took in from it. All sums in the smallest unit. */
+/** Each provider's confirmed amount compared with the ledger's. All sums in the smallest unit. */
 async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promise<ProviderTotals[]> {
   const rows = await select<Sums>(
     db,
@@ -62,7 +62,7 @@ async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promis
   });
 }
 
-/** The balances of all users, and those that are not the sum of their entries. */
+/** The balances of all users, and those that differ from the sum of their entries. */
 async function checkBalances(db: Executor, sums: readonly AccountSum[]): Promise<LedgerCheck['balances']> {
   const [row] = await select<{ users: string; total: string }>(
     db,
@@ -89,7 +89,7 @@ async function checkBalances(db: Executor, sums: readonly AccountSum[]): Promise
   };
 }
 
-/** Transactions whose own entries do not add up to zero. */
+/** Transactions whose entries do not add up to zero. */
 async function findUnbalanced(db: Executor): Promise<string[]> {
   const rows = await select<{ transaction_id: string }>(
     db,
@@ -152,7 +152,7 @@ async function check(db: Executor, now: Date): Promise<LedgerCheck> {
   };
 }
 
-/** Checks the ledger and stores for metrics and alerts whether it is in order. */
+/** Checks the ledger and stores the result for metrics and alerts. */
 export async function recordLedgerCheck(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const started_at = deps.now();
   const { is_ok, ledger } = await checkLedger(deps);

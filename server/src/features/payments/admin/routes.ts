@@ -65,7 +65,7 @@ export function adminPaymentRoutes(app: App): void {
 
   route(app, calls.checkTransaction, async ({ deps, params }) => {
     const row = await getRow(deps, params.transaction_id);
-    // Also when it is accepted: the provider may have given the money back since.
+    // Also for accepted ones: the provider may have returned the money since.
     if (row.provider_ref) await refreshFromProvider(deps, row, undefined, true);
     return getTransactionDetail(deps, row);
   });

@@ -17,8 +17,8 @@ afterAll(() => t.close());
 
 const of = (transaction_id: string) => ({ params: { transaction_id } });
 
-describe('the staff’s tools', () => {
-  test('a payment is found by its public id and by its row’s', async () => {
+describe('staff tools', () => {
+  test('a payment is found by its public id and by its row id', async () => {
     const transaction_id = await buy(t, await makeUser(t, { balance: 5 }), (await makeItem(t)).id);
     const { id } = await detailOf(t, manager, transaction_id);
     expect((await detailOf(t, manager, String(id))).transaction_id).toBe(transaction_id);
@@ -27,7 +27,7 @@ describe('the staff’s tools', () => {
     );
   });
 
-  test('the provider is asked when the staff say so', async () => {
+  test('staff can query the provider', async () => {
     const { transaction_id, payment_url } = await beginPayment(t, await makeUser(t), (await makeItem(t)).id);
     const ref = payment_url.split('/').at(-1) ?? '';
     await t.deps.db.update(localPayments).set({ outcome: 'pay' }).where(eq(localPayments.ref, ref));
@@ -35,7 +35,7 @@ describe('the staff’s tools', () => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
   });
 
-  test('the list comes as CSV under the same filters, and no cell is a formula', async () => {
+  test('the list is exported as CSV under the same filters, and no cell is a formula', async () => {
     const title = `=HYPERLINK("x"), "quoted"`;
     const item = await makeItem(t, { title });
     const transaction_id = await buy(t, await makeUser(t, { balance: 5 }), item.id, makeSteamId());

@@ -28,7 +28,7 @@ export async function sumEntries(db: Executor): Promise<AccountSum[]> {
     .groupBy(sql`"of"`, ledgerEntries.currency);
 }
 
-/** The sum over whichever of these fit. */
+/** The total of the sums that match. */
 export function total(sums: readonly AccountSum[], fits: (sum: AccountSum) => boolean): number {
   return sums.filter(fits).reduce((all, { amount }) => all + amount, 0);
 }

@@ -28,7 +28,7 @@ const begin = (as: MadeUser, item_id: number, more: object = {}, headers: Record
   t.call(calls.createPayment, { as, json: { item_id, ...more }, headers });
 const giftTo = () => ({ steam_id: makeSteamId() });
 
-describe('a stock is not kept from others', () => {
+describe('stock is not blocked for others', () => {
   test(`by more than ${reservationsPerItem} unpaid payments of a buyer for one item`, async () => {
     const [buyer, other] = [await makeUser(t), await makeUser(t)];
     const { id } = await makeItem(t, { stock: 10 });
@@ -42,7 +42,7 @@ describe('a stock is not kept from others', () => {
     expect((await begin(other, id)).status).toBe(201);
   });
 
-  test(`by more than ${reservationsPerBuyer} of a buyer for all items, until one of them is over`, async () => {
+  test(`by more than ${reservationsPerBuyer} of a buyer for all items, until one of them ends`, async () => {
     const buyer = await makeUser(t);
     const opened: string[] = [];
     const items = await Promise.all(Array.from({ length: reservationsPerBuyer + 1 }, () => makeItem(t)));
@@ -76,7 +76,7 @@ describe('a stock is not kept from others', () => {
     expect(await stockOf(t, id)).toBe(1);
   });
 
-  test('and payments that are canceled early delay none', async () => {
+  test('and payments that are canceled early cause no delay', async () => {
     const buyer = await makeUser(t);
     const { id } = await makeItem(t, { stock: 1 });
     for (let count = 0; count <= expiredPaymentsFree; count += 1) {
@@ -88,10 +88,10 @@ describe('a stock is not kept from others', () => {
   });
 });
 
-describe('a process that ends while it opens a payment', () => {
+describe('a process that dies while it opens a payment', () => {
   const idempotencyKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-  /** What such a process leaves: the row of the payment, and nothing from its provider. */
+  /** What such a process leaves: the row of the payment without a provider reference. */
   async function leaveUnopened(buyer: MadeUser, item: number, headers = idempotencyKey()) {
     const { body } = await begin(buyer, item, {}, headers);
     const { transaction_id, payment_url } = body;
@@ -102,7 +102,7 @@ describe('a process that ends while it opens a payment', () => {
     return { transaction_id, payment_url, headers };
   }
 
-  test('does not keep its buyer waiting: the same call opens the payment again', async () => {
+  test('does not block its buyer: the same request opens the payment again', async () => {
     const buyer = await makeUser(t);
     const { id } = await makeItem(t, { stock: 1 });
     const left = await leaveUnopened(buyer, id);
@@ -118,7 +118,7 @@ describe('a process that ends while it opens a payment', () => {
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('holds nothing when nobody comes back, and the call begins anew', async () => {
+  test('reserves no stock if the buyer does not return, and the request starts again', async () => {
     const buyer = await makeUser(t);
     const { id } = await makeItem(t, { stock: 1 });
     const left = await leaveUnopened(buyer, id);

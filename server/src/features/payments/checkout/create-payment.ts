@@ -32,7 +32,7 @@ function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
   return provider;
 }
 
-/** Until when a payment keeps its piece of stock, and when its provider is first asked without being prompted. */
+/** When a payment's reservation expires, and when its provider is first polled. */
 function getDeadlines(provider: PaymentProvider, now: Date) {
   const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
   const next_check_at = nextCheckAt({ created_at: now, expires_at }, now, provider.watchHours);
@@ -46,13 +46,13 @@ function assertAmount(provider: PaymentProvider, amount: number, currency: Curre
   if (amount > max) throw new AppError('amount_above_maximum');
 }
 
-/** How a payment was asked for: which call, and the language in which its provider names what is paid. */
+/** The request for a payment, and the language in which its provider names the goods. */
 interface Asked {
   idempotency: Idempotency;
   locale: Locale;
 }
 
-/** Begins the payment of an item: reserves a piece of its stock and opens a payment at the provider. */
+/** Starts the payment of an item: reserves a piece of its stock and opens a payment at the provider. */
 export async function createItemPayment(
   deps: Deps,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function createItemPayment(
     const prepare = async () => {
       await assertMethodEnabled(tx, method);
       const sale = await describeSale(locked, viewer, order, methodCurrency[method]);
-      // Free items cost nothing to pay: they are bought with balance.
+      // Free items need no payment: they are bought with balance.
       if (sale.amount === 0) throw new AppError('item_not_sold');
       assertAmount(provider, sale.amount, sale.currency);
       if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
@@ -82,7 +82,7 @@ export async function createItemPayment(
   return openAtProvider(deps, provider, row, { isNew, locale });
 }
 
-/** Begins a top-up of the buyer's dollar balance. */
+/** Starts a top-up of the buyer's dollar balance. */
 export async function createTopUp(
   deps: Deps,
   viewer: Viewer,
@@ -96,10 +96,10 @@ export async function createTopUp(
   const { row, isNew } = await deps.db.transaction((tx) => {
     const prepare = async () => {
       await assertMethodEnabled(tx, method);
-      // Nobody fills what cannot be spent.
+      // A balance that can't be spent can't be topped up.
       await assertMethodEnabled(tx, 'balance');
-      // One at a time for a user, so that two tabs find each other's payment. Not by the user's row: whoever holds
-      // that must not wait for a key that a purchase is about to settle with.
+      // Serializes a user's top-ups, so that two tabs find each other's payment. Uses a lock other than the user's row, which a purchase
+      // may be about to settle with.
       await lockSubject(tx, locks.openPayments, viewer.id);
       return newTopUp(viewer.id, amount, provider.name, getDeadlines(provider, now));
     };
@@ -110,12 +110,10 @@ export async function createTopUp(
 
 type Redirect = z.output<typeof PaymentRedirect>;
 
-/** Until when the call that opens a payment may be at it: a provider answers or fails within 8 seconds. */
+/** Until when a request may be opening a payment: a provider answers or fails within 8 seconds. */
 const openingEnd = (now: Date) => new Date(now.getTime() + 20_000);
 
-/**
- * The payment, for this call to open, when the call that was opening it has died: nobody can ever have seen its page.
- */
+/** Claims the payment for this request if the request that was opening it has died, so that its page was never shown. */
 async function takeOverOpening(deps: Deps, { id }: TransactionRow): Promise<TransactionRow | undefined> {
   const now = deps.now();
   const [row] = await deps.db
@@ -133,7 +131,7 @@ async function takeOverOpening(deps: Deps, { id }: TransactionRow): Promise<Tran
   return row;
 }
 
-/** Opens the payment, or answers what the call that opened it was answered. */
+/** Opens the payment, or returns the response to the request that opened it. */
 async function openAtProvider(
   deps: Deps,
   provider: PaymentProvider,
@@ -166,7 +164,7 @@ async function openAtProvider(
   }
 }
 
-/** What an earlier copy of the call was answered; waits while that copy is still at the provider. */
+/** The response to an earlier copy of the request; waits while that copy is calling the provider. */
 async function waitForRedirect(db: Database, row: TransactionRow): Promise<Redirect> {
   let current: TransactionRow | undefined = row;
   for (let attempts = 0; attempts < 100 && current; attempts += 1) {

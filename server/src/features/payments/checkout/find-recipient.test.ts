@@ -19,7 +19,7 @@ const ask = (item_id: number, whom: { steam_id?: string; member_id?: number }) =
   t.call(calls.findRecipient, { as: buyer, input: { query: { item_id, ...whom } } });
 const member = () => ({ id: friend.id, username: friend.username, profile_image: null });
 
-test('who would receive a gift, and whether they have it already', async () => {
+test('returns who would receive a gift, and whether they own it already', async () => {
   const item = await makeItem(t);
   const known = friend.steam_id ?? '';
   expect((await ask(item.id, { steam_id: known })).body).toMatchObject({
@@ -42,7 +42,7 @@ test('who would receive a gift, and whether they have it already', async () => {
   ).toEqual([{ item_id: item.id, is_own: false }]);
 });
 
-test('a member is found without being told whose Steam id it is, and is given what is bought', async () => {
+test('a member can receive a gift, and their Steam id is not revealed', async () => {
   const item = await makeItem(t);
   const found = (await ask(item.id, { member_id: friend.id })).body;
   expect(found).toMatchObject({ steam_id: null, member: member(), owns_item: false });
@@ -56,7 +56,7 @@ test('a member is found without being told whose Steam id it is, and is given wh
   expect(list.body.items[0]).toMatchObject({ is_gift: true, steam_id: friend.steam_id });
 });
 
-test('who has no Steam account, is banned or is nobody is no recipient', async () => {
+test('members without a Steam account, banned and unknown members cannot receive a gift', async () => {
   const item = await makeItem(t);
   const banned = await makeUser(t);
   await t.call(setUserStatus, {
@@ -65,9 +65,9 @@ test('who has no Steam account, is banned or is nobody is no recipient', async (
   });
   const before = await balanceOf(t, buyer.id);
   for (const { id } of [await makeUser(t, { steam: false }), banned, { id: 999_999 }]) {
-    const asked = await ask(item.id, { member_id: id });
-    expect(asked).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
-    expect(asked.problem.errors?.['member_id']).toMatch(/Steam|استیم/);
+    const answer = await ask(item.id, { member_id: id });
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
+    expect(answer.problem.errors?.['member_id']).toMatch(/Steam|استیم/);
     const json = { item_id: item.id, amount: 5, member_id: id };
     expect((await t.call(calls.payWithBalance, { as: buyer, json })).status).toBe(422);
     expect((await t.call(calls.createPayment, { as: buyer, json })).status).toBe(422);

@@ -9,7 +9,7 @@ import { isVisibleMember, notDeleted, publicUserColumns } from '../../users/quer
 import { users } from '../../users/tables.ts';
 import { isOwned } from '../transactions/ownership.ts';
 
-/** The Steam id that goods for a member go to. Throws member_without_steam for who has none, is banned or is gone. */
+/** The Steam id that goods for a member go to. Throws member_without_steam for a member without one, or who is banned or deleted. */
 export async function getMemberSteamId(db: Executor, member_id: number): Promise<string> {
   const [member] = await db
     .select({ steam_id: users.steam_id })
@@ -19,7 +19,7 @@ export async function getMemberSteamId(db: Executor, member_id: number): Promise
   return member.steam_id;
 }
 
-/** Who stands behind a Steam id or is a member, and whether the item can still be given to that account. */
+/** The person with a Steam id or the member, and whether the item can still be given to that account. */
 export async function findRecipient(
   deps: Deps,
   { item_id, ...whom }: QueryOf<typeof call>,
@@ -32,7 +32,7 @@ export async function findRecipient(
     .where(and(eq(shopItems.id, item_id), isNull(shopItems.deleted_at)));
   if (!item) throw new AppError('not_found');
   const [summaries, [member], owns_item] = await Promise.all([
-    // A gift does not wait for Steam's mood: the checked id is enough.
+    // A gift does not depend on Steam's availability: the validated id is enough.
     deps.steam.summaries([steam_id]).catch(() => []),
     deps.db
       .select(publicUserColumns)

@@ -10,14 +10,11 @@ import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import { stockReservations, transactions } from '../tables.ts';
 
-/** The wait after the first expired payment too many; it doubles with each further one, up to the longest. */
+/** The wait after the first expired payment above the limit; it doubles with each further one, up to the maximum. */
 const shortestWait = 15 * minuteMs;
 const longestWait = 6 * hourMs;
 
-/**
- * After payments for an item that were left to expire the next one has to wait, the longer the more there were.
- * Throws payments_expired_often.
- */
+/** Delays a buyer's next payment for an item after too many expired ones, longer with each. Throws payments_expired_often. */
 export async function assertFewExpired(
   tx: Executor,
   buyer: number,
@@ -43,20 +40,17 @@ export async function assertFewExpired(
   throw new AppError('payments_expired_often', { retryAfter: Math.ceil((until - now.getTime()) / 1000) });
 }
 
-/**
- * Nobody keeps a stock from others without paying. Counts the new payment's reservation as well. Throws
- * payments_open_max.
- */
+/** Limits how much stock a buyer can reserve without paying, including the new payment's reservation. Throws payments_open_max. */
 export async function assertFewReservations(tx: Executor, buyer: number, item_id: number): Promise<void> {
-  // One at a time for a buyer: two items have two locks. After the item's lock, as in a top-up.
+  // Serializes a buyer's payments, because two items have two locks. Taken after the item's lock, as in a top-up.
   await lockSubject(tx, locks.openPayments, buyer);
-  const held = await tx
+  const reservations = await tx
     .select({ item_id: stockReservations.item_id })
     .from(stockReservations)
     .innerJoin(transactions, eq(transactions.id, stockReservations.transaction_id))
     .where(eq(transactions.user_id, buyer));
-  const ofItem = held.filter((one) => one.item_id === item_id);
-  if (ofItem.length > reservationsPerItem || held.length > reservationsPerBuyer) {
+  const ofItem = reservations.filter((one) => one.item_id === item_id);
+  if (ofItem.length > reservationsPerItem || reservations.length > reservationsPerBuyer) {
     throw new AppError('payments_open_max');
   }
 }

@@ -21,7 +21,7 @@ const press = (payment_url: string, outcome: 'pay' | 'decline' | 'cancel') =>
 const statusOf = async (as: { token: string }, transaction_id: string) =>
   (await t.call(calls.getTransactionStatus, { as, input: { params: { transaction_id } } })).body.status;
 
-test('a top-up is credited once, however often the payer comes back', async () => {
+test('a top-up is credited once, however often the payer returns', async () => {
   const user = await makeUser(t, { discord: false, steam: false });
   const started = await t.call(calls.topUpBalance, { as: user, json: { amount: '۲۰' } });
   expect(started).toMatchObject({ status: 201, body: { status: 'PENDING' } });
@@ -48,7 +48,7 @@ test('a top-up is credited once, however often the payer comes back', async () =
 test.each([
   ['decline', 'REJECTED'],
   ['cancel', 'CANCELED'],
-] as const)('%s gives %s and returns the held piece', async (outcome, status) => {
+] as const)('%s gives %s and releases the reserved piece', async (outcome, status) => {
   const user = await makeUser(t);
   const { id } = await makeItem(t, { stock: 1 });
   const { body } = await t.call(calls.createPayment, { as: user, json: { item_id: id } });
@@ -79,7 +79,7 @@ test('an item is paid in dollars and in rials', async () => {
   await expectBalancedLedger(t.deps.db);
 });
 
-test('two tabs share one open attempt; copies with one key share one answer', async () => {
+test('two tabs share one open attempt; copies with one key share one response', async () => {
   const user = await makeUser(t);
   const { id } = await makeItem(t, { stock: 5 });
   const start = (headers = {}) => t.call(calls.createPayment, { as: user, json: { item_id: id }, headers });
@@ -88,7 +88,7 @@ test('two tabs share one open attempt; copies with one key share one answer', as
   expect(await stockOf(t, id)).toBe(4);
 });
 
-test('an attempt that nobody pays in time is given up, and late dollars go to the balance', async () => {
+test('an attempt that is not paid in time is canceled, and late dollars go to the balance', async () => {
   const user = await makeUser(t);
   const rival = await makeUser(t, { balance: 5 });
   const { id } = await makeItem(t, { stock: 1 });
@@ -108,19 +108,22 @@ test('an attempt that nobody pays in time is given up, and late dollars go to th
       .from(transactions)
       .where(eq(transactions.transaction_id, body.transaction_id));
     expect(row?.review_reason).toBe('late_credited');
-    const told = await t.call(listNotifications, { as: user });
-    expect(told.body).toMatchObject([
+    const sent = await t.call(listNotifications, { as: user });
+    expect(sent.body).toMatchObject([
       { kind: 'payment_late', data: { amount: 5, item_title: row?.item_title } },
     ]);
-    const held = await t.deps.db.select().from(stockReservations).where(eq(stockReservations.item_id, id));
-    expect(held).toEqual([]);
+    const reservations = await t.deps.db
+      .select()
+      .from(stockReservations)
+      .where(eq(stockReservations.item_id, id));
+    expect(reservations).toEqual([]);
     await expectBalancedLedger(t.deps.db);
   } finally {
     t.setNow(new Date());
   }
 });
 
-test('an unknown or foreign reference is told nothing', async () => {
+test('an unknown reference and one of another user reveal nothing', async () => {
   const user = await makeUser(t);
   const other = await makeUser(t);
   const { body } = await t.call(calls.topUpBalance, { as: user, json: { amount: 5 } });

@@ -55,7 +55,7 @@ async function getOrder(app: App, ref: string): Promise<Order> {
   return order;
 }
 
-/** The page where a person plays the payment provider. */
+/** The page on which a person plays the payment provider. */
 export function serveLocalPaymentPage(app: App): void {
   const path = `${localPagePath}/:ref`;
   app.get<{ Params: { ref: string } }>(path, async (request, reply) => {
@@ -71,7 +71,7 @@ export function serveLocalPaymentPage(app: App): void {
         throw invalid({ field: 'outcome', code: 'invalid' });
       }
       await setLocalOutcome(app.deps.db, order.ref, outcome);
-      // Relative, so that the payer comes back under the name under which they left.
+      // Relative, so that the payer returns to the host name that they left from.
       const { pathname, search } = new URL(order.callback_url);
       return reply.redirect(pathname + search, 303);
     },

@@ -47,10 +47,10 @@ const move = (transaction_id: string, to: { id: number } = second, as = giver) =
 const status = async (transaction_id: string) =>
   (await t.call(getTransactionStatus, { as: giver, input: { params: { transaction_id } } })).body;
 const tiersOf = async (as: MadeUser) => (await t.call(listSubscriptions, { as })).body.subscriptions;
-const toldOf = async ({ id }: MadeUser) =>
+const kindsSentTo = async ({ id }: MadeUser) =>
   (await listNotifications(t.deps.db, id, { limit: 100 })).items.map(({ kind }) => kind);
 
-test('a gift that nobody used goes to another member, for all of its days, and no money moves', async () => {
+test('an unused gift moves to another member, for its full duration, and no money moves', async () => {
   const transaction_id = await give(club);
   expect(await status(transaction_id)).toMatchObject({ gift_move: 'possible' });
   at(3);
@@ -67,8 +67,8 @@ test('a gift that nobody used goes to another member, for all of its days, and n
       end_date: daysAfter(start, 33).toISOString(),
     },
   ]);
-  expect(await toldOf(first)).toEqual(['gift_moved', 'gift_received']);
-  expect(await toldOf(second)).toEqual(['gift_received']);
+  expect(await kindsSentTo(first)).toEqual(['gift_moved', 'gift_received']);
+  expect(await kindsSentTo(second)).toEqual(['gift_received']);
   expect(await balanceOf(t, giver.id)).toBe(balance);
   expect(await timelineKinds(t, manager, transaction_id)).toEqual(['created', 'accepted', 'given', 'moved']);
   const rows = await t.deps.db.select().from(auditLog).where(eq(auditLog.action, 'gift.move'));
@@ -78,7 +78,7 @@ test('a gift that nobody used goes to another member, for all of its days, and n
   await expectBalancedLedger(t.deps.db);
 });
 
-test('what was had before the gift, stays with who had it', async () => {
+test('what the first recipient owned before the gift stays', async () => {
   const own = await makeUser(t, { balance: 10 });
   await buy(t, own, club);
   const transaction_id = await give(club, own);
@@ -87,7 +87,7 @@ test('what was had before the gift, stays with who had it', async () => {
   expect(await tiersOf(second)).toMatchObject([{ end_date: daysAfter(start, 30).toISOString() }]);
 });
 
-test('a refund after the move takes it from who has it now', async () => {
+test('a refund after the move revokes it from the new recipient', async () => {
   const transaction_id = await give(club);
   await move(transaction_id);
   await refund(t, manager, transaction_id);
@@ -97,7 +97,7 @@ test('a refund after the move takes it from who has it now', async () => {
   await expectBalancedLedger(t.deps.db);
 });
 
-test('work that no game server was handed yet is done for the other', async () => {
+test('work that was not delivered to a game server yet is done for the new recipient', async () => {
   const { key, order } = await makeDeliveryServer(t, giver);
   const transaction_id = await order(first.steam_id ?? '');
   expect((await move(transaction_id)).status).toBe(200);
@@ -107,7 +107,7 @@ test('work that no game server was handed yet is done for the other', async () =
 });
 
 describe('is refused', () => {
-  test('where it was used: handed to a game server, or driven with', async () => {
+  test('after use: delivered to a game server, or driven with', async () => {
     const { key, order } = await makeDeliveryServer(t, giver);
     const delivered = await order(first.steam_id ?? '');
     expect(idsOf(await leaseWork(t, key))).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('is refused', () => {
     const [moved, late] = [await give(club), await give(club)];
     await move(moved);
     expect(await move(moved, first)).toMatchObject({ status: 409, body: { code: 'gift_moved' } });
-    // A sign-in that nobody uses meanwhile would end.
+    // An unused sign-in would expire.
     at(7);
     expect(await status(late)).toMatchObject({ gift_move: 'possible' });
     at(14.1);
@@ -134,7 +134,7 @@ describe('is refused', () => {
     expect(body.detail).toContain('14');
   });
 
-  test('for what one bought for oneself, and to anybody but its buyer', async () => {
+  test('for a purchase for oneself, and for anyone but its buyer', async () => {
     const own = await buy(t, giver, club);
     expect(await move(own)).toMatchObject({ status: 409, body: { code: 'not_a_gift' } });
     const transaction_id = await give(club);
@@ -142,7 +142,7 @@ describe('is refused', () => {
     expect((await move(transaction_id, second, manager)).status).toBe(404);
   });
 
-  test('to oneself, to who has it already, to nobody, and to who owns it', async () => {
+  test('to the buyer, to the current recipient, to an unknown member, and to an owner of the item', async () => {
     const transaction_id = await give(club);
     const steamless = await makeUser(t, { steam: false });
     for (const to of [giver, first, steamless, { id: 2_147_483_647 }]) {
@@ -154,7 +154,7 @@ describe('is refused', () => {
   });
 });
 
-test('twenty moves at once are one', async () => {
+test('of twenty concurrent moves one succeeds', async () => {
   const transaction_id = await give(club);
   const members = await Promise.all(Array.from({ length: 20 }, () => makeUser(t)));
   const answers = await Promise.all(members.map((to) => move(transaction_id, to)));
@@ -164,7 +164,7 @@ test('twenty moves at once are one', async () => {
   expect(await tiersOf(first)).toEqual([]);
 });
 
-test('a gift and its move to a stranger’s account keep the group of one alone', async () => {
+test('a gift and its move to a stranger’s account leave only one of them in the group', async () => {
   const transaction_id = await buy(t, giver, club, makeSteamId());
   const { body } = await t.call(getGroup, {
     as: (await makeDeliveryServer(t, giver)).key,

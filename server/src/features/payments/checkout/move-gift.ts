@@ -18,7 +18,7 @@ import { getMemberSteamId } from './find-recipient.ts';
 const refusals = { used: 'gift_used', moved: 'gift_moved' } as const;
 
 /**
- * Moves a gift of the buyer to another member; its days start again there. No money moves. Throws not_found, not_a_gift, gift_used,
+ * Moves a gift of the buyer to another member, for whom its duration starts again. No money moves. Throws not_found, not_a_gift, gift_used,
  * gift_moved, gift_move_late, item_owned, member_without_steam.
  */
 export async function moveGift(
@@ -37,7 +37,7 @@ export async function moveGift(
     if (move === 'late') throw new AppError('gift_move_late', { values: { days: giftMoveDays } });
     if (move !== 'possible') throw new AppError(refusals[move]);
     const steam_id = await getMemberSteamId(tx, member_id);
-    // Neither to oneself nor to the account that has it.
+    // Neither to the buyer nor to the current recipient.
     if (member_id === viewer.id || steam_id === from) throw invalid({ field: 'member_id', code: 'invalid' });
     if (await isOwned(tx, { ...row, item_id, steam_id }, now)) throw new AppError('item_owned');
     const moved = await editSale(sale, { steam_id, lapses_at: grantsExpireAt(row.grants, now) });

@@ -7,16 +7,16 @@ import type { NewTransaction } from '../transactions/create-transaction.ts';
 import type { ItemRow, LockedItem } from '../transactions/with-sale.ts';
 import { getMemberSteamId } from './find-recipient.ts';
 
-/** What a buyer orders. */
+/** A buyer's order. */
 export interface PurchaseOrder {
   item_id: number;
-  /** Whose account the goods are for, by its id or as a member's; the buyer's own when both are absent. */
+  /** The recipient's Steam id or member id; the buyer's own account when both are absent. */
   steam_id?: string | null | undefined;
   member_id?: number | null | undefined;
   note?: string | null | undefined;
 }
 
-/** What is bought, for whom and at which price; how it is paid is open. */
+/** What is bought, for whom and at which price, before the payment method is known. */
 export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at' | 'opening_until'> & {
   item_id: number;
   steam_id: string;
@@ -38,7 +38,7 @@ function priceIn(item: ItemRow, currency: Currency): number {
 }
 
 /**
- * Describes the sale of a locked item. `seen` is the price that the buyer saw, where the call has it. Throws not_found, item_inactive,
+ * Describes the sale of a locked item. `seen` is the price that the buyer saw, if the request has it. Throws not_found, item_inactive,
  * item_not_sold, price_changed, steam_required, member_without_steam.
  */
 export async function describeSale(

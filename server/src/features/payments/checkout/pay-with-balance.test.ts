@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const buy = (as: { token: string }, json: object, headers = {}) =>
   t.call(calls.payWithBalance, { as, json, headers });
 
-test('takes the price, gives the item and answers the new balance', async () => {
+test('takes the price, gives the item and returns the new balance', async () => {
   const buyer = await makeUser(t, { balance: 12.5 });
   const item = await makeItem(t, { stock: 3 });
   const answer = await buy(buyer, { item_id: item.id, amount: 5 });
@@ -46,7 +46,7 @@ test.each([
   ['a Steam id that is none', { steam_id: '76561190000000000' }, {}, 422, 'validation_failed'],
   ['three decimals', { amount: 5.001 }, {}, 422, 'validation_failed'],
   ['a missing amount', { amount: undefined }, {}, 422, 'validation_failed'],
-])('refuses %s and takes nothing', async (_, body, item, status, code) => {
+])('refuses %s and takes no money', async (_, body, item, status, code) => {
   const buyer = await makeUser(t, { balance: 20 });
   const { id } = await makeItem(t, item);
   const answer = await buy(buyer, { item_id: id, amount: 5, ...body });
@@ -61,7 +61,7 @@ test('a free item is bought with balance', async () => {
   expect(await buy(buyer, { item_id: id, amount: 0 })).toMatchObject({ status: 201, body: { balance: 0 } });
 });
 
-test('needs a Steam id for oneself, none of the own for a gift', async () => {
+test("requires the buyer's Steam id for a purchase, and another one for a gift", async () => {
   const buyer = await makeUser(t, { balance: 20, steam: false });
   const { id } = await makeItem(t);
   expect((await buy(buyer, { item_id: id, amount: 5 })).problem.code).toBe('steam_required');
@@ -70,7 +70,7 @@ test('needs a Steam id for oneself, none of the own for a gift', async () => {
   expect(list.body.items[0].is_gift).toBe(true);
 });
 
-test('an owned item is not sold to the same Steam account again, from whomever', async () => {
+test('an owned item is not sold to the same Steam account again, regardless of the buyer', async () => {
   const owner = await makeUser(t, { balance: 20 });
   const friend = await makeUser(t, { balance: 20 });
   const { id } = await makeItem(t);
@@ -80,14 +80,14 @@ test('an owned item is not sold to the same Steam account again, from whomever',
   expect(gift.problem.code).toBe('item_owned');
 });
 
-test('without a linked Discord account nothing is sold', async () => {
+test('without a linked Discord account buying is refused', async () => {
   const buyer = await makeUser(t, { balance: 20, discord: false });
   const { id } = await makeItem(t);
   const answer = await buy(buyer, { item_id: id, amount: 5 });
   expect(answer).toMatchObject({ status: 403, problem: { code: 'discord_required' } });
 });
 
-test('fifty gifts at once with balance for three give exactly three', async () => {
+test('of fifty concurrent gifts with balance for three, exactly three succeed', async () => {
   const buyer = await makeUser(t, { balance: 17.5 });
   const { id } = await makeItem(t, { stock: 40 });
   const gifts = Array.from({ length: 50 }, () =>
@@ -101,7 +101,7 @@ test('fifty gifts at once with balance for three give exactly three', async () =
   await expectBalancedLedger(t.deps.db);
 });
 
-test('thirty buyers at once of the last ten pieces', async () => {
+test('thirty concurrent buyers of the last ten pieces', async () => {
   const buyers = await Promise.all(Array.from({ length: 30 }, () => makeUser(t, { balance: 5 })));
   const { id } = await makeItem(t, { stock: 10 });
   const answers = await Promise.all(buyers.map((buyer) => buy(buyer, { item_id: id, amount: 5 })));
@@ -111,7 +111,7 @@ test('thirty buyers at once of the last ten pieces', async () => {
   await expectBalancedLedger(t.deps.db);
 });
 
-test('copies with one key buy once and get one answer; other content under it is refused', async () => {
+test('copies with one key buy once and get one response; other content under it is refused', async () => {
   const buyer = await makeUser(t, { balance: 50 });
   const { id } = await makeItem(t);
   const headers = { 'idempotency-key': 'one-purchase' };

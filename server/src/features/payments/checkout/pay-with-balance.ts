@@ -10,8 +10,8 @@ import { describeSale, type PurchaseOrder } from './new-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
 /**
- * Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. `tookStock`: whether a
- * limited stock has one less, which others see.
+ * Buys an item from the buyer's balance, atomically. `seen` is the price in cents that the buyer saw. `tookStock`: whether a limited stock
+ * has decreased, which is published.
  */
 export const payWithBalance = (
   deps: Deps,
@@ -24,11 +24,11 @@ export const payWithBalance = (
     const { tx, item, now } = locked;
     const prepare = async () => {
       const sale = await describeSale(locked, viewer, order, 'USD', seen);
-      // What is free needs no method of payment.
+      // Free items need no payment method.
       if (sale.amount > 0) await assertMethodEnabled(tx, 'balance');
       return { ...sale, ...noExpiry, provider: balanceProvider };
     };
-    // A copy that waited for the item gets the answer of the first, also if the goods are sold out since.
+    // A copy that waited for the item gets the response of the first, even if the goods have sold out since.
     const { row, isNew } = await createTransaction(tx, viewer.id, idempotency, prepare, now);
     if (!isNew) return { purchase: row.answer as unknown as BalancePurchase, tookStock: false };
     const purchase = await settleFromBalance({ ...locked, row });

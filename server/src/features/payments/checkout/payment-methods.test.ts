@@ -31,7 +31,7 @@ const offered = async (as: MadeUser): Promise<string[]> =>
   (await t.call(calls.listPaymentMethods, { as })).body.map(({ method }: { method: string }) => method);
 
 describe.each(paymentOptions)('%s', (way) => {
-  test('is offered and works, is gone and refused while it is off, and comes back', async () => {
+  test('is offered and works, is hidden and refused while disabled, and returns', async () => {
     const buyer = await makeUser(t, { balance: 20 });
     const { id } = await makeItem(t);
     expect(await offered(buyer)).toEqual([...paymentOptions]);
@@ -46,7 +46,7 @@ describe.each(paymentOptions)('%s', (way) => {
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('a repeat of a call from before the switch is told what that one was told', async () => {
+  test('a repeat of a request from before the switch gets its response', async () => {
     const buyer = await makeUser(t, { balance: 20 });
     const { id } = await makeItem(t);
     const headers = { 'idempotency-key': `before-${way}` };
@@ -57,7 +57,7 @@ describe.each(paymentOptions)('%s', (way) => {
   });
 });
 
-test('the general checkout obeys the switch of the way that its currency means', async () => {
+test('the general checkout obeys the switch of the method for its currency', async () => {
   const buyer = await makeUser(t);
   const { id } = await makeItem(t);
   await change({ card_enabled: false });
@@ -66,7 +66,7 @@ test('the general checkout obeys the switch of the way that its currency means',
   expect((await pay('IRR')).status).toBe(201);
 });
 
-test('a balance that cannot be spent is not filled; what is free needs none', async () => {
+test('a balance that cannot be spent cannot be topped up; free items need none', async () => {
   const buyer = await makeUser(t);
   const topUp = (provider: string) =>
     t.call(calls.topUpBalance, { as: buyer, json: { amount: 5, provider } });
@@ -80,7 +80,7 @@ test('a balance that cannot be spent is not filled; what is free needs none', as
   expect(had.status).toBe(201);
 });
 
-test('a payment that was begun before is finished', async () => {
+test('a payment that was started earlier is completed', async () => {
   const buyer = await makeUser(t);
   const begun = await begin(buyer, (await makeItem(t)).id, 'card');
   await change({ card_enabled: false });
@@ -89,11 +89,11 @@ test('a payment that was begun before is finished', async () => {
   expect((await t.call(calls.getTransactionStatus, { as: buyer, input })).body.status).toBe('ACCEPTED');
 });
 
-describe('what the staff see', () => {
+describe('the staff list', () => {
   const look = async (test: TestApp, as: MadeUser) =>
     (await test.call(paymentsAdmin.listAdminPaymentMethods, { as })).body;
 
-  test('every way with its switch, on the local page', async () => {
+  test('has every method with its switch, on the local page', async () => {
     await change({ rial_enabled: false });
     const local = { provider: 'local', kind: 'local', state: 'ready' };
     expect(await look(t, admin)).toEqual([
@@ -104,7 +104,7 @@ describe('what the staff see', () => {
     ]);
   });
 
-  test('what is real, and what nobody has configured', async () => {
+  test('tells real from unconfigured methods', async () => {
     const own = await testApp({ ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000' });
     const as = await makeUser(own, { role: 'admin' });
     const nobody = { provider: null, kind: 'none', state: 'unknown' };
@@ -116,7 +116,7 @@ describe('what the staff see', () => {
     await own.close();
   });
 
-  test('is not for a manager', async () => {
+  test('is refused to a manager', async () => {
     const as = await makeUser(t, { role: 'manager' });
     expect((await t.call(paymentsAdmin.listAdminPaymentMethods, { as })).status).toBe(403);
   });

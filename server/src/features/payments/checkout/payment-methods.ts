@@ -12,12 +12,12 @@ function isEnabled(settings: AdminSettings, method: PaymentOption): boolean {
   return settings[`${method}_enabled`];
 }
 
-/** Throws payment_method_unavailable where the site's settings have switched a method off. */
+/** Throws payment_method_unavailable if the site's settings disable a method. */
 export async function assertMethodEnabled(tx: Executor, method: PaymentOption): Promise<void> {
   if (!isEnabled(await getSettings(tx), method)) throw new AppError('payment_method_unavailable');
 }
 
-/** What a buyer can pay with now. */
+/** The payment methods available to a buyer. */
 export async function listPaymentMethods({ db, payments }: Deps) {
   const settings = await getCurrentSettings(db);
   const outside = paymentMethods.flatMap((method) => {
@@ -36,7 +36,7 @@ export async function listPaymentMethods({ db, payments }: Deps) {
   return isEnabled(settings, 'balance') ? [balance, ...outside] : outside;
 }
 
-/** Every method, as those see it who may switch it. */
+/** Every method, for the staff who may switch it. */
 export async function listAdminPaymentMethods({ db, payments }: Deps): Promise<AdminPaymentMethod[]> {
   const settings = await getCurrentSettings(db);
   const outside = paymentMethods.map((method): AdminPaymentMethod => {

@@ -26,14 +26,14 @@ describe.each(ways)('paying at $name', (way) => {
     t.setNow(new Date());
   });
 
-  /** Nobody comes back and nothing is told: some time later the portal asks by itself. */
+  /** The payer does not return and no notification arrives: the portal polls some time later. */
   async function later(count: number): Promise<void> {
     t.setNow(new Date(Date.now() + minutes(count)));
     await reconcilePayments(t.deps);
   }
 
   describe('a payment is accepted once', () => {
-    test('the payer comes back first', async () => {
+    test('when the payer returns first', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       await at.comeBack(started, 'paid');
@@ -44,7 +44,7 @@ describe.each(ways)('paying at $name', (way) => {
       expect(await at.stockOf(started)).toBe(2);
     });
 
-    test('the provider tells first', async () => {
+    test('when the notification arrives first', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       await at.tell(started);
@@ -53,14 +53,14 @@ describe.each(ways)('paying at $name', (way) => {
       await at.expectAcceptedOnce(started);
     });
 
-    test('neither: the portal asks', async () => {
+    test('when only polling finds it', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       await later(3);
       await at.expectAcceptedOnce(started);
     });
 
-    test('twenty returns, twenty notifications, polls and the staff at once', async () => {
+    test('with twenty returns, twenty notifications, polls and staff at once', async () => {
       const started = await at.start();
       const manager = await makeUser(t, { role: 'manager' });
       fake.become(started.ref, 'paid');
@@ -79,7 +79,7 @@ describe.each(ways)('paying at $name', (way) => {
       expect(await at.stockOf(started)).toBe(2);
     });
 
-    test('ten buyers at once, each pays', async () => {
+    test('for each of ten concurrent buyers', async () => {
       const all = [];
       for (let count = 0; count < 10; count += 1) all.push(await at.start());
       for (const { ref } of all) fake.become(ref, 'paid');
@@ -88,8 +88,8 @@ describe.each(ways)('paying at $name', (way) => {
     });
   });
 
-  describe('what is not paid is not accepted', () => {
-    test('declined gives REJECTED and the piece back', async () => {
+  describe('an unpaid payment is not accepted', () => {
+    test('declined: REJECTED, and the piece is released', async () => {
       const started = await at.start();
       fake.become(started.ref, 'declined');
       await at.comeBack(started, 'declined');
@@ -98,7 +98,7 @@ describe.each(ways)('paying at $name', (way) => {
       expect(await at.stockOf(started)).toBe(3);
     });
 
-    test('canceled by the payer gives CANCELED and the piece back', async () => {
+    test('canceled by the payer: CANCELED, and the piece is released', async () => {
       const started = await at.start();
       if (way.name !== 'stripe') fake.become(started.ref, 'canceled');
       await at.comeBack(started, 'canceled');
@@ -106,21 +106,21 @@ describe.each(ways)('paying at $name', (way) => {
       expect(await at.stockOf(started)).toBe(3);
     });
 
-    test('who says “canceled” while the money is there has paid', async () => {
+    test('a payer who reports “canceled” after paying has paid', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       await at.comeBack(started, 'canceled');
       await at.expectAcceptedOnce(started);
     });
 
-    test('who says “paid” without having paid has not', async () => {
+    test('a payer who reports “paid” without paying has not', async () => {
       const started = await at.start();
       await at.comeBack(started, 'paid');
       expect((await at.rowOf(started)).status).not.toBe('ACCEPTED');
       await expectBalancedLedger(t.deps.db);
     });
 
-    test('on its way stays PENDING and holds the piece, then is accepted', async () => {
+    test('in progress: stays PENDING with the piece reserved, then is accepted', async () => {
       const started = await at.start();
       fake.become(started.ref, 'confirming');
       await at.comeBack(started, 'paid');
@@ -133,7 +133,7 @@ describe.each(ways)('paying at $name', (way) => {
       await at.expectAcceptedOnce(started);
     });
 
-    test('a smaller sum is for a person to look at', async () => {
+    test('a smaller sum goes to review', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid', { amount: 50 });
       await Promise.all([at.comeBack(started, 'paid'), at.tell(started), at.comeBack(started, 'canceled')]);
@@ -155,13 +155,13 @@ describe.each(ways)('paying at $name', (way) => {
     });
   });
 
-  describe('a reference of somebody else', () => {
-    test('unknown, or of another provider: 404, and nobody is asked', async () => {
+  describe('a reference of another payment', () => {
+    test('unknown, or of another provider: 404 without a call to the provider', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       const other = way.name === 'stripe' ? 'zarinpal' : 'stripe';
       const path = fake.returnPath(started.ref, 'paid');
-      const asked = fake.requests.length;
+      const calls = fake.requests.length;
       for (const url of [
         path.replace(started.transaction_id, 'nothing-of-the-kind'),
         path.replace(started.transaction_id, 'x'.repeat(24)),
@@ -171,17 +171,17 @@ describe.each(ways)('paying at $name', (way) => {
       ]) {
         expect((await t.app.inject({ url })).statusCode, url).toBe(404);
       }
-      expect(fake.requests.length).toBe(asked);
+      expect(fake.requests.length).toBe(calls);
       expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
     });
 
     test.skipIf(way.name === 'nowpayments')('one’s paid reference does not pay for another', async () => {
       const [paid, open] = [await at.start(), await at.start()];
       fake.become(paid.ref, 'paid');
-      const asked = fake.requests.length;
+      const calls = fake.requests.length;
       const url = fake.returnPath(paid.ref, 'paid').replace(paid.transaction_id, open.transaction_id);
       expect((await t.app.inject({ url })).statusCode).toBe(404);
-      expect(fake.requests.length).toBe(asked);
+      expect(fake.requests.length).toBe(calls);
       expect(await at.rowOf(open)).toMatchObject({ status: 'PENDING' });
     });
   });
@@ -189,19 +189,19 @@ describe.each(ways)('paying at $name', (way) => {
   describe.skipIf(!way.sendsNotifications)('notifications', () => {
     const events = () => t.deps.db.select().from(paymentEvents);
 
-    test('about payments of others are done with, open for a copy, and ask nobody', async () => {
-      const asked = fake.requests.length;
+    test('about payments of others are acknowledged, open for a repeat, and cause no call to the provider', async () => {
+      const calls = fake.requests.length;
       const foreign = fake.notifyForeign?.(t.deps.now()) as SignedNotification;
       for (const _ of [1, 2]) expect((await at.deliver(foreign)).statusCode).toBe(200);
-      expect(fake.requests.length).toBe(asked);
+      expect(fake.requests.length).toBe(calls);
       expect((await events()).filter(({ processed_at }) => processed_at === null)).toHaveLength(1);
     });
 
-    test('forged: refused, not kept, and nobody is asked', async () => {
+    test('forged: refused, not stored, and no call to the provider', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       const good = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
-      const [asked, kept] = [fake.requests.length, (await events()).length];
+      const [calls, stored] = [fake.requests.length, (await events()).length];
       const flipped = Object.fromEntries(
         Object.entries(good.headers).map(([name, value]) => [name, value.replace(/[0-9a-f]$/, '')]),
       );
@@ -215,36 +215,36 @@ describe.each(ways)('paying at $name', (way) => {
         expect(answer.statusCode).toBe(400);
         expect(answer.json().code).toBe('signature_invalid');
       }
-      expect([fake.requests.length, (await events()).length]).toEqual([asked, kept]);
+      expect([fake.requests.length, (await events()).length]).toEqual([calls, stored]);
       expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
     });
 
-    test('while the provider is silent: told to repeat, and the repeat is worked on', async () => {
+    test('while the provider is silent: a repeat is requested and processed', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
-      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      const notification = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
       fake.always({ status: 500, body: {} });
-      expect((await at.deliver(told)).statusCode).toBe(503);
+      expect((await at.deliver(notification)).statusCode).toBe(503);
       expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
       fake.always();
-      expect((await at.deliver(told)).statusCode).toBe(200);
+      expect((await at.deliver(notification)).statusCode).toBe(200);
       await at.expectAcceptedOnce(started);
     });
 
-    test('a copy of one that was worked on asks nobody', async () => {
+    test('a repeat of a processed one causes no call to the provider', async () => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
-      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
-      expect((await at.deliver(told)).statusCode).toBe(200);
-      const asked = fake.requests.length;
-      for (const answer of await Promise.all([1, 2, 3].map(() => at.deliver(told)))) {
+      const notification = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      expect((await at.deliver(notification)).statusCode).toBe(200);
+      const calls = fake.requests.length;
+      for (const answer of await Promise.all([1, 2, 3].map(() => at.deliver(notification)))) {
         expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
       }
-      expect(fake.requests.length).toBe(asked);
+      expect(fake.requests.length).toBe(calls);
     });
   });
 
-  test('nothing was lost on the way: each payment has its reference', async () => {
+  test('every payment has its reference', async () => {
     const rows = await t.deps.db.select().from(transactions);
     const refs = rows.filter(({ provider }) => provider === way.name).map(({ provider_ref }) => provider_ref);
     expect(refs.filter((ref) => ref !== null).toSorted()).toEqual(fake.refs().toSorted());

@@ -14,11 +14,11 @@ function toLineKind(kind: string, change: number): StatementLine['kind'] {
   return kind as StatementLine['kind'];
 }
 
-/** The changes of a user's balance, newest first, with what stood after each. */
+/** The changes of a user's balance, newest first, with the resulting balance. */
 export async function getStatement(db: Database, user: number, page: { skip: number; limit: number }) {
   const account = `user:${user}`;
   const own = eq(ledgerEntries.account, account);
-  // The running sum is over all entries of the account: it is made before the page is cut.
+  // The running sum covers all entries of the account, so it is computed before paging.
   const lines = db
     .select({
       id: ledgerEntries.id,

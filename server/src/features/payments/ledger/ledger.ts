@@ -10,8 +10,8 @@ import { ledgerEntries } from '../tables.ts';
 type UserAccount = `user:${number}`;
 
 /**
- * `unallocated` holds money that waits for a decision; `debt:7` is below zero by what user 7 owes. Each refund has
- * kinds of its own, so that a transaction can have several.
+ * `unallocated` contains money that awaits a decision; `debt:7` is negative by what user 7 owes. Each refund has its own kinds, so that a
+ * transaction can have several.
  */
 export type LedgerAccount =
   | UserAccount
@@ -26,7 +26,7 @@ type Cause =
   | 'purchase'
   | 'late_credit'
   | `refund:${number}`
-  // Money that came after ACCEPTED, by what it adds up to; and what staff decided about it, by the decision.
+  // Money that arrived after ACCEPTED, by its running total; and staff's decisions about it, by decision.
   | `surplus:${number}`
   | `regained:${number}`
   | `surplus_credit:${number}`
@@ -47,7 +47,7 @@ export interface Posting {
 const toUserId = (account: LedgerAccount) =>
   account.startsWith('user:') ? Number(account.slice(5)) : undefined;
 
-/** `payer` and `receiver`: the users whose balances change, null where none does. */
+/** `payer` and `receiver`: the users whose balances change; null for an account that is not a balance. */
 const postedEntries = prepareOnce((db) => {
   const of = sql.placeholder;
   const amount = sql`${of('amount')}::bigint`;
@@ -59,7 +59,7 @@ const postedEntries = prepareOnce((db) => {
     entries: sql`
       insert into ${ledgerEntries} (transaction_id, kind, currency, created_at, account, amount)
       values (${entry}, ${of('from')}, -${amount}), (${entry}, ${of('to')}, ${amount})`,
-    // The balance column follows the ledger: it is written here only, beside the entry that causes it.
+    // The balance column follows the ledger: it is only written here, with the entry that causes it.
     paid: change('payer', sql`balance_usd - ${amount}`),
     received: change('receiver', sql`balance_usd + ${amount}`),
   };
@@ -73,9 +73,8 @@ const postedEntries = prepareOnce((db) => {
 });
 
 /**
- * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero,
- * once for a transaction, account and kind. The only way that money moves. Answers the payer's balance in cents; undefined
- * where no user pays.
+ * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero, once per transaction, account
+ * and kind. All money moves through it. Returns the payer's balance in cents; undefined if no user pays.
  */
 export async function postEntries(tx: Executor, posting: Posting, now: Date): Promise<Cents | undefined> {
   const { transaction, from, to, kind, amount, currency } = posting;
@@ -101,7 +100,7 @@ interface Change {
   amount: number;
 }
 
-/** What the user owes, in cents. */
+/** The user's debt, in cents. */
 export async function getDebt(db: Executor, user: number): Promise<number> {
   const [row] = await db
     .select({ amount: sum(ledgerEntries.amount).mapWith(Number) })
@@ -110,19 +109,19 @@ export async function getDebt(db: Executor, user: number): Promise<number> {
   return -(row?.amount ?? 0);
 }
 
-/** Puts money on a balance, and pays with it first what the user owes: whoever owes has nothing to spend. */
+/** Credits a balance and first repays the user's debt: a user in debt has no money to spend. */
 export async function credit(tx: Executor, from: LedgerAccount, change: Change, now: Date): Promise<void> {
   const { transaction, user, kind, amount } = change;
   const to: UserAccount = `user:${user}`;
   await postEntries(tx, { transaction, from, to, kind, amount, currency: 'USD' }, now);
-  // The user's row is locked by the posting, so nobody else pays the same debt.
+  // The posting has locked the user's row, so that the same debt is not paid twice.
   const repaid = Math.min(amount, await getDebt(tx, user));
   if (repaid <= 0) return;
   const debt = { transaction, from: to, to: `debt:${user}`, kind: `debt:${kind}`, amount: repaid } as const;
   await postEntries(tx, { ...debt, currency: 'USD' }, now);
 }
 
-/** Takes money that went back outside from a balance; what is not there any more becomes a debt. */
+/** Deducts money refunded outside from a balance; a shortfall becomes a debt. */
 export async function debit(tx: Executor, to: LedgerAccount, change: Change, now: Date): Promise<void> {
   const { transaction, user, kind, amount } = change;
   const from: UserAccount = `user:${user}`;
@@ -130,7 +129,7 @@ export async function debit(tx: Executor, to: LedgerAccount, change: Change, now
     .select({ balance: users.balance_usd })
     .from(users)
     .where(eq(users.id, user))
-    // No stronger than what the update itself takes: a new purchase of the user holds the key of the row.
+    // No stronger than the lock of the update itself: a concurrent new purchase holds a key share lock on the row.
     .for('no key update');
   const missing = amount - Math.min(amount, row?.balance ?? 0);
   if (missing > 0) {

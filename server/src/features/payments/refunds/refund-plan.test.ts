@@ -31,7 +31,7 @@ const row: fc.Arbitrary<TransactionRow> = fc
 /** More runs than usual: some rules matter in one of a hundred rows. */
 const check = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 1_000 });
 
-test('an amount is parsed only up to what can still be paid back', () => {
+test('an amount is parsed only up to what can still be refunded', () => {
   check(
     fc.property(row, fc.integer({ min: -2, max: 60 }), (before, sent) => {
       const typed = fromMinorUnits(sent, before.currency);
@@ -50,7 +50,7 @@ test('an amount is parsed only up to what can still be paid back', () => {
   expect(() => parseRefundAmount(paid, '1.005')).toThrow(AppError);
 });
 
-test('refunds of a transaction add up to its amount at most, and take the goods back once', () => {
+test('refunds of a transaction add up to at most its amount, and revoke the goods once', () => {
   check(
     fc.property(
       row,
@@ -80,7 +80,7 @@ test('refunds of a transaction add up to its amount at most, and take the goods 
   );
 });
 
-test('what a provider paid back by itself is recorded once, and never beyond the amount', () => {
+test('what a provider paid back on its own is recorded once, and never beyond the amount', () => {
   check(
     fc.property(row, fc.integer({ min: 0, max: 100 }), (before, returned) => {
       const recorded = before.refunded_amount;

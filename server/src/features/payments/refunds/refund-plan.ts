@@ -19,19 +19,19 @@ export function parseRefundAmount(row: TransactionRow, sent: number | string): n
   return amount;
 }
 
-/** What a provider paid back and we do not know of: `recorded` was paid back through it by our books, `returned` by its own. */
+/** What a provider paid back on its own: `recorded` was paid back through it by our books, `returned` by the provider's. */
 export const unknownRefundAmount = (row: TransactionRow, recorded: number, returned: number): number =>
   Math.min(returned - (recorded - row.regained_amount), row.amount - row.refunded_amount);
 
 export interface RefundPlan {
-  /** `debit`: a top-up leaves the balance again, and becomes a debt where the balance is too small. */
+  /** `debit`: a top-up is deducted from the balance, and becomes a debt where the balance is too small. */
   booking: 'credit' | 'debit' | { from: LedgerAccount };
   /** Goods are revoked with the first refund, and their stock returns. */
   takesGoodsBack: boolean;
   columns: { refunded_amount: number; review_reason?: null };
 }
 
-/** Where the money of a refund comes from, and what becomes of the transaction. */
+/** Where the money of a refund comes from, and the resulting status of the transaction. */
 export function planRefund(
   row: TransactionRow,
   { amount, way }: { amount: number; way: Refund['way'] },

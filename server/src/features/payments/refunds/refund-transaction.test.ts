@@ -22,7 +22,7 @@ const of = (transaction_id: string) => ({ params: { transaction_id } });
 const refund = (transaction_id: string, json: object, more: object = {}) =>
   t.call(paymentsAdmin.refundTransaction, { as: manager, input: of(transaction_id) as never, json, ...more });
 
-test('a purchase from the balance goes back to it; the item can be bought again', async () => {
+test('a purchase from the balance is refunded to it; the item can be bought again', async () => {
   const buyer = await makeUser(t, { balance: 20 });
   const item = await makeItem(t);
   const transaction_id = await buy(t, buyer, item.id);
@@ -53,7 +53,7 @@ test.each([
   ['goes back to stock, once', { stock: 1 }, {}, 1],
   ['is no stock where it is unlimited', { stock: -1 }, {}, -1],
   ['does not go back to a deleted item', { stock: 1 }, { deleted_at: new Date() }, 0],
-])('a piece that is taken back %s', async (_, made, change, stock) => {
+])('a piece that is revoked %s', async (_, made, change, stock) => {
   const buyer = await makeUser(t, { balance: 5 });
   const { id } = await makeItem(t, made);
   const transaction_id = await buy(t, buyer, id);
@@ -64,7 +64,7 @@ test.each([
   expect(await stockOf(t, id)).toBe(stock);
 });
 
-test('in parts, never more than was paid, also at once', async () => {
+test('in parts, never more than was paid, also concurrently', async () => {
   const buyer = await makeUser(t, { balance: 5 });
   const transaction_id = await buy(t, buyer, (await makeItem(t)).id);
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('in parts, never more than was paid, also at once', async () => {
   await expectBalancedLedger(t.deps.db);
 });
 
-test('what came from outside goes back outside and leaves the totals', async () => {
+test('money from outside is refunded outside and leaves the totals', async () => {
   const own = await testApp();
   try {
     const staff = await makeUser(own, { role: 'admin' });
@@ -154,7 +154,7 @@ test('a top-up that was spent becomes a debt, which later ones repay first, in p
   await expectBalancedLedger(t.deps.db);
 });
 
-test('copies with one key are one refund; other content or another payment under it is refused', async () => {
+test('repeats with one key are one refund; other content or another payment under it is refused', async () => {
   const buyer = await makeUser(t, { balance: 10 });
   const one = await buy(t, buyer, (await makeItem(t)).id);
   const other = await buy(t, buyer, (await makeItem(t)).id);
@@ -185,7 +185,7 @@ test.each([
   expect(await balanceOf(t, buyer.id)).toBe(0);
 });
 
-test('not of what is not accepted, nor of an own payment', async () => {
+test('refuses transactions that are not accepted, and own payments', async () => {
   const json = { item_id: (await makeItem(t)).id };
   const { body } = await t.call(calls.createPayment, { as: await makeUser(t), json });
   const early = await refund(body.transaction_id, { amount: 5, reason: 'x' });

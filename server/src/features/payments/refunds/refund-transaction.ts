@@ -56,7 +56,7 @@ async function takeGoodsBack({ tx, row, now }: LockedSale): Promise<void> {
   if (row.is_gift) await notifyGiftTakenBack(tx, row, now);
 }
 
-/** Stores a refund with its entries, and takes back what the payment gave. Throws idempotency_mismatch. */
+/** Stores a refund with its entries, and reverts what the payment gave. Throws idempotency_mismatch. */
 async function recordRefund(sale: LockedSale, { actor, idempotency, ...refund }: NewRefund) {
   const { tx, row, now } = sale;
   const stored = await storeRefund(tx, {
@@ -80,7 +80,7 @@ async function recordRefund(sale: LockedSale, { actor, idempotency, ...refund }:
   return { stored, sale: await editSale(sale, columns) };
 }
 
-/** Pays back money beyond the price, from where it waits. The goods stay bought. */
+/** Refunds money beyond the price, from where it is booked. The purchase stays valid. */
 export async function refundSurplus(
   deps: Deps,
   { tx, row, now }: LockedSale,
@@ -106,7 +106,7 @@ export async function refundSurplus(
   return stored;
 }
 
-/** Records what the provider paid back without us: `returned` (smallest unit) went back in all. */
+/** Records what the provider paid back without us: `returned` (smallest unit) is the total. */
 export async function recordProviderRefund(sale: LockedSale, returned: number): Promise<LockedSale> {
   const { tx, row } = sale;
   const [recorded] = await tx
@@ -133,7 +133,7 @@ async function findRepeated(
   return row;
 }
 
-/** A refund by staff. The money goes back the way that it came; its provider is asked once it is in the ledger. */
+/** Refunds a payment for staff. The money goes back by the original method; its provider is called once it is in the ledger. */
 export async function refundTransaction(
   deps: Deps,
   viewer: Viewer,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stripe.close(), t.close()]));
 
-test('a refund that is being told to its provider is told by nobody else meanwhile', async () => {
+test('while a refund is being sent to its provider, a concurrent attempt does not send it', async () => {
   const at = payingAt(t, stripe, ways.find(({ name }) => name === 'stripe') as Way);
   const started = await at.start();
   stripe.become(started.ref, 'paid');
@@ -26,13 +26,13 @@ test('a refund that is being told to its provider is told by nobody else meanwhi
   const provider = t.deps.payments.byName('stripe');
   const refund = provider?.refund;
   if (!provider || !refund) throw new Error('Stripe pays back');
-  let asked = 0;
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  let attempts = 0;
+  const { promise: isCalled, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   provider.refund = async (...payment) => {
-    asked += 1;
+    attempts += 1;
     ask();
-    await isLetGo;
+    await isReleased;
     throw new Error(`no answer to ${payment[1].key}`);
   };
   const manager = await makeUser(t, { role: 'manager' });
@@ -44,12 +44,12 @@ test('a refund that is being told to its provider is told by nobody else meanwhi
       headers: { 'idempotency-key': 'refund-once' },
     });
   const sending = send();
-  await isAsked;
-  // The loop, and a copy of the call.
+  await isCalled;
+  // The job, and a copy of the request.
   await runJob(t.deps, 'send-refunds');
   expect(await send()).toMatchObject({ status: 201, body: { state: 'pending' } });
-  expect(asked).toBe(1);
-  letGo();
+  expect(attempts).toBe(1);
+  release();
   expect(await sending).toMatchObject({ status: 201, body: { state: 'pending' } });
   const { id } = await at.rowOf(started);
   const stored = () => t.deps.db.select().from(refunds).where(eq(refunds.transaction_id, id));

@@ -42,7 +42,7 @@ export const sendRefunds: QueueJob = {
   },
 };
 
-/** Makes the first attempt of a refund right away. Returns the refund after it. */
+/** Makes the first attempt of a refund immediately. Returns the refund after it. */
 export async function sendRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
   await runEnqueued(deps, sendRefunds, refund.id);
   const [stored] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id));

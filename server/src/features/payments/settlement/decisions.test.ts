@@ -83,7 +83,7 @@ const goods: fc.Arbitrary<Goods> = fc.record({
 /** More runs than usual: some rules matter in one of a hundred rows. */
 const check = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: 1_000 });
 
-/** The code of the error that is thrown, or undefined. */
+/** The code of the thrown error, or undefined. */
 function codeOf(decide: () => unknown): string | undefined {
   try {
     decide();
@@ -106,7 +106,7 @@ describe('an outcome of a provider', () => {
     );
   });
 
-  test('leaves what is over as it is, but for money that arrives', () => {
+  test('leaves a finished transaction unchanged, except for money that arrives', () => {
     check(
       fc.property(row, outcome, (before, told) => {
         fc.pre(before.status !== 'PENDING' && told.state !== 'paid');
@@ -115,7 +115,7 @@ describe('an outcome of a provider', () => {
     );
   });
 
-  test('ends a pending transaction along the allowed steps, as expired once its time is over', () => {
+  test('ends a pending transaction along the allowed steps, as expired after its deadline', () => {
     check(
       fc.property(row, outcome, (before, told) => {
         const { step } = decideOutcome(before, told, now);
@@ -129,7 +129,7 @@ describe('an outcome of a provider', () => {
     );
   });
 
-  test('never overwrites the reason of late money, and puts every other review on record', () => {
+  test('never overwrites the reason of late money, and records every other review', () => {
     check(
       fc.property(row, outcome, (before, told) => {
         const { columns, entries } = decideOutcome(before, told, now);
@@ -140,7 +140,7 @@ describe('an outcome of a provider', () => {
     );
   });
 
-  test('notifies of a part only with the sum asked and what arrived', () => {
+  test('notifies of a partial payment only with the requested sum and the amount that arrived', () => {
     check(
       fc.property(row, outcome, (before, told) => {
         const { part, columns } = decideOutcome(before, told, now);
@@ -163,7 +163,7 @@ test('a payment that was not made in time is canceled once, unless it is under r
 });
 
 describe('the acceptance', () => {
-  test('gives goods only if they are there and the recipient has none', () => {
+  test('gives goods only if they are available and the recipient does not have them', () => {
     check(
       fc.property(row, goods, fc.boolean(), (before, there, isByStaff) => {
         if (codeOf(() => decideAcceptance(before, there, isByStaff))) return;
@@ -176,7 +176,7 @@ describe('the acceptance', () => {
     );
   });
 
-  test('never pays with money that was given back', () => {
+  test('never pays with refunded money', () => {
     check(
       fc.property(row, fc.option(goods, { nil: undefined }), (before, there) => {
         fc.pre(before.refunded_amount > 0);
@@ -186,7 +186,7 @@ describe('the acceptance', () => {
     );
   });
 
-  test('keeps money for goods that are gone once; staff cannot give what is not there', () => {
+  test('books money for goods that are gone once; staff cannot give what is not available', () => {
     check(
       fc.property(row, goods, (before, there) => {
         fc.pre(before.refunded_amount === 0);
@@ -223,7 +223,7 @@ const actor = fc.constantFrom({ id: 1, steam_id: '10' }, { id: 3, steam_id: null
 const isOwn = (before: TransactionRow, { id, steam_id }: { id: number; steam_id: string | null }) =>
   before.user_id === id || (steam_id !== null && before.steam_id === steam_id);
 
-test('staff set any status until one is final, but never of a payment of their own', () => {
+test('staff set any status until one is final, but never on their own payment', () => {
   check(
     fc.property(row, fc.constantFrom(...transactionStatuses), actor, (before, status, by) => {
       const decide = () => decideStatusChange(before, status, by);
@@ -257,7 +257,7 @@ test('staff set any status until one is final, but never of a payment of their o
 });
 
 describe('extra deposits', () => {
-  test('are booked once, whatever a provider repeats, and never shrink', () => {
+  test('are booked once, however often a provider repeats itself, and never shrink', () => {
     check(
       fc.property(fc.array(deposits, { maxLength: 4 }), (reports) => {
         let stored: readonly ExtraDeposit[] = [];
@@ -266,7 +266,7 @@ describe('extra deposits', () => {
           const merged = mergeDeposits(stored, reported);
           expect(merged?.amount ?? 0).toBeGreaterThanOrEqual(0);
           booked += merged?.amount ?? 0;
-          // As they come back from the database.
+          // As the database returns them.
           stored = structuredClone(merged?.deposits ?? stored);
           expect(mergeDeposits(stored, reported)).toBeUndefined();
         }
@@ -278,7 +278,7 @@ describe('extra deposits', () => {
     );
   });
 
-  test('are reviewed for the reason of the last news', () => {
+  test('are reviewed for the reason of the latest deposit', () => {
     check(
       fc.property(deposits, deposits, (stored, reported) => {
         const merged = mergeDeposits(stored, reported);
@@ -290,7 +290,7 @@ describe('extra deposits', () => {
   });
 });
 
-test('a dispute gives back at most what it took, once', () => {
+test('a dispute returns at most what it took, once', () => {
   check(
     fc.property(cents, cents, cents, (byStaff, own, returned) => {
       const all = byStaff + own;

@@ -12,9 +12,9 @@ import type { TransactionRow } from '../tables.ts';
 import { assertNotOwnPayment } from '../transactions/ownership.ts';
 import type { ItemRow } from '../transactions/with-sale.ts';
 
-/** What may follow for a transaction, from facts that were loaded under its lock. Amounts are cents or whole rials. */
+/** What may follow for a transaction, from facts loaded under its lock. Amounts are cents or whole rials. */
 
-/** Whether its money came for goods that could not be given, and was kept. */
+/** Whether its money arrived for goods that could not be delivered and was booked. */
 export const isLate = ({ review_reason }: Pick<TransactionRow, 'review_reason'>) =>
   review_reason?.startsWith('late_') ?? false;
 
@@ -26,9 +26,9 @@ export interface Closing {
 export interface OutcomeDecision {
   columns: Partial<Pick<TransactionRow, 'confirmed_amount' | 'crypto_amount' | 'crypto_currency'>> &
     Partial<Pick<TransactionRow, 'crypto_asked' | 'review_reason'>>;
-  /** Providers repeat themselves: an entry that the timeline has is not added again. */
+  /** Providers repeat themselves: an entry that exists already is not added again. */
   entries: { kind: TimelineKind; reason?: ReviewReason }[];
-  /** The sum asked in a coin, and the smaller one that arrived. */
+  /** The requested sum in a coin, and the smaller one that arrived. */
   part?: CryptoAmount & { asked: string };
   step?: 'accept' | Closing;
 }
@@ -71,7 +71,7 @@ function decidePending(
   };
 }
 
-/** What a provider's answer changes. Safe to repeat, and in any order. */
+/** What a provider's answer changes. Idempotent and independent of order. */
 export function decideOutcome(row: TransactionRow, outcome: PaymentState, now: Date): OutcomeDecision {
   if (outcome.state === 'paid') return decidePaid(row, outcome);
   if (row.status !== 'PENDING') return { columns: {}, entries: [] };
@@ -82,7 +82,7 @@ export function decideOutcome(row: TransactionRow, outcome: PaymentState, now: D
   return { ...reviewed, step: { status: 'CANCELED', kind: isOver ? 'expired' : 'canceled' } };
 }
 
-/** What a payment that nobody made in time becomes; one under review only gives its stock back. */
+/** The result of a payment that was not made in time; one under review only releases its stock. */
 export function decideExpiry({ status, review_reason }: TransactionRow): 'cancel' | 'release' | undefined {
   if (status !== 'PENDING') return undefined;
   return review_reason ? 'release' : 'cancel';
@@ -102,21 +102,21 @@ export function assertBuyable({ isOwned, item }: Omit<Goods, 'isReserved'>): voi
 }
 
 /**
- * What a full payment becomes. `goods` is undefined for a top-up. Throws transaction_final and item_out_of_stock if staff accept what
- * cannot be given.
+ * The result of a full payment. `goods` is undefined for a top-up. Throws transaction_final, and item_out_of_stock if staff accept what
+ * cannot be delivered.
  */
 export function decideAcceptance(
   row: TransactionRow,
   goods: Goods | undefined,
   isByStaff: boolean,
 ): 'top_up' | 'purchase' | 'late' | undefined {
-  // Money that staff gave back pays for nothing.
+  // Money that staff refunded pays for no goods.
   if (row.refunded_amount > 0) {
     if (isByStaff) throw new AppError('transaction_final');
     return undefined;
   }
   if (!goods) return 'top_up';
-  // The money of a late payment is kept already; staff decide what becomes of it.
+  // The money of a late payment is booked already; staff decide about it.
   if (isLate(row) && !isByStaff) return undefined;
   const { isOwned, isReserved, item } = goods;
   const isInStock = item !== undefined && item.deleted_at === null && item.stock !== 0;
@@ -125,7 +125,7 @@ export function decideAcceptance(
   return 'late';
 }
 
-/** Throws own_payment, transaction_final. The status that it has changes nothing. */
+/** Throws own_payment, transaction_final. Setting the current status changes nothing. */
 export function decideStatusChange(
   row: TransactionRow,
   status: TransactionStatus,
@@ -144,7 +144,7 @@ export function decideStatusChange(
 export const worthOfExtra = (deposits: readonly ExtraDeposit[]): number =>
   deposits.reduce((total, { amount }) => total + (amount ?? 0), 0);
 
-/** Merges stored deposits with those reported now. The worth of a deposit never shrinks. Undefined if there is no news. */
+/** Merges stored deposits with those reported now. The worth of a deposit never shrinks. Undefined if they are unchanged. */
 export function mergeDeposits(stored: readonly ExtraDeposit[], reported: readonly ExtraDeposit[]) {
   const grown = reported.map((deposit) => {
     const before = stored.find(({ id }) => id === deposit.id);
@@ -157,8 +157,8 @@ export function mergeDeposits(stored: readonly ExtraDeposit[], reported: readonl
 }
 
 /**
- * What a won dispute gave back and is not booked yet. `all` went back through the provider as we know, `own` of it without staff;
- * `returned` is what is gone now by the provider. Zero or less for nothing.
+ * What a won dispute returned and is not booked yet; at most zero if there is no such money. `all` is what we know was paid back through
+ * the provider, `own` the part without staff, `returned` the amount now missing by the provider.
  */
 export const regainedAmount = (
   { regained_amount }: Pick<TransactionRow, 'regained_amount'>,
@@ -166,14 +166,14 @@ export const regainedAmount = (
   returned: number,
 ): number => Math.min(all - regained_amount - returned, own - regained_amount);
 
-/** The review that is left once the money of one is decided. */
+/** The remaining review after the money of one was decided. */
 function nextReview(row: TransactionRow, decided: ReviewReason): ReviewReason | null {
   if (decided === 'dispute_won')
     return row.surplus_open > 0 ? (row.extra_deposits.at(-1)?.reason ?? 'paid_more') : null;
   return row.regained_open > 0 ? 'dispute_won' : null;
 }
 
-/** Throws own_payment, review_closed, and validation_failed for an act that this money does not allow. */
+/** Throws own_payment, review_closed, and validation_failed for an action that this money does not allow. */
 export function decideResolution(
   row: TransactionRow,
   viewer: { id: number; steam_id: string | null },
@@ -181,12 +181,12 @@ export function decideResolution(
 ) {
   assertNotOwnPayment(row, viewer);
   const review_reason = row.review_reason;
-  const acts = review_reason ? resolutionsOf[review_reason] : undefined;
-  if (row.status !== 'ACCEPTED' || !review_reason || !acts) throw new AppError('review_closed');
+  const actions = review_reason ? resolutionsOf[review_reason] : undefined;
+  if (row.status !== 'ACCEPTED' || !review_reason || !actions) throw new AppError('review_closed');
   const isDispute = review_reason === 'dispute_won';
   const amount = isDispute ? row.regained_open : row.surplus_open;
   // Coins of unknown worth were never booked.
-  if (!acts.includes(act) || (amount === 0 && act !== 'none'))
+  if (!actions.includes(act) || (amount === 0 && act !== 'none'))
     throw invalid({ field: 'act', code: 'invalid' });
   const columns = {
     ...(isDispute ? { regained_open: 0 } : { surplus_open: 0 }),

@@ -8,11 +8,11 @@ import { editSale, type LockedSale } from '../transactions/with-sale.ts';
 import { mergeDeposits, regainedAmount, worthOfExtra } from './decisions.ts';
 
 /*
- * Money that a provider has beyond what an accepted transaction asked for. It is booked into `unallocated` as soon as it is known, and
- * staff decide what becomes of it (resolve-transaction.ts).
+ * Money that a provider received beyond the price of an accepted transaction. It is booked into `unallocated` as soon as it is known, and
+ * staff decide about it (resolve-transaction.ts).
  */
 
-/** Books deposits beyond the price. The same answer of the provider a second time changes nothing. */
+/** Books deposits beyond the price. Repeating the same provider answer changes nothing. */
 export async function keepExtraDeposits(
   sale: LockedSale,
   reported: readonly ExtraDeposit[],
@@ -24,7 +24,7 @@ export async function keepExtraDeposits(
   const { id: transaction, currency } = row;
   const from = `provider:${row.provider}` as const;
   if (amount > 0) {
-    // Each booking has a total of its own, so that it is made once.
+    // Each booking has a distinct total, so that it happens once.
     const kind = `surplus:${worthOfExtra(deposits)}` as const;
     await postEntries(tx, { transaction, from, to: 'unallocated', kind, amount, currency }, now);
   }
@@ -33,7 +33,7 @@ export async function keepExtraDeposits(
   return editSale(sale, { extra_deposits: deposits, surplus_open, review_reason: reason });
 }
 
-/** cents or whole rials that the provider took by itself (`own`), and that went back through it in all, as we know. */
+/** cents or whole rials that the provider took by itself (`own`), and all that we know was paid back through it. */
 async function sumProviderRefunds(tx: Executor, { id }: TransactionRow) {
   const [sums] = await tx
     .select({
@@ -45,7 +45,7 @@ async function sumProviderRefunds(tx: Executor, { id }: TransactionRow) {
   return { all: sums?.all ?? 0, own: sums?.own ?? 0 };
 }
 
-/** Books what a dispute took and the provider gave back: `returned` is what is gone now in all. */
+/** Books what a dispute took and the provider returned: `returned` is the total now missing. */
 export async function keepRegained(sale: LockedSale, returned: number): Promise<LockedSale> {
   const { tx, row, now } = sale;
   const amount = regainedAmount(row, await sumProviderRefunds(tx, row), returned);

@@ -37,7 +37,7 @@ const detailsOf = async (transaction_id: string) =>
 const totalsOf = async (search: string) =>
   (await t.call(paymentsAdmin.listTransactions, { as: manager, input: { query: { search } } })).body;
 
-/** Money that came after the attempt was given up and the last piece sold. */
+/** Money that arrived after the attempt was canceled and the last piece sold. */
 async function payLate(
   call: typeof calls.createPayment | typeof calls.createZarinpalPayment,
   review_reason: string,
@@ -55,7 +55,7 @@ async function payLate(
 }
 const lateRials = () => payLate(calls.createZarinpalPayment, 'late_unallocated');
 
-test('late rials that wait can be given back, and leave the inbox', async () => {
+test('late rials can be refunded, and then leave the inbox', async () => {
   const { transaction_id } = await lateRials();
   expect((await refund(transaction_id, 5_000_001)).status).toBe(422);
   expect((await refund(transaction_id, 5_000_000)).status).toBe(201);
@@ -69,33 +69,37 @@ test('late rials that wait can be given back, and leave the inbox', async () => 
   await expectBalancedLedger(t.deps.db);
 });
 
-test.each([2_000_000, 5_000_000])('once %d of them went back, nothing is given for them', async (amount) => {
-  const { transaction_id, item } = await lateRials();
-  await refund(transaction_id, amount);
-  expect((await setStatus(transaction_id, 'ACCEPTED')).problem.code).toBe('transaction_final');
-  await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
-  await t.app.inject({ url: `/api/v1/payments/local/callback?id=${transaction_id}` });
-  expect(await detailsOf(transaction_id)).toMatchObject({ status: 'CANCELED', given: [] });
-  const [stored] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id));
-  expect(stored?.stock).toBe(1);
-  await expectBalancedLedger(t.deps.db);
-});
+test.each([2_000_000, 5_000_000])(
+  'once %d of them were refunded, no goods are given for them',
+  async (amount) => {
+    const { transaction_id, item } = await lateRials();
+    await refund(transaction_id, amount);
+    expect((await setStatus(transaction_id, 'ACCEPTED')).problem.code).toBe('transaction_final');
+    await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
+    await t.app.inject({ url: `/api/v1/payments/local/callback?id=${transaction_id}` });
+    expect(await detailsOf(transaction_id)).toMatchObject({ status: 'CANCELED', given: [] });
+    const [stored] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id));
+    expect(stored?.stock).toBe(1);
+    await expectBalancedLedger(t.deps.db);
+  },
+);
 
 test.each([
   ['rials', calls.createZarinpalPayment, 'late_unallocated'],
   ['dollars', calls.createPayment, 'late_credited'],
 ] as const)(
-  'late %s stay where they lie when the provider tells another sum, and pay once',
+  'late %s stay where they were booked when the provider reports another sum, and pay once',
   async (_, call, late) => {
     const { transaction_id, item } = await payLate(call, late);
     const { id, amount, currency } = (await findTransaction(t.deps.db, transaction_id)) ?? {
       id: 0,
       amount: 0,
     };
-    const told = async (sum: number) => settle(t.deps, id, { state: 'paid', amount: sum, currency } as never);
-    await told(amount + 1);
+    const settlePaid = async (sum: number) =>
+      settle(t.deps, id, { state: 'paid', amount: sum, currency } as never);
+    await settlePaid(amount + 1);
     expect((await detailsOf(transaction_id)).review_reason).toBe(late);
-    await told(amount);
+    await settlePaid(amount);
     expect((await setStatus(transaction_id, 'ACCEPTED')).status).toBe(200);
     const { rows } = await t.deps.db.execute(sql`
     select account, sum(amount)::int as sum from ledger_entries where transaction_id = ${id} group by account order by account`);

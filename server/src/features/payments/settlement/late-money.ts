@@ -4,7 +4,7 @@ import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
 import { editSale, type LockedSale } from '../transactions/with-sale.ts';
 
-/** Keeps money that arrived for goods that cannot be given: dollars go to the balance, rials wait for staff. */
+/** Books money that arrived for goods that cannot be delivered: dollars go to the balance, rials wait for staff. */
 export async function keepLateMoney(sale: LockedSale, from: LedgerAccount): Promise<LockedSale> {
   const { tx, row, now } = sale;
   const { id: transaction, user_id: user, amount, currency } = row;

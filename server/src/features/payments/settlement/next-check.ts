@@ -1,12 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '@paddock/contract/durations';
 
-/** Minutes after its creation at which a payment is asked about; then every hour, and after a day every day. */
+/** Minutes after its creation at which a payment is polled; then every hour, and after a day every day. */
 const early = [1, 2, 5, 10, 20, 40];
 
-/**
- * When a payment is asked about next without being prompted, at the latest when its time is over; null when it
- * has been watched for long enough.
- */
+/** When a payment is polled next, at the latest when it expires; null once the polling period is over. */
 export function nextCheckAt(
   payment: { created_at: Date; expires_at: Date | null },
   now: Date,

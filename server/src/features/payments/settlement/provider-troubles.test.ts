@@ -25,17 +25,17 @@ describe.each(ways)('troubles with $name', (way) => {
     t.setNow(new Date());
   });
 
-  /** Nobody comes back and nothing is told: some time later the portal asks by itself. */
+  /** The payer does not return and no notification arrives: the portal polls some time later. */
   async function later(count: number): Promise<void> {
     t.setNow(new Date(Date.now() + minutes(count)));
     await reconcilePayments(t.deps);
   }
 
-  describe('a provider that cannot be used', () => {
+  describe('an unavailable provider', () => {
     test.each([
       ['failing', { status: 500, body: { errors: [] } }],
       ['a page', { body: '<html>' }],
-    ])('%s while a payment is opened: nothing is held', async (_what, given) => {
+    ])('%s while a payment is opened: no stock is reserved', async (_what, given) => {
       const [buyer, item] = [await makeUser(t), await makeItem(t, { stock: 1 })];
       fake.always(given);
       const answer = await at.begin(buyer, item.id);
@@ -52,7 +52,7 @@ describe.each(ways)('troubles with $name', (way) => {
     test.each([
       ['failing', { status: 500, body: { errors: [] } }],
       ['a page', { body: '<html>' }],
-    ])('%s while the payer comes back: PENDING, and known later', async (_what, given) => {
+    ])('%s while the payer returns: PENDING, and settled later', async (_what, given) => {
       const started = await at.start();
       fake.become(started.ref, 'paid');
       fake.always(given);
@@ -65,18 +65,18 @@ describe.each(ways)('troubles with $name', (way) => {
       await at.expectAcceptedOnce(started);
     });
 
-    test('a wrong sum is refused before anybody is asked', async () => {
-      const asked = fake.requests.length;
+    test('a wrong sum is refused without a call to the provider', async () => {
+      const calls = fake.requests.length;
       const buyer = await makeUser(t);
       const { id } = await makeItem(t, { price_usd: 1, price_rial: 9_999 });
       expect(await at.begin(buyer, id)).toMatchObject({
         status: 409,
         problem: { code: 'amount_below_minimum' },
       });
-      expect(fake.requests.length).toBe(asked);
+      expect(fake.requests.length).toBe(calls);
     });
 
-    test('every other method is unavailable, and the local page is nowhere', async () => {
+    test('every other method is unavailable, and the local page does not exist', async () => {
       const buyer = await makeUser(t);
       const { id } = await makeItem(t);
       const others = ways.filter(({ method }) => method !== way.method);
@@ -91,7 +91,7 @@ describe.each(ways)('troubles with $name', (way) => {
     });
   });
 
-  describe('money that comes after the end', () => {
+  describe('money that arrives after the end', () => {
     async function startAndGiveUp(stock: number) {
       const started = await at.start(stock);
       await later(45);
@@ -100,7 +100,7 @@ describe.each(ways)('troubles with $name', (way) => {
       return started;
     }
 
-    test('is accepted while the goods can be given', async () => {
+    test('is accepted while the goods are available', async () => {
       const started = await startAndGiveUp(1);
       fake.become(started.ref, 'paid');
       await Promise.all([at.tell(started), at.comeBack(started, 'paid'), at.comeBack(started, 'canceled')]);
@@ -108,14 +108,14 @@ describe.each(ways)('troubles with $name', (way) => {
       expect(await at.stockOf(started)).toBe(0);
     });
 
-    test('is found by the portal itself', async () => {
+    test('is found by polling', async () => {
       const started = await startAndGiveUp(1);
       fake.become(started.ref, 'paid');
       await later(180);
       await at.expectAcceptedOnce(started);
     });
 
-    test('is kept when the goods are gone: dollars on the balance, rials for the staff, once', async () => {
+    test('is booked when the goods are gone: dollars on the balance, rials for the staff, once', async () => {
       const started = await startAndGiveUp(1);
       const rival = await makeUser(t, { balance: 5 });
       const json = { item_id: started.item.id, amount: 5 };
@@ -145,7 +145,7 @@ describe.each(ways)('troubles with $name', (way) => {
   });
 });
 
-test('who is silent holds nobody up: nothing is held, and the payer sees the page', async () => {
+test('a silent provider blocks no other request, and the payer sees the page', async () => {
   const fakes = await Promise.all(servingWays.map(({ fake }) => fake()));
   const t = await testApp(Object.assign({}, ...fakes.map(({ env }) => env)));
   try {

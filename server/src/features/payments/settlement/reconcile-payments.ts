@@ -9,8 +9,8 @@ import { nextCheckAt } from './next-check.ts';
 import { expireTransaction, settle } from './settle.ts';
 
 /**
- * Asks the provider how a payment stands and settles it; answers whether the money is on its way. Throws where the
- * provider does not answer. `hint` is what the payer's return says, if that is why we ask.
+ * Queries the provider for the state of a payment and settles it; returns whether the money is on its way. Throws if the provider does not
+ * answer. `hint` is the result in the payer's return, if that prompted the query.
  */
 export async function refreshFromProvider(
   deps: Deps,
@@ -27,11 +27,11 @@ export async function refreshFromProvider(
   return state.state === 'pending' && state.confirming === true;
 }
 
-/** Payments that a process asks about at once, and after one another in a run of the job. */
+/** Payments that a process polls concurrently, and successively in a run of the job. */
 const lanes = 4;
 const perLane = 50;
 
-/** Takes the payment whose check came due first and sets its next check, if its provider may still have news then. */
+/** Claims the payment with the earliest due check and schedules the next one, if its provider may still have news then. */
 function takeDue({ db, now, payments }: Deps): Promise<TransactionRow | undefined> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -48,7 +48,7 @@ function takeDue({ db, now, payments }: Deps): Promise<TransactionRow | undefine
   });
 }
 
-/** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
+/** Polls one due payment. If the provider is silent, only an expired reservation is released. */
 async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
   const now = deps.now();
   if (isOpeningDead(row, now)) {
@@ -62,15 +62,15 @@ async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
     if (isOver && !(isConfirming && isWatched)) await expireTransaction(deps, row.id);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // What nobody has answered for so long is over; before that only the hold on the stock is.
+    // After this long without an answer the payment is over; before that only the reservation is.
     if (isOver && isWatched) await deps.db.transaction((tx) => releaseReservation(tx, row.id));
     if (isOver && !isWatched) await expireTransaction(deps, row.id);
   }
 }
 
 /**
- * Asks about payments whose callback may never come, gives up those that nobody paid in time, and goes on asking
- * for a while about the ones given up: their money may still arrive.
+ * Polls payments whose callback may never arrive, cancels those not paid in time, and continues to poll canceled ones for a while: their
+ * money may still arrive.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const lane = async () => {

@@ -37,7 +37,7 @@ const resolve = (started: Started, act: string, more: object = {}) =>
   });
 const checkMoney = async () => (await t.call(staff.checkLedger, { as: manager })).body;
 
-/** A payment in one coin that was accepted, whose coin a test can change. */
+/** An accepted payment in one coin, which a test can change. */
 async function accepted() {
   const started = await at.start();
   const coin = coins.choose(started.ref, { payment_status: 'finished', actually_paid: whole });
@@ -46,7 +46,7 @@ async function accepted() {
   return { started, coin };
 }
 
-/** The same with a second coin of half the price. */
+/** The same with a second coin at half the price. */
 async function acceptedTwice() {
   const { started } = await accepted();
   coins.choose(started.ref, {
@@ -59,7 +59,7 @@ async function acceptedTwice() {
   return started;
 }
 
-describe('money that comes after ACCEPTED is booked at once and waits for staff', () => {
+describe('money that arrives after ACCEPTED is booked at once and awaits a decision by staff', () => {
   test('tenfold', async () => {
     const started = await at.start();
     coins.choose(started.ref, { payment_status: 'finished', actually_paid: '0.0012345' });
@@ -87,7 +87,7 @@ describe('money that comes after ACCEPTED is booked at once and waits for staff'
     expect(await detailOf(started)).toMatchObject({ review_reason: 'paid_twice', waiting: 5 });
   });
 
-  test('another coin on the same invoice, and told again it changes nothing', async () => {
+  test('another coin on the same invoice, whose repeated notification changes nothing', async () => {
     const started = await acceptedTwice();
     await Promise.all([at.tell(started), at.tell(started)]);
     const detail = await detailOf(started);
@@ -106,7 +106,7 @@ describe('money that comes after ACCEPTED is booked at once and waits for staff'
     expect(unallocated).toContainEqual({ currency: 'USD', amount: expect.any(Number) });
   });
 
-  test('less than a cent more is nothing', async () => {
+  test('a surplus of less than a cent is ignored', async () => {
     const started = await at.start();
     coins.choose(started.ref, { payment_status: 'finished', actually_paid: '0.00012346' });
     await at.tell(started);
@@ -115,7 +115,7 @@ describe('money that comes after ACCEPTED is booked at once and waits for staff'
 });
 
 describe('staff decide', () => {
-  test('credit: it is on the balance, once, and the buyer is told', async () => {
+  test('credit: it is added to the balance once, and the buyer is notified', async () => {
     const started = await acceptedTwice();
     const headers = { 'idempotency-key': `credit-${started.transaction_id}` };
     const answers = await Promise.all([1, 2, 3].map(() => resolve(started, 'credit', { headers })));
@@ -124,17 +124,17 @@ describe('staff decide', () => {
     expect(await detailOf(started)).toMatchObject({ review_reason: null, waiting: 0, refunded: 0 });
     const { body } = await t.call(calls.getStatement, { as: started.buyer });
     expect(body.items).toMatchObject([{ kind: 'refund', change: 2.5, balance: 2.5 }]);
-    const told = await t.deps.db
+    const sent = await t.deps.db
       .select()
       .from(notifications)
       .where(eq(notifications.user_id, started.buyer.id));
-    expect(told.map(({ kind }) => kind)).toContain('purchase_refunded');
+    expect(sent.map(({ kind }) => kind)).toContain('purchase_refunded');
     expect((await resolve(started, 'credit')).problem.code).toBe('review_closed');
     expect((await checkMoney()).is_ok).toBe(true);
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('refund: by hand where the provider cannot, and the goods stay', async () => {
+  test('refund: by hand if the provider does not support it, and the goods stay', async () => {
     const started = await acceptedTwice();
     expect((await resolve(started, 'refund')).body).toMatchObject({
       review_reason: null,
@@ -148,7 +148,7 @@ describe('staff decide', () => {
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('none: it is kept, and what comes later waits anew', async () => {
+  test('none: it is retained, and later money opens a new review', async () => {
     const started = await acceptedTwice();
     expect((await resolve(started, 'none')).body).toMatchObject({ review_reason: null, waiting: 0 });
     await at.tell(started);
@@ -159,7 +159,7 @@ describe('staff decide', () => {
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('of coins whose worth nobody knows only that the review is closed', async () => {
+  test('for coins of unknown worth, only to close the review', async () => {
     const { started } = await accepted();
     coins.choose(started.ref, {
       payment_status: 'partially_paid',
@@ -192,7 +192,7 @@ describe('staff decide', () => {
     expect(await at.balanceOf(started)).toBe(0);
   });
 
-  test('not of an own payment, not without a review, and only with a password given lately', async () => {
+  test('not for their own payment, not without a review, and only with a recent password confirmation', async () => {
     const { started: usual } = await accepted();
     expect(await resolve(usual, 'none')).toMatchObject({ status: 409, problem: { code: 'review_closed' } });
     const started = await acceptedTwice();
@@ -204,7 +204,7 @@ describe('staff decide', () => {
   });
 });
 
-test('a payment in part tells its buyer what is missing and until when, once for each sum', async () => {
+test('a partial payment notifies its buyer of the missing amount and the deadline, once for each sum', async () => {
   const started = await at.start();
   const coin = coins.choose(started.ref, { payment_status: 'partially_paid', actually_paid: '0.0001' });
   await at.tell(started);
@@ -225,11 +225,11 @@ test('a payment in part tells its buyer what is missing and until when, once for
   });
   coin.actually_paid = '0.00012';
   await at.tell(started);
-  const told = await t.deps.db
+  const sent = await t.deps.db
     .select()
     .from(notifications)
     .where(eq(notifications.user_id, started.buyer.id));
-  expect(told.filter(({ kind }) => kind === 'payment_partial').map(({ data }) => data)).toMatchObject([
+  expect(sent.filter(({ kind }) => kind === 'payment_partial').map(({ data }) => data)).toMatchObject([
     { arrived: '0.0001', missing: '0.00002345', until: expires_at?.toISOString() },
     { arrived: '0.00012', missing: '0.00000345' },
   ]);
@@ -254,7 +254,7 @@ describe('a dispute that is won', () => {
   const check = async (started: Started, by: MadeUser) =>
     (await own.call(staff.checkTransaction, { as: by, input: of(started) })).body;
 
-  /** A payment by card that was disputed for some cents; `end` says how it ended. */
+  /** A card payment with a dispute over some cents; `end` is its outcome. */
   async function disputed(started: Started, amount: number) {
     stripe.become(started.ref, 'paid');
     await card.comeBack(started, 'paid');
@@ -270,7 +270,7 @@ describe('a dispute that is won', () => {
     };
   }
 
-  test('waits for staff, who book it back; goods that were taken stay taken', async () => {
+  test('waits for staff, who book it back; revoked goods stay revoked', async () => {
     const by = await as();
     const started = await card.start();
     const dispute = await disputed(started, 500);
@@ -289,7 +289,7 @@ describe('a dispute that is won', () => {
     await expectBalancedLedger(own.deps.db);
   });
 
-  test('of a top-up gives the balance back', async () => {
+  test('restores the balance of a top-up', async () => {
     const by = await as();
     const buyer = await makeUser(own);
     const json = { amount: 20, provider: 'card' };
@@ -332,7 +332,7 @@ describe('a dispute that is won', () => {
     await expectBalancedLedger(own.deps.db);
   });
 
-  test('a refund by staff is no dispute', async () => {
+  test('a refund by staff is not a dispute', async () => {
     const by = await as();
     const started = await card.start();
     stripe.become(started.ref, 'paid');

@@ -17,7 +17,7 @@ import { addTimelineEntry } from '../transactions/timeline.ts';
 import { editSale, type LockedSale, withSale } from '../transactions/with-sale.ts';
 import { decideResolution, toCentsByItem } from './decisions.ts';
 
-/** The money that is decided about, in cents or whole rials, and the id of the decision. */
+/** The money in question, in cents or whole rials, and the id of the decision. */
 interface Resolution {
   amount: number;
   id: number;
@@ -40,7 +40,7 @@ async function isRepeated(
   return true;
 }
 
-/** Puts the surplus on the buyer's balance. */
+/** Credits the surplus to the buyer's balance. */
 async function creditSurplus({ tx, row, item, now }: LockedSale, { amount, id }: Resolution): Promise<void> {
   const { id: transaction, user_id: user, currency } = row;
   const kind = `surplus_credit:${id}` as const;
@@ -55,7 +55,7 @@ async function creditSurplus({ tx, row, item, now }: LockedSale, { amount, id }:
   await notifyRefund(tx, row, { ...credited, amount: dollars }, now);
 }
 
-/** Enters again what a dispute took out: a top-up is the buyer's again, and of goods the refund is undone; they stay revoked. */
+/** Books back what a dispute took: a top-up is credited to the buyer again; for goods the refund is undone and they stay revoked. */
 async function bookBack({ tx, row, now }: LockedSale, { amount, id }: Resolution): Promise<void> {
   const { id: transaction, user_id: user, currency } = row;
   const kind = `book_back:${id}` as const;
@@ -71,7 +71,7 @@ async function bookAsRevenue({ tx, row, now }: LockedSale, { amount, id }: Resol
     await postEntries(tx, { transaction, from: 'unallocated', to: 'revenue', kind, amount, currency }, now);
 }
 
-/** Carries out what staff decided about money that came after ACCEPTED; the same key again changes nothing. */
+/** Carries out staff's decision about money that arrived after ACCEPTED; idempotent per key. */
 export async function resolveTransaction(
   deps: Deps,
   viewer: Viewer,

@@ -25,7 +25,7 @@ const of = (transaction_id: string) => ({ params: { transaction_id } });
 const setStatus = (transaction_id: string, json: object, as: { token: string } = manager) =>
   t.call(paymentsAdmin.setTransactionStatus, { as, input: of(transaction_id) as never, json });
 
-test('ACCEPTED gives everything that a payment gives, once, and says who did it', async () => {
+test('ACCEPTED has the effects of a payment, once, and records who set it', async () => {
   const buyer = await makeUser(t);
   const item = await makeItem(t, { stock: 3 });
   const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id);
@@ -51,7 +51,7 @@ test('ACCEPTED gives everything that a payment gives, once, and says who did it'
 });
 
 test.each(['REJECTED', 'CANCELED'])(
-  '%s gives the piece back; money that comes later is taken',
+  '%s releases the piece; money that arrives later is booked',
   async (status) => {
     const buyer = await makeUser(t);
     const item = await makeItem(t, { stock: 1 });
@@ -64,7 +64,7 @@ test.each(['REJECTED', 'CANCELED'])(
   },
 );
 
-test('ACCEPTED is final, and by hand it needs a reason', async () => {
+test('ACCEPTED is final, and setting it by hand requires a reason', async () => {
   const buyer = await makeUser(t, { balance: 5 });
   const item = await makeItem(t);
   const accepted = await buy(t, buyer, item.id);
@@ -82,7 +82,7 @@ test('ACCEPTED is final, and by hand it needs a reason', async () => {
   expect((await detailOf(t, manager, transaction_id)).status).toBe('PENDING');
 });
 
-test('any of the four may follow until then, and the same one again changes nothing', async () => {
+test('until then any of the four can follow, and setting the same one again changes nothing', async () => {
   const item = await makeItem(t, { stock: 1 });
   const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
   const steps = [
@@ -117,7 +117,7 @@ test('any of the four may follow until then, and the same one again changes noth
   await expectBalancedLedger(t.deps.db);
 });
 
-test('back to PENDING it is asked at its provider again, and its piece is taken anew or it stays', async () => {
+test('back to PENDING, the provider is polled again and a piece is reserved again, or the status stays', async () => {
   const item = await makeItem(t, { stock: 1 });
   const { transaction_id, payment_url } = await beginPayment(t, await makeUser(t), item.id);
   await setStatus(transaction_id, { status: 'REJECTED' });
@@ -133,7 +133,7 @@ test('back to PENDING it is asked at its provider again, and its piece is taken 
   expect(await stockOf(t, item.id)).toBe(1);
 });
 
-test('goods that are gone are not accepted', async () => {
+test('goods that are gone cannot be accepted', async () => {
   const item = await makeItem(t, { stock: 1 });
   const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
   await setStatus(transaction_id, { status: 'CANCELED' });
@@ -144,7 +144,7 @@ test('goods that are gone are not accepted', async () => {
   expect((await detailOf(t, manager, transaction_id)).status).toBe('CANCELED');
 });
 
-test('not of an own payment, not with unknown fields, not for what is not there', async () => {
+test('refuses own payments, unknown fields and unknown transactions', async () => {
   const own = await makeUser(t, { role: 'admin', balance: 5 });
   const { transaction_id } = await beginPayment(t, own, (await makeItem(t)).id);
   expect(await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'why' }, own)).toMatchObject({
@@ -160,7 +160,7 @@ test('not of an own payment, not with unknown fields, not for what is not there'
   expect((await setStatus('nothing-of-the-kind', { status: 'ACCEPTED', reason: 'why' })).status).toBe(404);
 });
 
-test('needs a password given lately', async () => {
+test('requires a recent password confirmation', async () => {
   const { transaction_id } = await beginPayment(t, await makeUser(t), (await makeItem(t)).id);
   t.setNow(new Date(Date.now() + 6 * 60_000));
   const answer = await setStatus(transaction_id, { status: 'CANCELED' });
@@ -168,7 +168,7 @@ test('needs a password given lately', async () => {
   expect(answer).toMatchObject({ status: 403, problem: { code: 'step_up_required' } });
 });
 
-test('late rials that wait are used when the goods are there again', async () => {
+test('late rials are used when the goods are available again', async () => {
   const buyer = await makeUser(t);
   const item = await makeItem(t, { stock: 1 });
   const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id, calls.createZarinpalPayment);

@@ -10,14 +10,14 @@ import { accept, close, reopen } from './transitions.ts';
 
 function reopenAtProvider({ payments }: Deps, sale: LockedSale, actor: StaffActor): Promise<LockedSale> {
   const provider = payments.byName(sale.row.provider);
-  // A payment without a provider to ask would wait for ever.
+  // A payment without a provider to poll would be pending forever.
   if (!provider) throw new AppError('provider_unavailable');
   return reopen(sale, provider.holdMinutes, actor);
 }
 
 /**
- * A decision of staff about a transaction: any status until ACCEPTED; the same one again changes nothing. Throws
- * own_payment, transaction_final, item_out_of_stock, provider_unavailable.
+ * Sets a status for staff: any until ACCEPTED; setting the current one changes nothing. Throws own_payment, transaction_final,
+ * item_out_of_stock, provider_unavailable.
  */
 export const setTransactionStatus = (
   deps: Deps,

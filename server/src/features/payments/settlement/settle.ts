@@ -32,14 +32,14 @@ async function apply(sale: LockedSale, outcome: PaymentState): Promise<LockedSal
   return keepExtraMoney(settled, outcome);
 }
 
-/** Brings a transaction to what its provider says of it. Safe to repeat, at once and in any order. `isForStaff`: audited. */
+/** Updates a transaction to the state that its provider reports. Idempotent, concurrent and independent of order. `isForStaff`: audited. */
 export const settle = (deps: Clocked, id: number, outcome: PaymentState, isForStaff = false): Promise<void> =>
   withSale(deps, id, async (sale) => {
     const settled = await apply(sale, outcome);
     if (isForStaff) await auditTransactionChange(sale.row, settled);
   });
 
-/** Cancels a payment that was not paid in time; one under review only gives its stock back. */
+/** Cancels a payment that was not paid in time; one under review only releases its stock. */
 export const expireTransaction = (deps: Clocked, id: number): Promise<void> =>
   withSale(deps, id, async (sale) => {
     const step = decideExpiry(sale.row);

@@ -21,9 +21,9 @@ import { editSale, type LockedSale, rereadSale } from '../transactions/with-sale
 import { assertBuyable, type Closing, decideAcceptance, type Goods, isLate } from './decisions.ts';
 import { keepLateMoney } from './late-money.ts';
 
-/** How a transaction ends, by its provider, the buyer's balance or staff. Callers hold its lock and call no network. */
+/** How a transaction ends, by its provider, the buyer's balance or staff. Callers hold its lock and make no network calls. */
 
-/** Where the money of a transaction is, or comes from when it is paid. */
+/** The account that has the money of a transaction, or that pays for it. */
 function moneySource(row: TransactionRow): LedgerAccount {
   if (row.review_reason === 'late_unallocated') return 'unallocated';
   const isOnBalance = row.provider === balanceProvider || row.review_reason === 'late_credited';
@@ -32,18 +32,18 @@ function moneySource(row: TransactionRow): LedgerAccount {
 
 interface Completion {
   actor?: StaffActor;
-  /** Whether the call that is under way pays from the balance: its answer is kept for its copies. */
+  /** Whether the current request pays from the balance: its response is stored for repeats. */
   isAnswered?: boolean;
 }
 
-/** What a call that pays from the balance answers. */
+/** The response to a request that pays from the balance. */
 export interface BalancePurchase {
   transaction_id: string;
   status: 'ACCEPTED';
   balance: Cents;
 }
 
-/** The step itself, with its two entries in the timeline. */
+/** Writes the transition with its two timeline entries. */
 const completedPurchase = prepareOnce((db) => {
   const of = sql.placeholder;
   const accept = sql`
@@ -63,7 +63,7 @@ const completedPurchase = prepareOnce((db) => {
     .prepare('');
 });
 
-/** What a transaction bought, for the account that it is for. */
+/** The goods of a transaction, for the account that receives them. */
 export function purchaseOf(row: TransactionRow & { steam_id: string }) {
   const { transaction_id, user_id, steam_id, item_title, item_title_en, grants } = row;
   return { transaction_id, user_id, steam_id, item_title: item_title ?? '', item_title_en, grants };
@@ -120,8 +120,8 @@ async function creditTopUp(sale: LockedSale, actor?: StaffActor): Promise<Locked
 }
 
 /**
- * The step into ACCEPTED: money moves and goods are given, once. Throws transaction_final, and item_out_of_stock if staff accept what
- * cannot be given.
+ * Transitions to ACCEPTED: moves the money and gives the goods, once. Throws transaction_final, and item_out_of_stock if staff accept what
+ * cannot be delivered.
  */
 export async function accept(sale: LockedSale, actor?: StaffActor): Promise<LockedSale> {
   const { tx, row, item } = sale;
@@ -131,11 +131,11 @@ export async function accept(sale: LockedSale, actor?: StaffActor): Promise<Lock
   if (step === undefined || row.item_id === null) return sale;
   await takeReserved(tx, row.id, item);
   await completePurchase(sale, { ...(actor && { actor }) });
-  // The statement that completes a purchase returns nothing of the row.
+  // The statement that completes a purchase returns no row.
   return rereadSale(sale);
 }
 
-/** Ends a transaction unpaid. After a decision of staff its provider is not asked again, and late money alone is still for review. */
+/** Ends a transaction unpaid. After a decision by staff its provider is no longer polled, and only late money remains under review. */
 export async function close(
   sale: LockedSale,
   { status, kind }: Closing,
@@ -148,7 +148,7 @@ export async function close(
   return editSale(sale, { status, settled_at: now, ...(actor && { review_reason, next_check_at: null }) });
 }
 
-/** The step of staff back to PENDING: stock is reserved again, and the provider is asked at once. Throws item_out_of_stock. */
+/** Returns a transaction to PENDING for staff: stock is reserved again, and the provider is polled at once. Throws item_out_of_stock. */
 export async function reopen(sale: LockedSale, holdMinutes: number, actor: StaffActor): Promise<LockedSale> {
   const { tx, row, now } = sale;
   if (row.item_id !== null) await reserveStock(tx, row.id, row.item_id, now);

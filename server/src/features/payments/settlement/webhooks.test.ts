@@ -50,43 +50,43 @@ const refundsOf = async (started: Started) => {
 const purchasesOf = async ({ buyer }: Started) =>
   (await t.call(calls.listMyPurchases, { as: buyer })).body as unknown[];
 
-describe('money that Stripe gives back', () => {
-  test('a refund at Stripe is known here, and what was bought is taken back', async () => {
+describe('money that Stripe returns', () => {
+  test('a refund at Stripe is recorded, and the goods are revoked', async () => {
     const { started, charge, intent } = await paidAtStripe();
     expect(await purchasesOf(started)).toHaveLength(1);
     charge.amount_refunded = 500;
     const object = { id: charge.id, payment_intent: intent.id, metadata: intent.metadata };
-    const told = chargeEvent('charge.refunded', object);
-    await Promise.all([1, 2, 3].map(() => atStripe().deliver(told)));
-    expect((await atStripe().deliver(told)).statusCode).toBe(200);
+    const event = chargeEvent('charge.refunded', object);
+    await Promise.all([1, 2, 3].map(() => atStripe().deliver(event)));
+    expect((await atStripe().deliver(event)).statusCode).toBe(200);
     expect(await refundsOf(started)).toMatchObject([{ amount: 500, way: 'provider', state: 'done' }]);
     expect(await atStripe().rowOf(started)).toMatchObject({ status: 'ACCEPTED', refunded_amount: 500 });
     expect(await purchasesOf(started)).toEqual([]);
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('a chargeback, whose event names nothing of ours, is found', async () => {
+  test('a chargeback is matched although its event has none of our ids', async () => {
     const { started, charge, intent } = await paidAtStripe();
     charge.disputed = true;
     stripe.disputes.push({ payment_intent: intent.id, amount: 500, status: 'needs_response' });
-    const told = chargeEvent('charge.dispute.created', { id: 'du_1', payment_intent: intent.id });
-    for (const _ of [1, 2]) expect((await atStripe().deliver(told)).statusCode).toBe(200);
+    const event = chargeEvent('charge.dispute.created', { id: 'du_1', payment_intent: intent.id });
+    for (const _ of [1, 2]) expect((await atStripe().deliver(event)).statusCode).toBe(200);
     expect(await refundsOf(started)).toMatchObject([{ amount: 500, way: 'provider', state: 'done' }]);
     expect(await purchasesOf(started)).toEqual([]);
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('a question of the bank takes nothing', async () => {
+  test('an inquiry by the bank takes no money', async () => {
     const { started, charge, intent } = await paidAtStripe();
     charge.disputed = true;
     stripe.disputes.push({ payment_intent: intent.id, amount: 500, status: 'warning_needs_response' });
-    const told = chargeEvent('charge.dispute.created', { id: 'du_2', payment_intent: intent.id });
-    expect((await atStripe().deliver(told)).statusCode).toBe(200);
+    const event = chargeEvent('charge.dispute.created', { id: 'du_2', payment_intent: intent.id });
+    expect((await atStripe().deliver(event)).statusCode).toBe(200);
     expect(await refundsOf(started)).toEqual([]);
     expect(await purchasesOf(started)).toHaveLength(1);
   });
 
-  test('a refund by the staff is made at Stripe once, and its event is no second one', async () => {
+  test('a refund by staff is made at Stripe once, and its event adds no second one', async () => {
     const { started, charge, intent } = await paidAtStripe();
     const manager = await makeUser(t, { role: 'manager' });
     stripe.always({ status: 500, body: {} });
@@ -109,7 +109,7 @@ describe('money that Stripe gives back', () => {
   });
 });
 
-test('a card payment that Stripe gives up later is declined on its word, unless the money is there', async () => {
+test('a card payment that Stripe cancels later is declined on its word, unless the money has arrived', async () => {
   const at = atStripe();
   const tell = (started: Started) => {
     const type = 'checkout.session.async_payment_failed';
@@ -123,16 +123,16 @@ test('a card payment that Stripe gives up later is declined on its word, unless 
   expect(statuses).toEqual(['PENDING', 'REJECTED', 'ACCEPTED']);
 });
 
-test('an event about a payment that Stripe itself does not know is not asked for again', async () => {
+test('Stripe is not asked to repeat an event about a payment unknown to Stripe', async () => {
   stripe.always({
     status: 404,
     body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' } },
   });
-  const told = chargeEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_nobody' });
-  expect((await atStripe().deliver(told)).statusCode).toBe(200);
+  const event = chargeEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_nobody' });
+  expect((await atStripe().deliver(event)).statusCode).toBe(200);
 });
 
-test('coins that came in part are looked at, and accepted when the rest is there', async () => {
+test('coins that arrived in part are under review, and accepted when the rest arrives', async () => {
   const at = payingAt(t, nowpayments, wayOf('nowpayments'));
   const started = await at.start();
   const coin = nowpayments.choose(started.ref, { pay_amount: '1.5e-7', actually_paid: '0.00000014' });
@@ -150,11 +150,11 @@ test('coins that came in part are looked at, and accepted when the rest is there
   expect(await at.rowOf(started)).toMatchObject({ crypto_amount: '0.00000015' });
 });
 
-describe('the address for notifications', () => {
+describe('the webhook address', () => {
   const post = (url: string, headers: Record<string, string> = {}, payload: string | Buffer = '{}') =>
     t.app.inject({ method: 'POST', url: `/api/v1/payments/${url}/notify`, headers, payload });
 
-  test('is there for providers that sign, and for POST', async () => {
+  test('exists for providers that sign, and for POST', async () => {
     for (const name of ['zarinpal', 'local', 'nobody', '__proto__']) {
       expect((await post(name)).statusCode, name).toBe(404);
     }
@@ -162,7 +162,7 @@ describe('the address for notifications', () => {
     expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST']);
   });
 
-  test('takes a body of any type as it is, up to a megabyte', async () => {
+  test('accepts a body of any type unchanged, up to a megabyte', async () => {
     const at = atStripe();
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'odd/one']) {
       const { headers, body } = stripe.notifyForeign?.() ?? { headers: {}, body: '' };
@@ -175,7 +175,7 @@ describe('the address for notifications', () => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'body_too_large']);
   });
 
-  test('over a socket, in pieces and without a type', async () => {
+  test('works over a socket, in chunks and without a type', async () => {
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { headers, body } = stripe.notifyForeign?.() ?? { headers: {}, body: '' };
     const { 'content-type': _, ...signature } = headers;
@@ -192,7 +192,7 @@ describe('the address for notifications', () => {
     expect([none.status, (await none.json()).code]).toEqual([400, 'signature_invalid']);
   });
 
-  test('is limited for one address, and keys without their secrets believe nobody', async () => {
+  test('is rate limited per address, and keys without their secrets accept no event', async () => {
     const { STRIPE_WEBHOOK_SECRET: _, ...env } = stripe.env;
     const own = await testApp({ ...env, RATE_LIMIT_FACTOR: '0.01' });
     try {

@@ -9,7 +9,7 @@ import { refreshFromProvider } from './reconcile-payments.ts';
 
 const maxBytes = 1_000_000;
 
-/** The event as it is stored: written at its first delivery. */
+/** Stores the event at its first delivery. */
 async function saveEvent(deps: Deps, provider: string, event_id: string) {
   const columns = { id: paymentEvents.id, processed_at: paymentEvents.processed_at };
   const [fresh] = await deps.db
@@ -46,8 +46,8 @@ async function findSubject(
 }
 
 /**
- * What a provider tells is a hint to ask it. An event counts as done when the answer is settled; one that names no
- * payment that we have opened stays open, so that a later copy is worked on.
+ * A webhook only prompts a query to its provider. An event is done when the answer is settled; one without a known payment stays open, so
+ * that a later delivery is processed.
  */
 async function processNotification(
   deps: Deps,
@@ -62,10 +62,10 @@ async function processNotification(
   await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
 }
 
-/** Where providers tell of changes. They repeat whatever was not answered with 200. */
+/** Webhook endpoints. Providers redeliver everything that was not answered with 200. */
 export function serveWebhooks(app: App): void {
   app.register(async (scope) => {
-    // Signatures are over the bytes as they were sent.
+    // Signatures cover the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),

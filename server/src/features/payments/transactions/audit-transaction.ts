@@ -2,7 +2,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { TransactionRow } from '../tables.ts';
 import type { LockedSale } from './with-sale.ts';
 
-/** What the audit log has of a transaction, amounts in the smallest unit. */
+/** The audited fields, amounts in the smallest unit. */
 const toAudited = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({
   status,
   review_reason,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a purchase and a top-up at once under one key: one is made, the other is refused', async () => {
+test('of a concurrent purchase and top-up under one key, one is created and the other is refused', async () => {
   const buyer = await makeUser(t, { balance: 400 });
   for (let round = 0; round < 40; round += 1) {
     const item = await makeItem(t);

@@ -22,7 +22,7 @@ export interface NewTransaction {
   provider: string;
   expires_at: Date | null;
   next_check_at: Date | null;
-  /** Until when the call that makes it may be opening it at the provider. */
+  /** Until when the request that creates it may be opening it at the provider. */
   opening_until: Date | null;
 }
 
@@ -38,18 +38,18 @@ export function newTopUp(
   return { ...nothing, user_id, amount, currency: 'USD', provider, ...times };
 }
 
-/** Of a transaction that nobody outside is asked about. */
+/** The fields of a transaction without an external provider. */
 export const noExpiry = { expires_at: null, next_check_at: null, opening_until: null } as const;
 
 interface CreatedTransaction {
   row: TransactionRow;
-  /** Not when an earlier call made it. */
+  /** False if an earlier request created it. */
   isNew: boolean;
 }
 
 /**
- * The transaction of a call. `prepare` describes it and throws where it must not be; it does not run for a copy of an
- * earlier call. An open payment for the same thing is gone on with.
+ * Returns the transaction of a request. `prepare` describes it and throws if it is not allowed; it does not run for a repeat of an earlier
+ * request. An open payment for the same goods is reused.
  */
 export async function createTransaction(
   tx: Executor,
@@ -78,7 +78,7 @@ const repeatedTransaction = prepareOnce((db) =>
     .prepare(''),
 );
 
-/** What an earlier copy of the call made. */
+/** The transaction created by an earlier copy of the request. */
 async function findRepeated(
   tx: Executor,
   user: number,
@@ -92,7 +92,7 @@ async function findRepeated(
 
 const addedTransaction = prepareOnce((db) => {
   const of = sql.placeholder;
-  // A column of its own would not take null.
+  // Bound to the column, the placeholder would reject null.
   const timeOf = (name: string) => sql`${of(name)}::timestamptz`;
   const values = {
     transaction_id: of('transaction_id'),
@@ -125,8 +125,8 @@ const addedTransaction = prepareOnce((db) => {
 });
 
 /**
- * Writes a new PENDING transaction and the first entry of its timeline. When a copy of the call was quicker, the
- * database makes this one wait for it and answers with the row that it made.
+ * Inserts a new PENDING transaction and the first entry of its timeline. If a concurrent copy of the request inserted first, waits for it
+ * and returns its row.
  */
 export async function insertTransaction(
   tx: Executor,
@@ -150,7 +150,7 @@ export async function insertTransaction(
   return { row: repeated, isNew: false };
 }
 
-/** A payment of the same buyer for the same thing that can still be paid: two tabs pay once. */
+/** An open payment of the same buyer for the same goods, so that two tabs pay once. */
 async function findOpenTransaction(
   tx: Executor,
   values: NewTransaction,

@@ -16,7 +16,7 @@ function toPartPayment(row: TransactionRow): PartPayment | null {
   return { asked, arrived, missing: subtractDecimal(asked, arrived), currency, expires_at };
 }
 
-/** A transaction as it stands now, with its timeline, as the staff see it. Only its buyer is told how a gift can be moved. */
+/** A transaction with its timeline, as the staff see it. Whether a gift can be moved is only for its buyer. */
 export async function getTransactionDetail(
   deps: Deps,
   { id, transaction_id }: Pick<TransactionRow, 'id' | 'transaction_id'>,
@@ -49,7 +49,7 @@ export async function getTransactionDetail(
   };
 }
 
-/** The same for its buyer, without who of the staff did something and what a game server answered. */
+/** The same for its buyer, without which staff acted and what a game server answered. */
 export async function getBuyerTransactionDetail(deps: Deps, row: TransactionRow): Promise<TransactionDetail> {
   const details = await getTransactionDetail(deps, row);
   return {

@@ -8,8 +8,8 @@ import { type TransactionRow } from '../tables.ts';
 import { hasTimelineEntry } from './timeline.ts';
 
 /**
- * Whether a gift can be moved, or why not; null for what is no gift, was not paid or was taken back. It is used once a game server
- * or Discord was sent for it, or whoever has it has driven with it.
+ * Whether a gift can be moved, or why not; null if it is not a gift, not paid or revoked. A gift is used once a game server or Discord was
+ * sent work for it, or its recipient has driven with it.
  */
 export async function findGiftMove(
   db: Executor,

@@ -16,7 +16,7 @@ const memberWithSteam = prepareOnce((db) =>
     .prepare(''),
 );
 
-/** Tells whoever a gift is for that there is one, and does nothing where nobody has linked that Steam account. */
+/** Notifies the recipient of a gift if its Steam account is linked. */
 async function notifyRecipient(tx: Executor, row: TransactionRow, cause: string, now: Date): Promise<void> {
   const { item_title, item_title_en, steam_id } = row;
   const [recipient] = await memberWithSteam(tx).execute({ steam_id });
@@ -29,7 +29,7 @@ async function notifyRecipient(tx: Executor, row: TransactionRow, cause: string,
   await notify(tx, recipient.id, 'gift_received', { cause, facts }, now);
 }
 
-/** Tells who had a gift and who has it now that it was moved; `from` is the Steam id that had it. */
+/** Notifies the previous and the new recipient of a moved gift; `from` is the previous Steam id. */
 export async function notifyGiftMove(
   tx: Executor,
   row: TransactionRow,
@@ -43,7 +43,7 @@ export async function notifyGiftMove(
   await notifyRecipient(tx, row, `${transaction_id}:moved`, now);
 }
 
-/** Notifies the recipient that a gift was taken back, without mentioning the payer's money. */
+/** Notifies the recipient that a gift was revoked, without mentioning the payer's money. */
 export async function notifyGiftTakenBack(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, user_id } = row;
   const [recipient] = await memberWithSteam(tx).execute({ steam_id });
@@ -57,7 +57,7 @@ export async function notifyGiftTakenBack(tx: Executor, row: TransactionRow, now
   );
 }
 
-/** Tells the buyer what was bought, and whoever it is for that it is a gift. */
+/** Notifies the buyer of the purchase, and the recipient of a gift. */
 export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, steam_id, is_gift } = row;
   const bought = { transaction_id, item_title, item_title_en, is_gift };
@@ -66,7 +66,7 @@ export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Dat
   await notifyRecipient(tx, row, transaction_id, now);
 }
 
-/** Notifies the buyer of money paid back, or of a surplus credited to the balance. `amount` in the smallest unit. */
+/** Notifies the buyer of a refund, or of a surplus credited to the balance. `amount` in the smallest unit. */
 export async function notifyRefund(
   tx: Executor,
   { user_id, transaction_id, item_title, item_title_en }: TransactionRow,
@@ -78,7 +78,7 @@ export async function notifyRefund(
   await notify(tx, user_id, 'purchase_refunded', { cause, facts }, now);
 }
 
-/** Tells the buyer where money is that came after the goods were gone. */
+/** Notifies the buyer where money went that arrived after the goods were gone. */
 export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, item_title_en, currency } = row;
   const amount = fromMinorUnits(row.amount, currency);

@@ -6,17 +6,17 @@ import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 
 interface Goods {
-  /** The row id of the purchase itself, where it has one. */
+  /** The row id of the purchase itself, if it has one. */
   id?: number;
   item_id: number;
   steam_id: string | null;
   grants: readonly Grant[];
 }
 
-/** A purchase that still holds: paid, not taken back, not lapsed. */
+/** An active purchase: paid, not revoked, not expired. */
 export function isActivePurchase(now: Date | Placeholder) {
   return and(
-    // No parameter, so that a statement that is planned once finds the index of these.
+    // A literal instead of a parameter, so that a prepared statement can use the partial index.
     sql`${transactions.status} = 'ACCEPTED'`,
     isNull(transactions.taken_back_at),
     or(isNull(transactions.lapses_at), gt(transactions.lapses_at, now)),
@@ -39,7 +39,7 @@ const otherPurchase = prepareOnce((db) =>
     .prepare(''),
 );
 
-/** Whether the Steam account has these goods from another purchase, so that they cannot be sold to it again. */
+/** Whether the Steam account owns these goods from another purchase, so that they cannot be sold to it again. */
 export async function isOwned(tx: Executor, goods: Goods, now: Date): Promise<boolean> {
   const { id = 0, item_id, steam_id, grants } = goods;
   if (steam_id === null || isRenewable(grants)) return false;
@@ -47,7 +47,7 @@ export async function isOwned(tx: Executor, goods: Goods, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** What a user has bought or was given and is still had, for the own Steam account or for others. */
+/** A user's active purchases and gifts, for the user's Steam account or for others. */
 export async function listPurchases(
   db: Executor,
   user: { id: number; steam_id: string | null },
@@ -73,7 +73,7 @@ export async function listPurchases(
   return [...own].map(([item_id, is_own]) => ({ item_id, is_own }));
 }
 
-/** Throws own_payment where staff decide about their own payment, or about a gift to themselves, which profits them as much. */
+/** Throws own_payment if staff decide about their own payment, or about a gift to themselves, from which they profit as much. */
 export function assertNotOwnPayment(
   row: Pick<TransactionRow, 'user_id' | 'steam_id'>,
   actor: { id: number; steam_id: string | null },

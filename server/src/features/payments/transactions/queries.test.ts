@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeItem, makeUser } from '../../../../test/make/make.ts';
 import { testApp } from '../../../../test/portal/test-app.ts';
 
-test('the staff filter and search transactions, and see the sum of what came in from outside', async () => {
+test('staff filter and search transactions, and see the total received from outside', async () => {
   const own = await testApp();
   try {
     const manager = await makeUser(own, { role: 'manager' });

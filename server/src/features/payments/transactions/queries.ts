@@ -48,15 +48,15 @@ export interface TransactionFilter {
   status?: TransactionStatus | undefined;
   currency?: 'USD' | 'IRR' | undefined;
   from?: Date | undefined;
-  /** not included */
+  /** exclusive */
   until?: Date | undefined;
-  /** Only what a person must look at. */
+  /** Only transactions that need a review. */
   review?: 'true' | undefined;
-  /** Only rows that are older than this one. */
+  /** Only rows older than this one. */
   before?: number | undefined;
 }
 
-/** Late dollars went to the balance by themselves: that is notified, and nobody has to decide anything. */
+/** Late dollars are credited automatically: the buyer is notified and staff need not decide. */
 export const needsReview = and(
   isNotNull(transactions.review_reason),
   ne(transactions.review_reason, 'late_credited'),
@@ -64,7 +64,7 @@ export const needsReview = and(
 
 const topUpTitles = locales.map((locale) => translate('top_up', locale));
 
-/** Top-ups have no item: they are found by what stands in its place, in any language. */
+/** Top-ups have no item: searches match the title shown for them, in any language. */
 const isTopUpFound = (search: string) => topUpTitles.some((title) => containsText(search)(title));
 
 function matching(filter: TransactionFilter): SQL | undefined {
@@ -90,7 +90,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
   );
 }
 
-/** Some of the transactions that match, newest first. */
+/** One page of the matching transactions, newest first. */
 export async function listTransactionBatch(
   db: Executor,
   filter: TransactionFilter,
@@ -103,7 +103,7 @@ export async function listTransactionBatch(
   return rows.map(toTransaction);
 }
 
-/** A page of transactions, newest first, with the count of all that match. */
+/** A page of transactions, newest first, with the total count. */
 export async function listTransactions(db: Database, filter: TransactionFilter, skip: number, limit: number) {
   const where = matching(filter);
   const rows = await selectTransactions(db)
@@ -115,7 +115,7 @@ export async function listTransactions(db: Database, filter: TransactionFilter, 
   return { items: rows.map(toTransaction), total };
 }
 
-/** Money that came in from outside, in cents and rials, by the ledger. */
+/** Money received from outside, in cents and rials, by the ledger. */
 export async function sumReceived(db: Executor, filter: TransactionFilter) {
   const rows = await db
     .select({ currency: ledgerEntries.currency, amount: sum(ledgerEntries.amount).mapWith(Number) })
@@ -128,7 +128,7 @@ export async function sumReceived(db: Executor, filter: TransactionFilter) {
   return { total_received: cents(Math.max(0, sumIn('USD'))), total_received_irr: Math.max(0, sumIn('IRR')) };
 }
 
-/** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
+/** The same by the day in Tehran on which the transactions were created, in cents and rials; days without any are absent. */
 export async function sumReceivedByDay(db: Executor, { first, until }: DayRange) {
   const made = transactions.created_at;
   const { currency, amount } = ledgerEntries;
@@ -149,13 +149,13 @@ export async function findTransaction(
   return row;
 }
 
-/** The row as it is now, and as the API answers it. */
+/** A transaction as its row and as an API response. */
 export async function findTransactionResponse(db: Executor, id: number) {
   const [row] = await selectTransactions(db).where(eq(transactions.id, id));
   return row && { row: row.row, transaction: toTransaction(row) };
 }
 
-/** By the public id, or by the row's. */
+/** Finds a transaction by its public id or by its row id. */
 export async function findTransactionByAnyId(db: Executor, id: string): Promise<TransactionRow | undefined> {
   if (!/^\d{1,9}$/.test(id)) return findTransaction(db, id);
   const [row] = await db

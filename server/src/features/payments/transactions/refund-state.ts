@@ -18,12 +18,12 @@ export async function listRefunds(db: Executor, transaction: number): Promise<Re
   return rows.map(toRefund);
 }
 
-/** What could still be paid back, in the smallest unit. */
+/** What can still be refunded, in the smallest unit. */
 export function refundableAmount(row: TransactionRow): number {
   return row.status === 'ACCEPTED' || isUnallocated(row) ? row.amount - row.refunded_amount : 0;
 }
 
-/** Money goes back the way that it came, by hand where its provider has no way to do it. */
+/** Refunds use the original payment method, by hand if its provider does not support refunds. */
 export function chooseRefundWay(deps: Deps, row: TransactionRow): Refund['way'] {
   if (row.provider === balanceProvider) return 'balance';
   return deps.payments.byName(row.provider)?.refund && row.provider_ref ? 'provider' : 'by_hand';
@@ -31,5 +31,5 @@ export function chooseRefundWay(deps: Deps, row: TransactionRow): Refund['way'] 
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Whether its late money waits for the staff: nothing was given for it. */
+/** Whether its late money awaits a decision by staff, because no goods were delivered. */
 export const isUnallocated = ({ review_reason }: TransactionRow) => review_reason === 'late_unallocated';

@@ -6,7 +6,7 @@ import { stockReservations } from '../tables.ts';
 
 type ItemStock = Pick<typeof shopItems.$inferSelect, 'id' | 'stock'>;
 
-/** Takes one from the stock; false when none is left or the item is deleted. Unlimited stock stays as it is. */
+/** Takes one from the stock; false if it is sold out or the item is deleted. Unlimited stock is unchanged. */
 export async function decrementStock(tx: Executor, item: number): Promise<boolean> {
   const rows = await tx
     .update(shopItems)
@@ -18,7 +18,7 @@ export async function decrementStock(tx: Executor, item: number): Promise<boolea
   return rows.length === 1;
 }
 
-/** Nothing to return to where the stock is unlimited by now, or the item is deleted. */
+/** Returns one to the stock, unless it is unlimited by now or the item is deleted. */
 export async function incrementStock(tx: Executor, item: number): Promise<void> {
   await tx
     .update(shopItems)
@@ -26,7 +26,7 @@ export async function incrementStock(tx: Executor, item: number): Promise<void> 
     .where(and(eq(shopItems.id, item), isNull(shopItems.deleted_at), sql`${shopItems.stock} >= 0`));
 }
 
-/** Sets one aside for an open payment, so that nobody else buys it meanwhile. Throws item_out_of_stock. */
+/** Reserves one for an open payment. Throws item_out_of_stock. */
 export async function reserveStock(
   tx: Executor,
   transaction_id: number,
@@ -37,7 +37,7 @@ export async function reserveStock(
   await tx.insert(stockReservations).values({ transaction_id, item_id, created_at: now });
 }
 
-/** The one that was set aside; undefined when there is none, or none any more. */
+/** Deletes the reservation and returns it; undefined if there is none. */
 async function consumeReservation(tx: Executor, transaction: number) {
   const [reserved] = await tx
     .delete(stockReservations)
@@ -65,7 +65,7 @@ export async function takeReserved(
   await takeFromStock(tx, item);
 }
 
-/** Takes one of a locked item. Unlimited stock is not written to. Throws if it is sold out, which callers rule out first. */
+/** Takes one of a locked item; unlimited stock is not updated. Throws if it is sold out, which callers check first. */
 export async function takeFromStock(tx: Executor, { id, stock }: ItemStock): Promise<void> {
   if (stock >= 0 && !(await decrementStock(tx, id))) throw new Error(`item ${id} is sold out`);
 }

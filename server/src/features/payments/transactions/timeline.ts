@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
 import { transactionEvents } from '../tables.ts';
 
-/** A member of the staff who does something, and why. */
+/** A member of staff, with the reason for the action. */
 export interface StaffActor {
   id: number;
   reason: string | null;

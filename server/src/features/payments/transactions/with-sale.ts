@@ -11,22 +11,22 @@ type Door = Pick<Deps, 'db' | 'now'>;
 export type ItemRow = typeof shopItems.$inferSelect;
 type Columns = Partial<typeof transactions.$inferInsert>;
 
-/** An item that is locked for a new sale; undefined if it never existed. A deleted one has `deleted_at`. */
+/** An item locked for a new sale; undefined if it never existed. A deleted one has `deleted_at`. */
 export interface LockedItem {
   tx: Executor;
   now: Date;
   item: ItemRow | undefined;
 }
 
-/** A transaction that is locked, and before it the item that it sells; a top-up has none. */
+/** A locked transaction; the item that it sells, if any, is locked before it. */
 export interface LockedSale extends LockedItem {
   row: TransactionRow;
 }
 
-/** Buyers of one item queue here, so that a rush for it takes one database connection and not all. */
+/** Queues buyers of one item, so that a rush for it uses one database connection. */
 const turns = keyedMutex();
 
-/** Runs in the turn and under the lock of an item, for a transaction that is about to be created. */
+/** Runs in an item's queue and under its lock, for a transaction that is about to be created. */
 export const withItem = <T>(
   { db, now: clock }: Door,
   item_id: number,
@@ -69,7 +69,7 @@ export async function editSale(sale: LockedSale, columns: Columns): Promise<Lock
   return { ...sale, row };
 }
 
-/** The sale with its row as the transaction now has it, after a statement that returned none. */
+/** The sale with its reloaded row, after a statement that returned none. */
 export async function rereadSale(sale: LockedSale): Promise<LockedSale> {
   return { ...sale, row: await lockTransaction(sale.tx, sale.row.id) };
 }

@@ -10,9 +10,9 @@ const nearMs = 2 * dayMs;
  * ambiguous: a server with an uptime of twelve days counts more than 1,000,000,000 ms.
  */
 export function clockUnitOf(timestamps: readonly number[], date: Date): ClockUnit {
-  const told = timestamps.filter((at) => at > 0);
+  const known = timestamps.filter((at) => at > 0);
   const isNear = (factor: number) =>
-    told.length > 0 && told.every((at) => Math.abs(at * factor - date.getTime()) <= nearMs);
+    known.length > 0 && known.every((at) => Math.abs(at * factor - date.getTime()) <= nearMs);
   if (isNear(1_000)) return 'unix_s';
   return isNear(1) ? 'unix_ms' : 'ms_since_start';
 }

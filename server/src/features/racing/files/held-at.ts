@@ -56,7 +56,7 @@ export interface Receipt {
 }
 
 /** When a session took place; undefined when unknown or in the future. */
-export function heldAt(
+export function sessionDate(
   stated: StatedTime | null,
   { received_at, time_zone, modified_at }: Receipt,
 ): Date | undefined {

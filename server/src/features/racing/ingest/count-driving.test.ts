@@ -39,7 +39,7 @@ async function send(app: App, events: readonly object[]): Promise<string[]> {
 }
 
 /** A second portal on the same database. */
-async function openBeside(): Promise<{ app: App; deps: Deps; close: () => Promise<void> }> {
+async function openSecondPortal(): Promise<{ app: App; deps: Deps; close: () => Promise<void> }> {
   const deps = await createDeps(t.deps.config, t.application, { now: () => now });
   const app = await buildApp(deps, { pages: 'none' });
   return {
@@ -62,7 +62,7 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 const waiting = () => t.deps.db.$count(drivingQueue);
 
 test.each([1, 2, 3].slice(0, volume(1, 3)))(
-  'many batches at once, of the same drivers and twice, in two portals come to what one after the other does (%i)',
+  'concurrent and repeated batches of the same drivers in two processes give the same result as sequential ones (%i)',
   async (seed) => {
     const driven = makeDriving(240, new Date('2026-11-18T12:00:00Z'), seed);
     for (const event of driven) {
@@ -76,30 +76,30 @@ test.each([1, 2, 3].slice(0, volume(1, 3)))(
     t = await testApp();
     t.setNow(now);
     key = await makeServerKey(t, (await makeServer(t)).id);
-    const beside = await openBeside();
+    const secondPortal = await openSecondPortal();
     try {
       const random = seededRandom(seed);
-      const told = shuffled([...driven, ...shuffled(driven, random).slice(0, 120)], random);
+      const sent = shuffled([...driven, ...shuffled(driven, random).slice(0, 120)], random);
       const batches: object[][] = [];
-      while (told.length > 0) batches.push(told.splice(0, 1 + Math.floor(random() * 20)));
+      while (sent.length > 0) batches.push(sent.splice(0, 1 + Math.floor(random() * 20)));
       let isSent = false;
       const count = async ({ deps }: { deps: Deps }) => {
         while (!isSent || (await waiting()) > 0) await countDriving(deps);
       };
       const sendAll = async () => {
         const answers = await Promise.all(
-          batches.map((batch, place) => send(place % 2 === 0 ? t.app : beside.app, batch)),
+          batches.map((batch, place) => send(place % 2 === 0 ? t.app : secondPortal.app, batch)),
         );
         isSent = true;
         return answers.flat();
       };
-      const [statuses] = await Promise.all([sendAll(), count(t), count(beside)]);
+      const [statuses] = await Promise.all([sendAll(), count(t), count(secondPortal)]);
       expect(statuses.filter((status) => status === 'accepted')).toHaveLength(driven.length);
       expect(statuses.filter((status) => status === 'duplicate')).toHaveLength(120);
       await t.countDriving();
       expect(await readDriving(t.deps.db)).toEqual(expected);
     } finally {
-      await beside.close();
+      await secondPortal.close();
     }
   },
 );

@@ -83,9 +83,9 @@ async function importPart(
   now: Date,
 ): Promise<ImportCounts> {
   const read = rows.map(({ event }) => parseEvent(event, now));
-  const told = read.filter((event): event is IngestEvent => typeof event !== 'string');
-  const laps = told.filter((event) => event.type === 'lap');
-  const runs = told.filter((event) => event.type === 'overtake');
+  const events = read.filter((event): event is IngestEvent => typeof event !== 'string');
+  const laps = events.filter((event) => event.type === 'lap');
+  const runs = events.filter((event) => event.type === 'overtake');
   const lapsAdded = await importLaps(tx, laps, now);
   const { added: runsAdded, updated } = await importRuns(tx, runs, now);
   const read_until = rows.at(-1)?.changed_at ?? '';

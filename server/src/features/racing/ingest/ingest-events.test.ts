@@ -267,15 +267,18 @@ test('connect and disconnect events update presence', async () => {
     const [row] = await t.deps.db.select().from(gameServers).where(eq(gameServers.id, server_id));
     return row?.online_members;
   };
-  const told = (type: string, time: string) => ({
+  const presenceEvent = (type: string, time: string) => ({
     id: freshId(),
     type,
     at: time,
     steam_id: user.steam_id,
     data: {},
   });
-  await send([told('connect', '2026-11-20T19:00:00Z'), told('connect', '2026-11-20T19:00:01Z')]);
+  await send([
+    presenceEvent('connect', '2026-11-20T19:00:00Z'),
+    presenceEvent('connect', '2026-11-20T19:00:01Z'),
+  ]);
   expect(await member()).toEqual([user.id]);
-  await send([told('disconnect', '2026-11-20T19:10:00Z')]);
+  await send([presenceEvent('disconnect', '2026-11-20T19:10:00Z')]);
   expect(await member()).toEqual([]);
 });

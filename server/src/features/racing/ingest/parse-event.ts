@@ -67,8 +67,8 @@ export function parseEvent(raw: unknown, now: Date): IngestEvent | RejectCode {
     const isId = parsed.error.issues.some(({ path }) => String(path.at(-1)).endsWith('steam_id'));
     return isId ? 'steam_id_invalid' : 'wrong_shape';
   }
-  const told = { id, type, at: date, steam_id: driver, data: parsed.data } as IngestEvent;
-  return faultOf(told) ?? told;
+  const event = { id, type, at: date, steam_id: driver, data: parsed.data } as IngestEvent;
+  return faultOf(event) ?? event;
 }
 
 /** Parses the common fields of a live timing event; undefined for another type. */

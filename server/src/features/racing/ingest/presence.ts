@@ -26,16 +26,16 @@ export async function storePresence(tx: Executor, inOrder: readonly Change[]): P
   );
   const columns = 'server_id int, steam_id text, is_here bool';
   await tx.execute(sql`
-    with told as (
+    with changes as (
       select r.server_id, u.id, r.is_here from ${jsonRecordset([...last.values()], columns)}
       join ${users} u on u.steam_id = r.steam_id and u.deleted_at is null
     )
     update ${gameServers} s
     set online_members =
       array(
-        select m from unnest(s.online_members) m where m not in (select id from told where server_id = s.id)
-        union select id from told where server_id = s.id and is_here
+        select m from unnest(s.online_members) m where m not in (select id from changes where server_id = s.id)
+        union select id from changes where server_id = s.id and is_here
         order by 1
       )
-    where id in (select server_id from told)`);
+    where id in (select server_id from changes)`);
 }

@@ -34,8 +34,8 @@ export function lapOf({ steam_id, at, data }: IngestEventOf<'lap'>): NewLap {
 
 export function toOvertakeRun({ steam_id, at, data }: IngestEventOf<'overtake'>): NewOvertake {
   const { leaderboard, score, duration_ms, end_reason, car } = data;
-  const told = { end_reason: end_reason ?? null, car: car ?? null };
-  return { steam_id, leaderboard, score, duration_ms, ...told, driven_at: at };
+  const details = { end_reason: end_reason ?? null, car: car ?? null };
+  return { steam_id, leaderboard, score, duration_ms, ...details, driven_at: at };
 }
 
 /** When events are counted, and the changes of sessions among them. */
@@ -61,7 +61,7 @@ async function storeRaceEvents(
   { now, followUps }: Storing,
 ): Promise<void> {
   if (races.length === 0) return;
-  const told = races.map(({ server_id, at, data: { track, layout, results } }) => ({
+  const sessionRows = races.map(({ server_id, at, data: { track, layout, results } }) => ({
     session: {
       server_id: known(server_id),
       type: 'RACE' as const,
@@ -72,15 +72,15 @@ async function storeRaceEvents(
     },
     driven: results.filter(({ lap_count }) => lap_count > 0),
   }));
-  const names = told.flatMap(({ driven }) =>
+  const names = sessionRows.flatMap(({ driven }) =>
     driven.map(({ steam_id, name }) => [steam_id, cleanName(name ?? '')] as const),
   );
   await storeNames(tx, new Map(names.filter(([, name]) => name !== '')));
   const made = await tx
     .insert(sessions)
-    .values(told.map(({ session }) => session))
+    .values(sessionRows.map(({ session }) => session))
     .returning();
-  const classified = told.flatMap(({ driven }, place) => {
+  const classified = sessionRows.flatMap(({ driven }, place) => {
     const session = made[place];
     return session ? [{ session, classification: orderResults(driven) }] : [];
   });

@@ -114,7 +114,7 @@ describe('a result file', () => {
   });
 
   test.each([{ Laps: null }, { Result: null }, { Laps: {} }, { Result: 'none' }, { Laps: undefined }])(
-    'whose lists are none is refused, and the whole one is taken afterwards (%j)',
+    'with invalid lists is refused, and the intact file is accepted afterwards (%j)',
     async (part) => {
       const file = { ...race(), TrackName: `no_lists_${JSON.stringify(part)}`, Date: '2026-10-01T18:00:00Z' };
       expect(await post({ ...file, ...part })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a result file', () => {
     ['a type that does not exist', { TrackName: 'x', Type: 'PARTY', Result: [], Laps: [] }],
     ['a track with a NUL', { TrackName: 'x\0y', Type: 'RACE', Result: [], Laps: [] }],
   ])(
-    '%s is refused with the fields at fault, in the language asked for',
+    '%s is refused with the invalid fields, in the requested language',
     async (_, file, code = 'validation_failed') => {
       for (const [locale, script] of [
         ['en', /[a-z]/],
@@ -245,8 +245,8 @@ test('laps are charted by track, the most recently driven first', async () => {
     { file_name: '2026_11_20_22_30_RACE.json' },
   );
   const last = (await t.call(getMyLaps, as)).body;
-  const [shown] = last.tracks;
-  expect(last.track_name).toBe(shown);
+  const [firstTrack] = last.tracks;
+  expect(last.track_name).toBe(firstTrack);
   expect(last.tracks).toContain('ks_nurburgring · layout_gp_a');
   const query = { track: 'imola' };
   const imola = (await t.call(getMyLaps, { ...as, input: { query } })).body;

@@ -6,7 +6,7 @@ import type { FileError } from '@paddock/contract/racing/result-file-rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import { toDriverName } from '../files/driver-names.ts';
-import { heldAt } from '../files/held-at.ts';
+import { sessionDate } from '../files/held-at.ts';
 import { readInThread } from '../files/read-in-thread.ts';
 import { type ReadFile, readResultFile } from '../files/read-result-file.ts';
 import { lapsOfSession } from './find-session.ts';
@@ -106,7 +106,7 @@ export async function ingestResultFile(
   ]);
   const received_at = deps.now();
   const { time_zone } = server;
-  const stated = heldAt(session.at, { received_at, time_zone, modified_at: file.modified_at });
+  const stated = sessionDate(session.at, { received_at, time_zone, modified_at: file.modified_at });
   const held_at = stated ?? received_at;
   const described = {
     server_id,

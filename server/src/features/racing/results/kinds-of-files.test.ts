@@ -129,7 +129,7 @@ describe('times', () => {
     ]);
   });
 
-  const heldAt = async () => (await sessionsOf())[0]?.held_at.toISOString();
+  const storedDate = async () => (await sessionsOf())[0]?.held_at.toISOString();
   const raceFile = () => fileOf({ Laps: [lap(makeSteamId(), 100_000, 200_000)] });
 
   test('without a zone are read in the server’s zone, however late the file arrives', async () => {
@@ -138,7 +138,7 @@ describe('times', () => {
       .set({ time_zone: 'Asia/Tehran' })
       .where(eq(gameServers.id, server.id));
     await send(raceFile(), { file_name: '2026_11_20_18_30_PRACTICE.json' });
-    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+    expect(await storedDate()).toBe('2026-11-20T15:00:00.000Z');
   });
 
   test('use the file’s modification time where it fits a zone, and ignore it otherwise', async () => {
@@ -148,13 +148,13 @@ describe('times', () => {
       .where(eq(gameServers.id, server.id));
     const file_name = '2026_11_20_18_30_PRACTICE.json';
     await send(raceFile(), { file_name, modified_at: '2026-11-20T17:31:20Z' });
-    expect(await heldAt()).toBe('2026-11-20T17:30:00.000Z');
+    expect(await storedDate()).toBe('2026-11-20T17:30:00.000Z');
     await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
     await send(raceFile(), { file_name, modified_at: '2026-11-20T17:38:20Z' });
-    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+    expect(await storedDate()).toBe('2026-11-20T15:00:00.000Z');
     await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
     await send(raceFile(), { file_name, modified_at: 'yesterday' });
-    expect(await heldAt()).toBe('2026-11-20T15:00:00.000Z');
+    expect(await storedDate()).toBe('2026-11-20T15:00:00.000Z');
   });
 
   test.each([
@@ -163,15 +163,15 @@ describe('times', () => {
   ])('in zones with a fractional hour follow a modification at %s', async (modified_at, held_at) => {
     await t.deps.db.update(gameServers).set({ time_zone: 'UTC' }).where(eq(gameServers.id, server.id));
     await send(raceFile(), { file_name: '2026_11_20_18_30_PRACTICE.json', modified_at });
-    expect(await heldAt()).toBe(held_at);
+    expect(await storedDate()).toBe(held_at);
   });
 
   test('in the future or in no calendar are replaced by the time of receipt', async () => {
     await send({ ...raceFile(), Date: '2027-01-01T00:00:00Z' });
-    expect(await heldAt()).toBe(now.toISOString());
+    expect(await storedDate()).toBe(now.toISOString());
     await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
     await send(raceFile(), { file_name: '2026_13_40_25_99_PRACTICE.json' });
-    expect(await heldAt()).toBe(now.toISOString());
+    expect(await storedDate()).toBe(now.toISOString());
   });
 
   test('that a clock repeats are the first of the two, and those it skips move forward', async () => {
@@ -180,10 +180,10 @@ describe('times', () => {
       .set({ time_zone: 'Europe/Berlin' })
       .where(eq(gameServers.id, server.id));
     await send(raceFile(), { file_name: '2026_10_25_2_30_PRACTICE.json' });
-    expect(await heldAt()).toBe('2026-10-25T00:30:00.000Z');
+    expect(await storedDate()).toBe('2026-10-25T00:30:00.000Z');
     await t.deps.db.delete(sessions).where(eq(sessions.server_id, server.id));
     await send(raceFile(), { file_name: '2026_3_29_2_30_PRACTICE.json' });
-    expect(await heldAt()).toBe('2026-03-29T01:30:00.000Z');
+    expect(await storedDate()).toBe('2026-03-29T01:30:00.000Z');
   });
 });
 

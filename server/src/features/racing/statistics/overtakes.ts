@@ -42,13 +42,13 @@ function gainOf({ steam_id, driven_at, score, duration_ms, replaced }: Counted) 
 /** Adds overtake runs and updates totals, the best of each leaderboard, and places. */
 export async function storeOvertakes(tx: Executor, runs: readonly Counted[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  const told = jsonRecordset(runs, columns);
-  await noteDriving(tx, sql`with driving as (select steam_id, driven_at as at from ${told})`, now);
+  const runRows = jsonRecordset(runs, columns);
+  await noteDriving(tx, sql`with driving as (select steam_id, driven_at as at from ${runRows})`, now);
   const gone = runs.flatMap(({ replaced }) => (replaced ? [replaced.id] : []));
   if (gone.length > 0) await tx.delete(overtakeRuns).where(inArray(overtakeRuns.id, gone));
   await tx.execute(sql`
     insert into overtake_runs (steam_id, leaderboard, score, duration_ms, end_reason, car, hub_entry, driven_at)
-    select r.* from ${told}`);
+    select r.* from ${runRows}`);
   await tx.execute(sql`
     insert into drivers
       (steam_id, overtake_count, overtake_score_sum, overtake_best, overtake_duration_ms, last_driven_at)
@@ -63,7 +63,7 @@ export async function storeOvertakes(tx: Executor, runs: readonly Counted[], now
   await tx.execute(sql`
     insert into best_overtakes (steam_id, leaderboard, score, duration_ms, driven_at)
     select distinct on (r.steam_id, r.leaderboard) r.steam_id, r.leaderboard, r.score, r.duration_ms, r.driven_at
-    from ${told} order by r.steam_id, r.leaderboard, r.score desc, r.driven_at
+    from ${runRows} order by r.steam_id, r.leaderboard, r.score desc, r.driven_at
     on conflict (steam_id, leaderboard) do update
     set score = excluded.score, duration_ms = excluded.duration_ms, driven_at = excluded.driven_at
     where excluded.score > best_overtakes.score

@@ -60,15 +60,15 @@ interface Begin {
 /** The rows of each driver from this one on, oldest first. */
 export async function readSince(tx: Executor, begins: readonly Begin[]): Promise<SafetyRow[]> {
   if (begins.length === 0) return [];
-  const told = begins.map(({ steam_id, window_from, window_from_at }) => {
+  const starts = begins.map(({ steam_id, window_from, window_from_at }) => {
     return { steam_id, window_from, window_from_at: window_from_at ?? new Date(0) };
   });
-  const oldest = new Date(Math.min(...told.map(({ window_from_at }) => window_from_at.getTime())));
+  const oldest = new Date(Math.min(...starts.map(({ window_from_at }) => window_from_at.getTime())));
   const rows = await tx
     .select({ row: safetyHistory })
     .from(safetyHistory)
     .innerJoin(
-      jsonRecordset(told, 'steam_id text, window_from bigint, window_from_at timestamptz'),
+      jsonRecordset(starts, 'steam_id text, window_from bigint, window_from_at timestamptz'),
       sql`${safetyHistory.steam_id} = r.steam_id
         and (${safetyHistory.created_at}, ${safetyHistory.id}) >= (r.window_from_at, r.window_from)
         and ${safetyHistory.created_at} >= ${timestamp(oldest)}`,

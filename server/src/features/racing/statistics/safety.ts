@@ -85,10 +85,10 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
  */
 function forgotten(
   { window_distance_m, window_points }: Pick<Account, 'window_distance_m' | 'window_points'>,
-  kept: readonly Row[],
+  stored: readonly Row[],
 ): Row[] {
-  const distance_m = window_distance_m - kept.reduce((sum, row) => sum + row.distance_m, 0);
-  const contact_points = window_points - kept.reduce((sum, row) => sum + row.contact_points, 0);
+  const distance_m = window_distance_m - stored.reduce((sum, row) => sum + row.distance_m, 0);
+  const contact_points = window_points - stored.reduce((sum, row) => sum + row.contact_points, 0);
   if (distance_m < noDistance && contact_points < noContact) return [];
   const sums = { distance_m: Math.max(0, distance_m), contact_points: Math.max(0, contact_points) };
   const gone = { ...sums, rating: 0, created_at: new Date(0) };
@@ -102,9 +102,9 @@ async function readWindows(tx: Executor, accounts: Map<string, Account>): Promis
   const windows = Map.groupBy(await readSince(tx, begins), ({ steam_id }) => steam_id);
   for (const [steam_id, account] of moving) {
     const { open } = account;
-    const kept = windows.get(steam_id) ?? [];
-    const rows = kept.map((row) => (open && row.id === open.id ? open : row));
-    account.window = [...forgotten(account, kept), ...rows];
+    const stored = windows.get(steam_id) ?? [];
+    const rows = stored.map((row) => (open && row.id === open.id ? open : row));
+    account.window = [...forgotten(account, stored), ...rows];
   }
   return accounts;
 }

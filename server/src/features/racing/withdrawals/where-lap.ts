@@ -4,17 +4,17 @@ import { and, type Column, eq, or, type SQL } from 'drizzle-orm';
 /** The conditions for a track key and a car, where given. */
 export function whereLap(
   { track, layout, car }: Record<'track' | 'layout' | 'car', Column>,
-  asked: { track?: string | undefined; car?: string | undefined },
+  filter: { track?: string | undefined; car?: string | undefined },
 ): SQL | undefined {
-  const parsed = parseTrackKey(asked.track ?? '');
+  const parsed = parseTrackKey(filter.track ?? '');
   return and(
     // A raw id may look like a key of two parts.
-    asked.track === undefined
+    filter.track === undefined
       ? undefined
       : or(
-          and(eq(track, asked.track), eq(layout, '')),
+          and(eq(track, filter.track), eq(layout, '')),
           and(eq(track, parsed.track), eq(layout, parsed.layout)),
         ),
-    asked.car === undefined ? undefined : eq(car, asked.car),
+    filter.car === undefined ? undefined : eq(car, filter.car),
   );
 }

@@ -22,7 +22,7 @@ async function open(): Promise<void> {
 beforeEach(open);
 afterEach(() => t.close());
 
-interface Told {
+interface SentEvent {
   id: string;
   type: string;
   at: string;
@@ -31,8 +31,8 @@ interface Told {
 }
 
 /** Events of a few drivers, spread over two months. */
-function drive(seed: number): Told[] {
-  const driven = makeDriving(240, start, seed) as Told[];
+function drive(seed: number): SentEvent[] {
+  const driven = makeDriving(240, start, seed) as SentEvent[];
   return driven.map((event, place) => ({
     ...event,
     at: new Date(start.getTime() + place * 6 * 3_600_000 + place).toISOString(),
@@ -49,7 +49,7 @@ async function send(events: readonly object[]): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-async function tell(events: readonly object[]): Promise<void> {
+async function sendAndCount(events: readonly object[]): Promise<void> {
   await send(events);
   await t.countDriving();
 }
@@ -70,31 +70,31 @@ async function idsOf(names: ReadonlySet<string>): Promise<number[]> {
 
 const decision = { code: 'cut', reason: 'All four wheels off', by: null, now } as const;
 const withdraw = (ids: readonly number[]) =>
-  withLaps(t.deps, ids, now, (tx, held) => withdrawLaps(tx, held, decision));
+  withLaps(t.deps, ids, now, (tx, locked) => withdrawLaps(tx, locked, decision));
 const restore = (ids: readonly number[]) =>
-  withLaps(t.deps, ids, now, (tx, held) => restoreLaps(tx, held, decision));
+  withLaps(t.deps, ids, now, (tx, locked) => restoreLaps(tx, locked, decision));
 
-const isLap = ({ type }: Told) => type === 'lap';
+const isLap = ({ type }: SentEvent) => type === 'lap';
 /** The same driving with these laps reported as cut. */
-const without = (events: readonly Told[], gone: ReadonlySet<string>) =>
+const without = (events: readonly SentEvent[], gone: ReadonlySet<string>) =>
   events.map((event) =>
     isLap(event) && gone.has(nameOf(event.at)) ? { ...event, data: { ...event.data, valid: false } } : event,
   );
 
 /** The state of a portal that received these laps as cut. */
-async function stateWithout(events: readonly Told[], gone: ReadonlySet<string>) {
+async function stateWithout(events: readonly SentEvent[], gone: ReadonlySet<string>) {
   await t.close();
   await open();
-  await tell(without(events, gone));
+  await sendAndCount(without(events, gone));
   return counted();
 }
 
 test.each([1, 2, 3])(
-  'taking laps back and putting some back comes to what was told without them from the start (%i)',
+  'withdrawing laps and restoring some gives the state of a portal without them from the start (%i)',
   async (seed) => {
     const random = seededRandom(seed);
     const events = drive(seed);
-    await tell(events);
+    await sendAndCount(events);
     const names = events.filter(isLap).map(({ at }) => nameOf(at));
     const gone = new Set<string>();
     for (let step = 0; step < 40; step += 1) {
@@ -118,15 +118,15 @@ test.each([1, 2, 3])(
 
 test('restoring all laps restores the original state', async () => {
   const events = drive(7);
-  await tell(events);
+  await sendAndCount(events);
   const before = await readDriving(t.deps.db);
   const ids = await idsOf(new Set(events.filter(isLap).map(({ at }) => nameOf(at))));
-  const taken = await withdraw(ids);
-  expect(taken.length).toBeGreaterThan(100);
+  const withdrawn = await withdraw(ids);
+  expect(withdrawn.length).toBeGreaterThan(100);
   const empty = await counted();
   expect([empty.records, empty.cars]).toEqual([[], []]);
   expect(empty.places.some((place) => place.includes('"laps"'))).toBe(false);
-  expect(await restore(ids)).toHaveLength(taken.length);
+  expect(await restore(ids)).toHaveLength(withdrawn.length);
   expect(await readDriving(t.deps.db)).toEqual(before);
 });
 
@@ -148,7 +148,7 @@ test('a queued lap is counted and withdrawn, and not counted again', async () =>
 test('laps are withdrawn while others of the same drivers arrive and are counted', async () => {
   const events = drive(5);
   const [first, later] = [events.slice(0, 120), events.slice(120)];
-  await tell(first);
+  await sendAndCount(first);
   const gone = new Set(first.filter(isLap).map(({ at }) => nameOf(at)));
   const ids = await idsOf(gone);
   const batches = Array.from({ length: 12 }, (_, place) => later.slice(place * 10, place * 10 + 10));
@@ -179,9 +179,13 @@ test('a best lap that leaves the last 30 days is replaced by the next one that c
     steam_id,
     data: { track: 'spa', layout: '', car: 'gt3', lap_time },
   });
-  const [early, taken, kept] = ['2026-10-25T10:00:00Z', '2026-11-10T10:00:00Z', '2026-11-12T10:00:00Z'];
-  await tell([lap(early, 90_000), lap(taken, 91_000), lap(kept, 92_000)]);
-  await withdraw(await idsOf(new Set([nameOf(taken)])));
+  const [early, withdrawn, counting] = [
+    '2026-10-25T10:00:00Z',
+    '2026-11-10T10:00:00Z',
+    '2026-11-12T10:00:00Z',
+  ];
+  await sendAndCount([lap(early, 90_000), lap(withdrawn, 91_000), lap(counting, 92_000)]);
+  await withdraw(await idsOf(new Set([nameOf(withdrawn)])));
   t.setNow(new Date('2026-11-30T10:00:00Z'));
   await expireBoardEntries(t.deps);
   const { places } = await counted();

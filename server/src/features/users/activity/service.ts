@@ -8,7 +8,7 @@ import { users } from '../tables.ts';
 import { activeDays } from './tables.ts';
 
 /** Twice the longest period of the dashboard: what is older is asked for by nobody. */
-const keptDays = 180;
+const retentionDays = 180;
 
 /** Notes that a user is here at this instant: a part of a statement of whoever knows it. */
 export function useNote(user_id: number, now: Date): SQL {
@@ -23,7 +23,7 @@ export function useNote(user_id: number, now: Date): SQL {
  * without an account at this moment is nobody who was active, and does not become one by linking later (record 0033).
  */
 export async function noteDriving(tx: Executor, driving: SQL, now: Date): Promise<void> {
-  const oldest = new Date(startOfTehranDay(calendarDayIn(now)).getTime() - keptDays * dayMs);
+  const oldest = new Date(startOfTehranDay(calendarDayIn(now)).getTime() - retentionDays * dayMs);
   // Looking first spares most drivers the lock that a conflict takes.
   await tx.execute(sql`
     ${driving} insert into ${activeDays} (day, user_id, first_at)
@@ -43,6 +43,6 @@ export async function noteDriving(tx: Executor, driving: SQL, now: Date): Promis
 /** Deletes the days of members that no period of the dashboard reaches. */
 export async function forgetOldActivity({ db, now }: { db: Executor; now: () => Date }): Promise<void> {
   await db.execute(
-    sql`delete from ${activeDays} where day < ${tehranDayAt(now())}::date - ${sql.raw(String(keptDays))}`,
+    sql`delete from ${activeDays} where day < ${tehranDayAt(now())}::date - ${sql.raw(String(retentionDays))}`,
   );
 }

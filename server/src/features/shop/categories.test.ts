@@ -36,7 +36,7 @@ const names = async (search?: string) => {
   return body.map(({ name }: { name: string }) => name);
 };
 
-test('a category is made with a slug of its name, and a slug that is taken gets a number', async () => {
+test('a category gets a slug from its name, with a number if the slug is taken', async () => {
   const first = await create('  GT3 Cars ');
   expect(first).toMatchObject({ status: 201, body: { name: 'GT3 Cars', slug: 'gt3-cars' } });
   expect(Object.keys(first.body).sort()).toEqual(['id', 'name', 'name_en', 'slug']);
@@ -45,7 +45,7 @@ test('a category is made with a slug of its name, and a slug that is taken gets 
   expect((await create('کلاه ایمنی')).body.slug).toBe('کلاه-ایمنی');
 });
 
-test('a name is had once, without regard to case, and the refusal stands at the field', async () => {
+test('a name is unique regardless of case, and the refusal names the field', async () => {
   await create('Helmets');
   const again = await create('HELMETS');
   expect(again.status).toBe(409);
@@ -62,14 +62,14 @@ test('a name is had once, without regard to case, and the refusal stands at the 
   expect((await create('helmets', 'fa')).problem.detail).toBe('دسته‌ای با این نام وجود دارد.');
 });
 
-test('of twenty who want one name at once, one gets it', async () => {
+test('of twenty concurrent requests for one name, one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Wanted by all')));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   expect(await names('wanted by all')).toEqual(['Wanted by all']);
 });
 
-test('names of one slug that come at once all get a slug of their own', async () => {
+test('concurrent names with the same slug all get distinct slugs', async () => {
   const signs = ['', '.', '!', '?', '+', '*', '=', '~'];
   const answers = await Promise.all(signs.map((sign) => create(`Same slug${sign}`)));
   const slugs = answers.map(({ body }) => body.slug);
@@ -89,7 +89,7 @@ test.each([
   expect({ status, fields: Object.keys(problem.errors ?? {}) }).toEqual({ status: 422, fields: ['name'] });
 });
 
-test('a slug or an id of one’s own is refused', async () => {
+test('a slug or an id in the request is refused', async () => {
   const { status, problem } = await t.call(createCategory, {
     as: manager,
     json: { name: 'Forged', slug: 'mine', id: 1 },
@@ -99,7 +99,7 @@ test('a slug or an id of one’s own is refused', async () => {
   expect(await names('forged')).toEqual([]);
 });
 
-test('another name leaves the address as it was, and players see it', async () => {
+test('renaming keeps the slug, and players see the new name', async () => {
   const { id, slug } = (await create('Old name')).body;
   expect(await rename(id, 'New name')).toMatchObject({ status: 200, body: { id, name: 'New name', slug } });
   expect(await rename(id, 'NEW NAME')).toMatchObject({ status: 200, body: { name: 'NEW NAME', slug } });
@@ -112,7 +112,7 @@ test('another name leaves the address as it was, and players see it', async () =
   }
 });
 
-test('names are found however they are spelled, with the total beside', async () => {
+test('search matches any spelling, with the total count', async () => {
   await create('کیک‌های یخی');
   await create('100% off_line');
   expect(await names('كيك هاي')).toEqual(['کیک‌های یخی']);
@@ -124,7 +124,7 @@ test('names are found however they are spelled, with the total beside', async ()
   expect(Number(page.headers['x-total-count'])).toBe((await names()).length);
 });
 
-test('a category goes when no item of the shop uses it any more, and deleted items survive it', async () => {
+test('a category can be deleted when no item of the shop uses it, and deleted items survive it', async () => {
   const item = await makeItem(t);
   const id = item.category_id ?? 0;
   const refused = await remove(id);
@@ -137,7 +137,7 @@ test('a category goes when no item of the shop uses it any more, and deleted ite
   expect(row).toMatchObject({ title: item.title, category_id: null });
 });
 
-test('an item and the end of its category never both succeed', async () => {
+test('adding an item and deleting its category never both succeed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id } = (await create(`Contested ${round}`)).body;
     const fields = {

@@ -25,8 +25,8 @@ interface CategoryForm {
 }
 
 /**
- * Makes a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken.
- * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
+ * Creates a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken. If a concurrent insert
+ * wins, the database waits for it; then either the name is taken or the next slug is tried.
  */
 export function createCategory(db: Database, { name, name_en }: CategoryForm): Promise<ShopCategory> {
   const base = slugify(name);
@@ -47,7 +47,7 @@ export function createCategory(db: Database, { name, name_en }: CategoryForm): P
   });
 }
 
-/** The slug stays as it is: addresses that people kept go on working. Throws category_name_taken. */
+/** Renames a category. The slug stays, so that existing links keep working. Throws category_name_taken. */
 export async function renameCategory(
   db: Database,
   id: number,
@@ -68,8 +68,8 @@ export async function renameCategory(
 }
 
 /**
- * Throws category_in_use while items of the shop use it. Deleted ones do not hold it: they lose it with it. Items
- * that come meanwhile wait for the lock, and then there is no such category.
+ * Deletes a category. Throws category_in_use while items of the shop use it; deleted items lose it. Concurrent new items wait for the lock,
+ * and then the category does not exist.
  */
 export function deleteCategory(db: Database, id: number): Promise<void> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
-/** A name as a part of an address: `GT3 Cars!` gives `gt3-cars`, «رول‌پلی پارس» gives «رول-پلی-پارس». */
+/** Turns a name into a URL slug: `GT3 Cars!` becomes `gt3-cars`, «رول‌پلی پارس» becomes «رول-پلی-پارس». */
 export function slugify(name: string): string {
   const words = toAsciiDigits(name.normalize('NFKC'))
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import * as z from 'zod/mini';
 import type { CsvColumn } from '../../http/csv.ts';
 
-/** What stands in the exported list. */
+/** The exported columns. */
 export const itemExportColumns: readonly CsvColumn<AdminShopItem>[] = [
   ['id', (row) => row.id],
   ['title', (row) => row.title],

@@ -7,7 +7,7 @@ import { getCurrentSettings } from '../site/queries.ts';
 import { itemOgImage } from './og-image.ts';
 import { findActiveItem } from './queries.ts';
 
-/** What everybody may know of a grant: no names that are meant for game servers, and no ids. */
+/** The public part of a grant, without names for game servers and ids. */
 function giftOf(grant: Grant, servers: ServerNames): PublicGrant {
   const server_id = 'server_id' in grant ? grant.server_id : undefined;
   const server = server_id === undefined ? undefined : servers.get(server_id);
@@ -22,8 +22,8 @@ function giftOf(grant: Grant, servers: ServerNames): PublicGrant {
 }
 
 /**
- * An active item for its public page; throws not_found for any other. Pages call it past the guard, so that it looks at
- * the shop's switch itself: throws shop_disabled.
+ * An active item for its public page; throws not_found for any other. Pages bypass the route guard, so it checks the shop's switch itself:
+ * throws shop_disabled.
  */
 export async function getPublicItem({ db }: Deps, id: number): Promise<PublicItem> {
   const settings = await getCurrentSettings(db);

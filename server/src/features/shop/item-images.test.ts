@@ -42,7 +42,7 @@ const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() 
 const filesOf = (item: { main_image: string; additional_images: string[] }) =>
   [item.main_image, ...item.additional_images].sort();
 
-test('pictures are stored anew and served; another main picture takes the place of the first', async () => {
+test('pictures are re-encoded and served; a new main picture replaces the first', async () => {
   const large = asFile(await makeImage('jpeg', 2400, 1200));
   const { status, body } = await create(['main_image', large], ...more(2));
   expect(status).toBe(201);
@@ -56,7 +56,7 @@ test('pictures are stored anew and served; another main picture takes the place 
   expect(await uploads()).toEqual(filesOf(changed.body));
 });
 
-test('additional pictures are kept in the order that was sent, the new ones after them, the others removed', async () => {
+test('additional pictures are stored in the order that was sent, followed by new ones; the others are removed', async () => {
   const { body: item } = await create(['main_image', png], ...more(3));
   const [first, second, third] = item.additional_images;
   const kept_images = JSON.stringify([third, first, third, 'forged.webp', item.main_image]);
@@ -71,7 +71,7 @@ test('additional pictures are kept in the order that was sent, the new ones afte
   expect(await uploads()).not.toContain(third);
 });
 
-test('no more additional pictures than there is room for, of the old and the new together', async () => {
+test('refuses more additional pictures than the limit, stored and new ones together', async () => {
   const { body: item } = await create(['main_image', png], ...more(additionalImagesMax));
   expect(item.additional_images).toHaveLength(additionalImagesMax);
   const before = await uploads();
@@ -97,7 +97,7 @@ test.each(['not json', '{}', '[1]', 'null'])('kept_images as %s is refused', asy
   expect(await uploads()).toEqual(expect.arrayContaining(filesOf(item)));
 });
 
-test('a form that fails leaves no picture behind, and the item with those it had', async () => {
+test('a form that fails leaves no picture behind and the item unchanged', async () => {
   const { body: item } = await create(['main_image', png], ...more(1));
   const before = await uploads();
   const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -132,7 +132,7 @@ test('no hostile file is stored, in either field', async () => {
 
 const largest = limitImageRule(itemImageRule, defaultSettings).maxBytes;
 
-test('WebP is taken, and a file up to the limit; a byte more is too large', async () => {
+test('WebP is accepted, and a file of the maximum size; one byte more is too large', async () => {
   expect((await create(['main_image', asFile(await makeImage('webp'))])).status).toBe(201);
   const noise = await makeNoise(1280);
   const filled = (bytes: number) => asFile(Buffer.concat([noise, Buffer.alloc(bytes - noise.length)]));

@@ -7,13 +7,13 @@ import { contentImageSize, withStoredImages } from '../../images/store-images.ts
 /** The pictures of an item's form, by field. */
 export type ItemImageFiles = Partial<Record<string, UploadedFile[]>>;
 
-/** File names of pictures that were just stored. */
+/** File names of newly stored pictures. */
 export interface StoredItemImages {
   main_image: string | undefined;
   additional_images: string[];
 }
 
-/** Stores both kinds of pictures and hands their names to `use`. When it fails, nothing is left behind. */
+/** Stores both kinds of pictures and passes their names to `use`. Deletes them if it fails. */
 export function withItemImages<T>(
   storage: Storage,
   sent: ItemImageFiles,
@@ -31,7 +31,7 @@ export function withItemImages<T>(
   );
 }
 
-/** The additional pictures after a change: of the stored ones those to be kept, in that order, then the new ones. */
+/** The additional pictures after a change: the remaining stored ones in the requested order, then the new ones. */
 export function mergeImages(
   stored: readonly string[],
   kept: readonly string[] | undefined,

@@ -31,7 +31,7 @@ const english = {
 const change = (id: number, fields: Record<string, string>) =>
   sendForm(t, manager, 'PUT', updateItem.path.replace('{id}', String(id)), Object.entries(fields));
 
-test('an item is written in two languages, read whole, and found in both', async () => {
+test('an item is written in two languages, returned in both, and found in both', async () => {
   const { category_id } = await makeItem(t);
   const { status, body } = await sendForm(t, manager, 'POST', createItem.path, [
     ...Object.entries({ title: 'بلیت طلایی', description: 'سی روز طلایی', stock: '5' }),
@@ -49,7 +49,7 @@ test('an item is written in two languages, read whole, and found in both', async
   }
 });
 
-test('a translation keeps the limits of its text, is emptied to none, and stays where it is not sent', async () => {
+test('a translation has the limits of its text, is cleared by an empty one, and is unchanged if absent', async () => {
   const item = await makeItem(t, { title: 'کلاه', title_en: 'Helmet', description_en: 'For your head' });
   const refused = await change(item.id, { title_en: 'H', description_en: 'four', features_en: '[1]' });
   expect(refused.status).toBe(422);
@@ -64,7 +64,7 @@ test('a translation keeps the limits of its text, is emptied to none, and stays 
   });
 });
 
-test('what was bought keeps both names, for receipts, statements and notifications', async () => {
+test('a purchase stores both names, for receipts, statements and notifications', async () => {
   const item = await makeItem(t, { title: 'گواهی‌نامه', title_en: 'Racing licence', price_usd: 500 });
   const buyer = await makeUser(t, { balance: 5 });
   await t.call(payWithBalance, { as: buyer, json: { item_id: item.id, amount: 5 } });
@@ -80,7 +80,7 @@ test('what was bought keeps both names, for receipts, statements and notificatio
   expect(sent.body).toMatchObject([{ kind: 'purchase_delivered', data: names }]);
 });
 
-test('a category has an English name, which is taken away by an empty one', async () => {
+test('an empty English name removes that of a category', async () => {
   const json = { name: 'پوشاک', name_en: 'Clothing' };
   const made = await t.call(createCategory, { as: manager, json });
   expect(made.body).toMatchObject(json);
@@ -93,7 +93,7 @@ test('a category has an English name, which is taken away by an empty one', asyn
   expect((await rename({ name: 'پوشاک', name_en: 'x'.repeat(81) })).problem.errors).toHaveProperty('name_en');
 });
 
-test('the public page says in both languages where a purchase counts', async () => {
+test('the public page says in both languages where a purchase applies', async () => {
   const server = await makeServer(t, { name: 'کاسپین', name_en: 'Caspian' });
   const grant = { type: 'group', group: 'vip', server_id: server.id } as const;
   const item = await makeItem(t, { grants: [grant] });

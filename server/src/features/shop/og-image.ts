@@ -11,7 +11,7 @@ import { findActiveItem } from './queries.ts';
 
 const free: Record<Locale, string> = { fa: 'رایگان', en: 'Free' };
 
-/** The reader's own currency first; only those in which it is sold. */
+/** Prices in the currencies of the item, the reader's first. */
 function prices({ price_usd, price_rial }: ShopItem, locale: Locale): string[] {
   const usd = price_usd > 0 ? [formatUsd(price_usd)] : [];
   const toman = price_rial > 0 ? [formatToman(price_rial, locale)] : [];

@@ -18,7 +18,7 @@ const list = (query: object = {}) => t.call(listPublicItems, { input: { query } 
 const titles = async (query: object = {}) =>
   (await list(query)).body.map(({ title }: { title: string }) => title);
 
-test('everybody sees what can be bought, the newest first, and by category', async () => {
+test('the public list has what can be bought, newest first, and by category', async () => {
   const older = await makeItem(t, { title: 'Older' });
   const newer = await makeItem(t, { title: 'Newer', title_en: 'Fresh paint' });
   await makeItem(t, { title: 'Not for sale', is_active: false });
@@ -43,7 +43,7 @@ test('everybody sees what can be bought, the newest first, and by category', asy
   expect(categories).not.toContain('empty');
 });
 
-test('items are found however they are spelled, also once renamed, and paged with the number of all', async () => {
+test('search matches any spelling, also after a rename, and pages with the total count', async () => {
   const manager = await makeUser(t, { role: 'manager' });
   const made = [];
   for (const is_active of [true, false, true, true])
@@ -70,7 +70,7 @@ test('items are found however they are spelled, also once renamed, and paged wit
   expect(await titles({ search: 'دستكش' })).toEqual(['دستکش']);
 });
 
-test('a closed shop shows nothing', async () => {
+test('a closed shop shows no items', async () => {
   await saveSettings(t.deps.db, { shop_enabled: false });
   expect((await list()).problem.code).toBe('shop_disabled');
   expect((await t.call(listPublicCategories)).problem.code).toBe('shop_disabled');

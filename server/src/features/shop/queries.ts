@@ -18,7 +18,7 @@ const {
   ...columns
 } = getTableColumns(shopItems);
 
-/** Deleted items are for transactions alone. */
+/** Deleted items exist only for transactions. */
 const notDeleted = isNull(shopItems.deleted_at);
 
 function selectItems(db: Executor) {
@@ -35,7 +35,7 @@ function selectItems(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** With what it gives, which the answers to players leave out. */
+/** Includes the grants, which responses to players omit. */
 const toAdminItem = (row: Row): AdminShopItem => ({
   ...row,
   price_usd: row.price_usd as Cents,
@@ -45,7 +45,7 @@ const toAdminItem = (row: Row): AdminShopItem => ({
 
 type SearchedPage = PageQuery & { search?: string | undefined };
 
-/** A page of the items that match, the newest first within `order`. */
+/** A page of the matching items, newest first within `order`. */
 async function listItems(
   db: Executor,
   { search, skip = 0, limit = listMax }: SearchedPage,
@@ -62,13 +62,13 @@ async function listItems(
   return { items: items.map(toAdminItem), total };
 }
 
-/** Everything for sale or once for sale, active first, then newest. */
+/** Everything that is or was for sale, active first, then newest. */
 export const listShopItems = (db: Executor, page: SearchedPage): Promise<List<AdminShopItem>> =>
   listItems(db, page, { order: [desc(shopItems.is_active)] });
 
 const isForSale = and(notDeleted, eq(shopItems.is_active, true));
 
-/** What can be bought now, of one category or of all, the newest first. */
+/** Items that can be bought, of one category or of all, newest first. */
 export function listActiveItems(
   db: Executor,
   { category, ...page }: SearchedPage & { category?: string | undefined },
@@ -81,7 +81,7 @@ export function listActiveItems(
   return listItems(db, page, { only });
 }
 
-/** Those that something can be bought of. */
+/** Categories with an item that can be bought. */
 export async function listActiveCategories(db: Executor): Promise<ShopCategory[]> {
   const used = db.select({ id: shopItems.category_id }).from(shopItems).where(isForSale);
   return selectCategories(db).where(inArray(shopCategories.id, used));
@@ -92,31 +92,31 @@ export async function findShopItem(db: Executor, id: number): Promise<AdminShopI
   return row && toAdminItem(row);
 }
 
-/** One that can be bought now. */
+/** An item that can be bought. */
 export async function findActiveItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
   const item = await findShopItem(db, id);
   return item?.is_active ? item : undefined;
 }
 
-/** An item that must be there, such as one just written. */
+/** An item that must exist, such as one just written. */
 export async function getShopItem(db: Executor, id: number): Promise<AdminShopItem> {
   const item = await findShopItem(db, id);
   if (!item) throw new Error(`item ${id} is gone`);
   return item;
 }
 
-/** By name; the database sorts Persian as Persian does. */
+/** Ordered by name; the database has a Persian collation. */
 const selectCategories = (db: Executor) =>
   db.select().from(shopCategories).orderBy(asc(shopCategories.name), asc(shopCategories.id)).$dynamic();
 
-/** The categories whose name matches, which staff keep few. */
+/** The categories whose name matches; not paged, because there are few. */
 export async function listShopCategories(db: Executor, search = ''): Promise<ShopCategory[]> {
   const isFound = containsText(search);
   const rows = await selectCategories(db);
   return rows.filter(({ name, name_en }) => isFound(`${name} ${name_en ?? ''}`));
 }
 
-/** Of all items whose title matches, the newest first. */
+/** All items whose title matches, newest first. */
 export async function listItemIds(db: Executor, search?: string): Promise<number[]> {
   const rows = await db
     .select({ id: shopItems.id })
@@ -126,7 +126,7 @@ export async function listItemIds(db: Executor, search?: string): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findAdminItems(db: Executor, ids: readonly number[]): Promise<AdminShopItem[]> {
   const rows = await selectItems(db)
     .where(and(inArray(shopItems.id, [...ids]), notDeleted))
@@ -134,7 +134,7 @@ export async function findAdminItems(db: Executor, ids: readonly number[]): Prom
   return rows.map(toAdminItem);
 }
 
-/** A page of all items for the staff, the newest first. */
+/** A page of all items for the staff, newest first. */
 export const listAdminItems = (db: Executor, { limit = maxPageSize, ...page }: SearchedPage) =>
   listItems(db, { limit, ...page });
 
@@ -147,7 +147,7 @@ const lockedItem = prepareOnce((db) =>
     .prepare(''),
 );
 
-/** Locks an item, also a deleted one, until the transaction ends, so that price, state and stock stay while it is sold or changed. */
+/** Locks an item, even a deleted one, until the transaction ends, so that its price, state and stock do not change. */
 export async function lockShopItem(tx: Executor, id: number) {
   const [row] = await lockedItem(tx).execute({ id });
   return row;

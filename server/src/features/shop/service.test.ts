@@ -47,7 +47,7 @@ const faults = ({ status, body }: { status: number; body: { errors?: object } })
 
 const vip: Grant[] = [{ type: 'subscription', tier: 'gold', days: 30 }];
 
-test('an item is made, answered to the staff with what it gives, and shown to players without', async () => {
+test('an item is created, returned to staff with its grants, and to players without', async () => {
   const input: Input<typeof createItem> = {
     body: {
       title: 'Gold',
@@ -92,7 +92,7 @@ test('an item is made, answered to the staff with what it gives, and shown to pl
   expect((await t.call(listAdminItems, { as: manager })).body[0]).toEqual(body);
 });
 
-test('a form without what may be left out makes an active item; digits of any script are taken', async () => {
+test('a form without optional fields creates an active item; digits of any script are accepted', async () => {
   const { status, body } = await post({ price_usd: '۱۲٫۵', price_rial: '۹۹٬۰۰۰٬۰۰۰', stock: '٧' });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -111,14 +111,14 @@ test('a form without what may be left out makes an active item; digits of any sc
   });
 });
 
-test('markup is text like any other', async () => {
+test('markup is treated as text', async () => {
   const title = '<img src=x onerror=alert(1)> "&\' {{7*7}}';
   const { body } = await post({ title, features: JSON.stringify({ '<b>': '</script>' }) });
   expect(body).toMatchObject({ title, features: { '<b>': '</script>' } });
   expect((await rowOf(body.id))?.title).toBe(title);
 });
 
-describe('what does not fit is refused at its field', () => {
+describe('invalid fields are refused with their errors', () => {
   const named = (cases: [string, string][]) =>
     cases.map(([field, value]) => [field, value.slice(0, 60), value] as const);
   const grant = (more: object) => JSON.stringify([{ type: 'subscription', tier: 'gold', days: 30, ...more }]);
@@ -182,7 +182,7 @@ describe('what does not fit is refused at its field', () => {
     });
   });
 
-  test('an unknown category and an unknown server are told together', async () => {
+  test('an unknown category and an unknown server are reported together', async () => {
     const grants = '[{"type":"group","group":"vip","server_id":2147483647}]';
     const answer = await post({ category_id: '2147483647', grants });
     expect(answer.body.errors).toEqual({
@@ -192,7 +192,7 @@ describe('what does not fit is refused at its field', () => {
   });
 });
 
-test('grants for servers that are there are kept, and their texts cleaned', async () => {
+test('grants for existing servers are stored, and their texts cleaned', async () => {
   const { id } = await makeServer(t, { game: 'fivem', type: null });
   const grants: Grant[] = [
     { type: 'group', group: 'vip', days: 7, server_id: id },
@@ -210,7 +210,7 @@ test('grants for servers that are there are kept, and their texts cleaned', asyn
   expect(dirty.body.grants).toEqual([{ type: 'subscription', tier: 'gold', days: 1 }]);
 });
 
-test('fields of the server’s own are never taken from a form; of a field sent twice the last holds', async () => {
+test('read-only fields are ignored; of a field sent twice the last applies', async () => {
   const fields = Object.entries({ ...good(), main_image: picture, id: '1', deleted_at: '2020-01-01' });
   const { status, body } = await sendForm(t, manager, 'POST', createItem.path, [
     ['title', 'First'],
@@ -228,7 +228,7 @@ test('fields of the server’s own are never taken from a form; of a field sent 
   expect(faults(surprise)).toEqual({ status: 422, fields: ['surprise'] });
 });
 
-test('a change holds only what was sent', async () => {
+test('a change affects only the fields that were sent', async () => {
   const { body: item } = await post({ features: '{"a":"1"}', grants: JSON.stringify(vip) });
   expect(await change(item.id, { title: 'Silver pass' })).toEqual({
     status: 200,
@@ -263,7 +263,7 @@ test('a change holds only what was sent', async () => {
   });
 });
 
-test('a deleted item is gone from the shop and stays in what was bought', async () => {
+test('a deleted item is removed from the shop and stays in purchases', async () => {
   const { body: item } = await post({ stock: '5' });
   const buyer = await makeUser(t, { balance: 50 });
   const order = { item_id: item.id, amount: cents(1250) };

@@ -20,7 +20,7 @@ interface Sent<Schema extends z.ZodMiniType> {
   files: ItemImageFiles;
 }
 
-/** Locks the category, so that it is there when the item is. */
+/** Locks the category, so that it still exists when the item is inserted. */
 async function isCategory(tx: Executor, id: number): Promise<boolean> {
   const found = await tx
     .select({ id: shopCategories.id })
@@ -53,7 +53,7 @@ async function refuseUnknown(
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Puts an item into the shop. It leaves neither a row nor a picture when it fails. */
+/** Adds an item to the shop. Leaves neither a row nor a picture if it fails. */
 export function createItem(
   { db, storage, now }: Deps,
   { fields, files }: Sent<typeof NewItem>,
@@ -75,7 +75,7 @@ async function lockExisting(tx: Executor, id: number) {
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** A figure that was typed while pieces were sold would bring them back. */
+/** Refuses a stock that was entered before a sale, because it would restore sold pieces. */
 function refuseOldStock(stock: number, seen: number | undefined): void {
   if (seen === undefined || seen === stock) return;
   const now: MessageValue = stock === unlimitedStock ? { message: 'stock_unlimited' } : { count: stock };
@@ -83,8 +83,8 @@ function refuseOldStock(stock: number, seen: number | undefined): void {
 }
 
 /**
- * Changes what was sent. `stock` becomes what was typed, beside the pieces that open payments hold; the item's lock
- * keeps purchases out meanwhile. Pictures that are replaced or not kept go once the change stands.
+ * Updates the fields that were sent. `stock` becomes what was entered, in addition to the pieces reserved by open payments; the item's lock
+ * excludes concurrent purchases. Replaced and removed pictures are deleted after the commit.
  */
 export async function updateItem(
   { db, storage, now }: Deps,
@@ -125,12 +125,12 @@ export async function updateItem(
   const gone = [before.main_image, ...before.additional_images].filter(
     (name) => name !== null && !used.has(name),
   );
-  // The change stands already: an old file that cannot be removed is no failure of this.
+  // The change is committed: an old file that can't be deleted must not fail it.
   await Promise.allSettled(gone.map((name) => storage.remove(name ?? '')));
   return item;
 }
 
-/** Takes an item out of the shop. Its row and pictures stay for the transactions that name it. */
+/** Removes an item from the shop. Its row and pictures stay for the transactions that refer to it. */
 export function deleteItem({ db, now }: Deps, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockExisting(tx, id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the list holds what is for sale, the inactive last, dollars with two decimals and rials whole', async () => {
+test('the list has active items first, then inactive ones; dollars have two decimals, rials none', async () => {
   const reader = await makeUser(t, { discord: false, steam: false });
   const asleep = await makeItem(t, { is_active: false });
   const item = await makeItem(t, {
@@ -43,7 +43,7 @@ test('the list holds what is for sale, the inactive last, dollars with two decim
   expect((await t.call(listCategories, { as: reader })).body[0]).toMatchObject({ slug: expect.any(String) });
 });
 
-test('an item is shown alone, and one that is gone or never was is not', async () => {
+test('an item can be read by id; a deleted or unknown one is not found', async () => {
   const reader = await makeUser(t);
   const item = await makeItem(t, { title: 'تک' });
   const one = await t.call(getItem, { as: reader, input: { params: { id: item.id } } });
@@ -59,7 +59,7 @@ test('an item is shown alone, and one that is gone or never was is not', async (
   }
 });
 
-test('staff search items and page through them, with the total beside', async () => {
+test('staff search items and page through them, with the total count', async () => {
   const own = await testApp();
   try {
     const manager = await makeUser(own, { role: 'manager' });
@@ -98,7 +98,7 @@ describe('stock', () => {
   const change = (id: number, fields: Record<string, string>) =>
     sendForm(t, manager, 'PUT', updateItem.path.replace('{id}', String(id)), Object.entries(fields));
 
-  test('a figure that was typed before pieces were sold is refused, with the stock as it is now', async () => {
+  test('a stock that was entered before pieces were sold is refused, with the current stock', async () => {
     const { id } = await makeItem(t, { stock: 10 });
     expect(await decrementStock(t.deps.db, id)).toBe(true);
     const late = await change(id, { stock: '12', stock_seen: '10', title: 'Not stored either' });
@@ -112,7 +112,7 @@ describe('stock', () => {
     });
   });
 
-  test('purchases at once with a change are neither lost nor brought back', async () => {
+  test('purchases concurrent with a change are neither lost nor reverted', async () => {
     const { id } = await makeItem(t, { stock: 20, price_usd: cents(100) });
     const buyers = await Promise.all(Array.from({ length: 12 }, () => makeUser(t, { balance: 1 })));
     const [edit, ...purchases] = await Promise.all([
@@ -127,7 +127,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe((edit.status === 200 ? 50 : 20) - sold);
   });
 
-  test('a piece that was held comes back to a stock that has a figure, whatever it was meanwhile', async () => {
+  test('a reserved piece returns to a limited stock, whatever its value is by then', async () => {
     const { id } = await makeItem(t, { stock: 5 });
     await decrementStock(t.deps.db, id);
     expect((await change(id, { stock: '-1', stock_seen: '4' })).body.stock).toBe(-1);

@@ -25,14 +25,14 @@ export const shopCategories = pgTable(
   ],
 );
 
-/** `stock` is what can still be bought: a reservation lowers it at once and gives it back when it lapses. */
+/** `stock` is what can still be bought: a reservation decreases it immediately, and its expiry restores it. */
 export const shopItems = pgTable(
   'shop_items',
   {
     id: idColumn(),
     title: text().notNull(),
     title_en: text(),
-    /** The titles in one spelling, for searches. */
+    /** The normalized titles, for searches. */
     search_text: text().notNull(),
     description: text().notNull(),
     description_en: text(),
@@ -47,10 +47,10 @@ export const shopItems = pgTable(
     is_active: boolean().notNull().default(true),
     main_image: text(),
     additional_images: text().array().notNull().default([]),
-    /** `json` keeps the order of the names, `jsonb` would not. */
+    /** `json` preserves the order of the names, `jsonb` does not. */
     features: json().$type<Record<string, unknown>>().notNull().default({}),
     features_en: json().$type<Record<string, unknown>>(),
-    /** What it gives to whom it is bought for. */
+    /** What the recipient of a purchase gets. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),

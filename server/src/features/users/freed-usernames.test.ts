@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const days = (many: number) => new Date(start.getTime() + many * 86_400_000);
-/** By a sign-in of now. */
+/** Renames with a new sign-in, whose lifetime the clock has not exceeded. */
 async function rename({ id }: { id: number }, username: string) {
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   const token = await createSession(t.deps.db, id, origin, t.deps.now());
@@ -44,7 +44,7 @@ const release = async (username: string, role = 'admin') =>
     input: { params: { username } } as never,
   });
 
-test('a freed username is refused to others for ninety days, in every spelling that looks the same', async () => {
+test('a freed username is refused to others for ninety days, in every look-alike spelling', async () => {
   expect((await rename(owner, `${name}-new`)).status).toBe(200);
   const refused = await rename(other, name.replace('l', 'I'));
   expect(refused).toMatchObject({ ...taken, problem: { errors: { username: expect.any(String) } } });
@@ -55,19 +55,19 @@ test('a freed username is refused to others for ninety days, in every spelling t
   expect((await rename(other, name)).body.username).toBe(name);
 });
 
-test('its former owner may take it back, and then the name in between rests', async () => {
+test('its former owner may reclaim it, and then the name in between is reserved', async () => {
   await rename(owner, `${name}-new`);
   t.setNow(days(62));
   expect((await rename(owner, name)).body.username).toBe(name);
   expect(await rename(other, `${name}-new`)).toMatchObject(taken);
 });
 
-test('another spelling of the own name frees nothing', async () => {
+test('another spelling of the same name frees no name', async () => {
   expect((await rename(owner, name.toUpperCase())).status).toBe(200);
   expect((await release(name)).status).toBe(404);
 });
 
-test('the name of a deleted account rests too, and that of a member whom the staff rename', async () => {
+test('the name of a deleted account is reserved too, and that of a member renamed by staff', async () => {
   const gone = `${name}-gone`;
   await t.deps.db.update(users).set({ username_changed_at: null }).where(eq(users.id, owner.id));
   await rename(owner, gone);

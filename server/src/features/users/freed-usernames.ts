@@ -7,7 +7,7 @@ import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { freedUsernames } from './tables.ts';
 
-/** Of every name that looks the same; the name itself is not kept. */
+/** Identifies all look-alike names; the name itself is not stored. */
 const hashOf = (username: string) => createHash('sha256').update(confusableSkeleton(username)).digest('hex');
 
 const restsSince = (now: Date) => new Date(now.getTime() - freedUsernameDays * dayMs);
@@ -15,15 +15,15 @@ const restsSince = (now: Date) => new Date(now.getTime() - freedUsernameDays * d
 const isResting = (username: string, now: Date) =>
   and(eq(freedUsernames.skeleton_hash, hashOf(username)), gt(freedUsernames.freed_at, restsSince(now)));
 
-/** Whether a name that its owner gave up is kept from everybody else. */
+/** Whether a released name is reserved for its former owner. */
 export async function isUsernameResting(db: Executor, username: string, now: Date): Promise<boolean> {
   const found = await db.select().from(freedUsernames).where(isResting(username, now));
   return found.length > 0;
 }
 
 /**
- * Takes a name for an account, once the row of the account has it: a member who gives the name up at the same moment has done so by
- * then. Throws username_taken where another account gave it up lately.
+ * Claims a name for an account after its row has it, so that a concurrent release by another member is already visible. Throws
+ * username_taken if another account released it recently.
  */
 export async function takeUsername(
   tx: Executor,
@@ -40,7 +40,7 @@ export async function takeUsername(
   await tx.delete(freedUsernames).where(eq(freedUsernames.skeleton_hash, hashOf(username)));
 }
 
-/** Keeps a name that an account gives up from others for a while, and forgets those whose time is over. */
+/** Reserves a name that an account releases, and deletes expired reservations. */
 export async function freeUsername(
   tx: Executor,
   user_id: number,
@@ -55,7 +55,7 @@ export async function freeUsername(
     .onConflictDoUpdate({ target: freedUsernames.skeleton_hash, set: freed });
 }
 
-/** Follows a change of name. Names that look the same are one name. Throws username_taken. */
+/** Handles a change of name; look-alike names count as the same. Throws username_taken. */
 export async function moveUsername(
   tx: Executor,
   user_id: number,
@@ -67,7 +67,7 @@ export async function moveUsername(
   await freeUsername(tx, user_id, from, now);
 }
 
-/** Lets everybody have the name again; answers whose it was. Throws not_found where it does not rest. */
+/** Ends the reservation of a name; returns its former owner. Throws not_found if it is not reserved. */
 export async function endUsernameRest(tx: Executor, username: string, now: Date): Promise<number> {
   const [released] = await tx
     .delete(freedUsernames)

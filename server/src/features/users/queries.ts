@@ -9,7 +9,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { roles, users } from './tables.ts';
 
-/** A role as users carry it, in the middle of a select. */
+/** The columns of a role, nested in a select of users. */
 export const roleColumns = {
   name: roles.name,
   level: roles.level,
@@ -38,30 +38,30 @@ export const userColumns = {
   calendar: users.calendar,
 };
 
-/** Deleted users are found by nobody. */
+/** Excludes deleted users. */
 export const notDeleted = isNull(users.deleted_at);
 
-/** Who is seen by others: neither deleted nor banned. */
+/** Publicly visible: not deleted and not banned. */
 export const isVisibleMember = and(notDeleted, eq(users.is_active, true));
 
-/** As everybody sees a member. */
+/** The public columns of a member. */
 export const publicUserColumns = {
   id: users.id,
   username: users.username,
   profile_image: users.profile_image,
 };
 
-/** The one spelling by which a username is looked for. */
+/** The normalized username for lookups. */
 export function usernameKey(username: string): string {
   return normalizeForSearch(username);
 }
 
-/** By a part of the name, however it is spelled. */
+/** Matches a part of the name in any spelling. */
 export function matchesName(search: string): SQL {
   return like(users.username_key, containsPattern(usernameKey(search)));
 }
 
-/** Members who are there, by a part of the name. */
+/** Publicly visible members that match a part of the name. */
 export function searchMembers(db: Executor, search: string): Promise<PublicUser[]> {
   return db
     .select(publicUserColumns)
@@ -71,7 +71,7 @@ export function searchMembers(db: Executor, search: string): Promise<PublicUser[
     .limit(membersFoundMax);
 }
 
-/** How a username is stored: as written, and how it is looked for and told apart. */
+/** The columns of a username: as written, normalized, and its skeleton. */
 export function usernameColumns(username: string) {
   return {
     username,
@@ -80,7 +80,7 @@ export function usernameColumns(username: string) {
   };
 }
 
-/** What the staff's search looks in. */
+/** The text that the staff's search matches. */
 export function userSearchText(user: Record<'username' | 'full_name' | 'email' | 'phone', string>): string {
   const { username, full_name, email, phone } = user;
   return [username, full_name, email, phone].map(normalizeForSearch).join('\n');
@@ -107,7 +107,7 @@ export function findUserByEmail(db: Executor, email: string): Promise<User | und
   return findUserWhere(db, whereEmail(email));
 }
 
-/** A user that must be there, such as the one who asks. */
+/** A user that must exist, such as the current one. */
 export async function getUser(db: Executor, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw new Error(`user ${id} is gone`);
@@ -122,10 +122,10 @@ const credentialColumns = {
   second_factor_at: users.second_factor_at,
 };
 
-/** What a sign-in is judged by; it may be another by the time that a password was hashed. */
+/** What a sign-in is checked against; it may change while a password is being hashed. */
 export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
 
-/** Whoever has the address, and what a sign-in is judged by. */
+/** The owner of an address, with what a sign-in is checked against. */
 export async function findForSignIn(
   db: Database,
   email: string,
@@ -149,7 +149,7 @@ export async function findCredentials(db: Executor, id: number): Promise<Credent
   return found;
 }
 
-/** Whether a second factor came or went between the two. */
+/** Whether a second factor was added or removed between the two. */
 export function isSameFactor(one: Credentials, other: Credentials): boolean {
   return one.second_factor_at?.getTime() === other.second_factor_at?.getTime();
 }
@@ -181,16 +181,13 @@ export async function getRoleId(db: Executor, name: string): Promise<number> {
   return role.id;
 }
 
-/** What a shipped role may do in the modules that its stored matrix does not know yet. */
+/** The default permissions of a shipped role in modules missing from its stored matrix. */
 function withNewModules(stored: Role['permissions'], shipped: Role['permissions']): Role['permissions'] {
   const isNew = ({ module }: Role['permissions'][number]) => !stored.some((one) => one.module === module);
   return [...stored, ...shipped.filter(isNew)];
 }
 
-/**
- * Adds the shipped roles that are not there; those that are keep their matrix, and get what they ship with in modules
- * that are newer than it.
- */
+/** Adds missing shipped roles; existing ones keep their matrix and get the defaults for modules newer than it. */
 export async function ensureRoles(db: Executor): Promise<void> {
   await db
     .insert(roles)

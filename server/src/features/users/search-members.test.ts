@@ -35,7 +35,7 @@ test('members are found by a part of the name in any spelling, whole names first
   ]);
 });
 
-test('who is banned or deleted is not found, and nobody is told more than a handful', async () => {
+test('banned and deleted members are not found, and results are limited to a handful', async () => {
   const [banned, deleted] = [await makeNamed('ghost-banned'), await makeNamed('ghost-deleted')];
   await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, banned));
   await t.deps.db.update(users).set({ deleted_at: new Date() }).where(eq(users.id, deleted));
@@ -44,7 +44,7 @@ test('who is banned or deleted is not found, and nobody is told more than a hand
   expect((await find('crowd')).body).toHaveLength(membersFoundMax);
 });
 
-test('signs of a pattern are letters, and what is too short asks nobody', async () => {
+test('pattern characters are literal, and too short a search returns no members', async () => {
   expect((await find('%_')).body).toEqual([]);
   for (const search of ['', 'a', ' a ']) expect((await find(search)).status).toBe(422);
   const stranger = await t.call(searchMembers, { input: { query: { search: 'crowd' } } });

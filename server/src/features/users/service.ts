@@ -31,10 +31,10 @@ export interface NewUser {
   /** YYYY-MM-DD */
   dateofbirth?: string | null;
   profile_image?: string | null;
-  /** The role's name; player unless said. */
+  /** The role's name; defaults to player. */
   role?: string;
   must_change_password?: boolean;
-  /** Of an account whose address nobody needs to confirm. */
+  /** For an account whose address needs no confirmation. */
   email_verified_at?: Date;
   locale?: Locale;
 }
@@ -48,7 +48,7 @@ function takenError(codes: TakenCode[]): AppError | undefined {
   return new AppError(first, { errors: codes.map((code) => ({ field: fieldOf[code], code })) });
 }
 
-/** Throws email_taken or username_taken, with both fields where both are. */
+/** Throws email_taken or username_taken, with both fields if both are taken. */
 export async function assertNotTaken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { email, username }: { email: string; username: string },
@@ -71,7 +71,7 @@ const takenByIndex: Record<string, TakenCode> = {
   users_username_skeleton: 'username_taken',
 };
 
-/** email_taken or username_taken, where a write failed because of that. */
+/** Translates a unique violation into email_taken or username_taken. */
 export function toTakenError(error: unknown): AppError | undefined {
   const code = takenByIndex[violatedConstraint(error) ?? ''];
   return code && takenError([code]);
@@ -80,8 +80,8 @@ export function toTakenError(error: unknown): AppError | undefined {
 type AlsoCreate = (tx: Executor, id: number) => Promise<void>;
 
 /**
- * Throws email_taken or username_taken. The password is not judged here: whoever takes it from a person has done so. `also` is
- * done in the same transaction; `guest` is who registers.
+ * Creates an account. The caller has validated the password. `also` runs in the same transaction; `guest` is the client that registers.
+ * Throws email_taken or username_taken.
  */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -93,7 +93,7 @@ export async function createUser(
   return insertUser(deps, { ...user, password_hash }, also);
 }
 
-/** The same with a hash at hand. */
+/** `createUser` with a hashed password. */
 export async function insertUser(
   deps: Pick<Deps, 'db' | 'now'>,
   user: NewUser & { password_hash: string },
@@ -128,7 +128,7 @@ export async function setPasswordHash(db: Executor, id: number, password_hash: s
   await db.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, id));
 }
 
-/** Sets a stored picture and removes the one before. */
+/** Sets a stored picture and deletes the previous one. */
 export async function replaceProfileImage(
   deps: Pick<Deps, 'db' | 'now' | 'storage'>,
   id: number,
@@ -139,11 +139,11 @@ export async function replaceProfileImage(
     await publish(tx, 'members', String(id));
     return user.profile_image;
   });
-  // The new picture stands already: an old file that cannot be removed is no failure of this.
+  // The change is committed: an old file that can't be deleted must not fail it.
   if (before) await deps.storage.remove(before).catch(() => undefined);
 }
 
-/** Whether others may see by name where the member drives; pages that are open learn it at once. */
+/** Sets whether others may see where the member drives, and updates open pages. */
 export async function setShowOnline(
   { db }: Pick<Deps, 'db'>,
   id: number,
@@ -159,7 +159,7 @@ export async function setCalendar(db: Executor, id: number, calendar: CalendarCh
   await db.update(users).set({ calendar }).where(eq(users.id, id));
 }
 
-/** account_banned with how long it lasts and what the staff say of it; told after the right password alone. */
+/** account_banned with the end and the message of the ban; only revealed after the right password. */
 export function bannedError({
   ban_message,
   banned_until,

@@ -34,23 +34,23 @@ export const roles = pgTable('roles', {
 export const steamIdHashOf = (steam_id: PgColumn) =>
   sql<string | null>`encode(digest('${sql.raw(steamIdSalt)}' || ${steam_id}, 'sha1'), 'hex')`;
 
-/** A deleted user keeps the row, for what hangs on its id; it names nobody any more (record 0040). */
+/** A deleted user keeps a pseudonymous row for the references to its id (record 0040). */
 export const users = pgTable(
   'users',
   {
     id: idColumn(),
     email: text().notNull(),
     username: text().notNull(),
-    /** The username in one spelling, by which it is looked for: case, ي and ی, marks. */
+    /** The normalized username, for lookups: case, ي and ی, marks. */
     username_key: text().notNull(),
-    /** What look-alikes of the name have in common: nobody passes for somebody else. */
+    /** The Unicode skeleton of the name; look-alike names share it, which prevents impersonation. */
     username_skeleton: text().notNull(),
-    /** When its owner last chose another one. */
+    /** When its owner last changed it. */
     username_changed_at: timestampColumn(),
     full_name: text().notNull(),
-    /** Name, address and phone number in one spelling, for the staff's search. */
+    /** Normalized name, address and phone number, for the staff's search. */
     search_text: text().notNull(),
-    /** E.164, or empty for an account that the operator made. */
+    /** E.164, or empty for an account created by the operator. */
     phone: text().notNull().default(''),
     dateofbirth: date({ mode: 'string' }),
     profile_image: text(),
@@ -58,28 +58,28 @@ export const users = pgTable(
     must_change_password: boolean().notNull().default(false),
     role_id: refersTo(() => roles.id),
     is_active: boolean().notNull().default(true),
-    /** Why the account is banned, in the staff's words. */
+    /** The reason for the ban, as the staff wrote it. */
     ban_reason: text(),
-    /** What the banned person is told at sign-in. */
+    /** The message that the banned person sees at sign-in. */
     ban_message: text(),
-    /** When the ban ends by itself; null for one that does not. */
+    /** When the ban ends; null: never. */
     banned_until: timestampColumn(),
     discord_id: text(),
     discord_linked_at: timestampColumn(),
     steam_id: keyColumn(),
-    /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
+    /** Whether Steam confirmed steam_id; a typed one is only a claim. */
     steam_verified: boolean().notNull().default(false),
-    /** Cents. Written by the ledger alone, in the transaction of its entries, of which it is the sum. */
+    /** Cents; the sum of the user's ledger entries. Only the ledger writes it, in the transaction of the entries. */
     balance_usd: bigint({ mode: 'number' }).$type<Cents>().notNull().default(sql`0`),
-    /** Whether others may see by name on which server this member drives right now. */
+    /** Whether other members may see which server this member is driving on. */
     show_online: boolean().notNull().default(false),
-    /** When the owner followed a link that was mailed to it. */
+    /** When the owner confirmed the address by a mailed link. */
     email_verified_at: timestampColumn(),
     /** When the first second factor was set up; null without one. */
     second_factor_at: timestampColumn(),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
-    /** In which calendar dates are shown, on pages and in mail. */
+    /** The calendar of dates, on pages and in mail. */
     calendar: text().$type<CalendarChoice>().notNull().default('language'),
     created_at: timestampColumn().notNull(),
     updated_at: editedColumn(),
@@ -104,7 +104,7 @@ export const users = pgTable(
   },
 );
 
-/** Hashes of names given up lately, reserved for their former owners. The names themselves are not stored. */
+/** Hashes of recently released names, reserved for their former owners. The names themselves are not stored. */
 export const freedUsernames = pgTable('freed_usernames', {
   /** SHA-256 of the skeleton, as hex. */
   skeleton_hash: text().primaryKey(),

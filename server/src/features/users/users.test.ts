@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the current user is the user object, and nothing else of the row', async () => {
+test('the current user has the fields of the user object and no others', async () => {
   const user = await makeUser(t, { balance: 12.5, role: 'moderator' });
   const answer = await t.call(getCurrentUser, { as: user });
   expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ test('the current user is the user object, and nothing else of the row', async (
   expect((await t.call(getCurrentUser)).problem.code).toBe('sign_in_required');
 });
 
-test('a member chooses the calendar, whatever the language; nothing else is a choice', async () => {
+test('a member chooses the calendar independently of the language; other values are refused', async () => {
   const user = await makeUser(t);
   const choose = (calendar: unknown) => t.call(updateCalendar, { as: user, json: { calendar } });
   expect(await choose('gregorian')).toMatchObject({
@@ -73,7 +73,7 @@ describe('the profile picture', () => {
     return row?.profile_image ?? null;
   };
 
-  test('is stored anew, shown, and takes the place of the one before', async () => {
+  test('is re-encoded, shown, and replaces the previous one', async () => {
     const user = await makeUser(t);
     const { status, body } = await send(user, [await makeImage('jpeg', 900, 300)]);
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('the profile picture', () => {
     expect(await uploads()).not.toContain(body.profile_image);
   });
 
-  test('a picture that lies on its side is set upright', async () => {
+  test('a rotated picture is turned upright', async () => {
     const user = await makeUser(t);
     const halves = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'white' } })
       .composite([
@@ -112,7 +112,7 @@ describe('the profile picture', () => {
     expect(brightness(400)).toBeGreaterThan(200);
   });
 
-  test('whatever is refused leaves the picture and the folder as they were', async () => {
+  test('a refused file leaves the picture and the folder unchanged', async () => {
     const user = await makeUser(t);
     await send(user, [await makeImage()]);
     const before = { picture: await stored(user), files: await uploads() };
@@ -133,13 +133,13 @@ describe('the profile picture', () => {
     expect({ picture: await stored(user), files: await uploads() }).toEqual(before);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     const before = await uploads();
     expect((await send(undefined, [await makeImage()])).problem.code).toBe('sign_in_required');
     expect(await uploads()).toEqual(before);
   });
 
-  test('many at once leave one file', async () => {
+  test('concurrent uploads leave one file', async () => {
     const user = await makeUser(t);
     const before = (await uploads()).length;
     const picture = await makeImage();
@@ -169,7 +169,7 @@ describe('the roles', () => {
     expect((await t.call(listRoles, { as })).status).toBe(status);
   });
 
-  test('that are there keep their matrix at the next start', async () => {
+  test('that exist keep their matrix at the next start', async () => {
     await t.deps.db.update(roles).set({ display_name: 'Race control' }).where(eq(roles.name, 'moderator'));
     await ensureRoles(t.deps.db);
     const all = await t.deps.db.select().from(roles);
@@ -177,7 +177,7 @@ describe('the roles', () => {
     expect(all.find(({ name }) => name === 'moderator')?.display_name).toBe('Race control');
   });
 
-  test('get what they ship with in a module that their matrix is older than, and only there', async () => {
+  test('get their defaults for a module newer than their matrix, and only there', async () => {
     const matrixOf = async (name: string) =>
       (await t.deps.db.select().from(roles).where(eq(roles.name, name)))[0]?.permissions ?? [];
     const none = { view: false, create: false, edit: false, delete: false };

@@ -8,7 +8,7 @@ import { roles, users } from './tables.ts';
 
 type Door = Pick<Deps, 'db' | 'now'>;
 
-/** An account whose row is locked: name, role, password, second factor and ban stay until the transaction ends. */
+/** A locked account: its name, role, password, second factor and ban don't change until the transaction ends. */
 export interface LockedMember {
   tx: Executor;
   now: Date;
@@ -51,7 +51,7 @@ export const withViewer = <T>({ db, now }: Door, id: number, work: Work<T>): Pro
     return work({ ...locked, tx, now: now() });
   });
 
-/** The account as the transaction now has it. */
+/** The account as reloaded in the transaction. */
 export async function rereadMember(member: LockedMember): Promise<LockedMember> {
   const locked = await lockMember(member.tx, member.user.id);
   if (!locked) throw new Error(`user ${member.user.id} is gone`);

@@ -5,7 +5,7 @@ import { discordReturnPath, finishDiscordProof } from './prove-discord.ts';
 
 export const discordCookie = (publicUrl: string) => returnCookie('discord_sign_in', publicUrl);
 
-/** Where the browser comes back to from Discord. */
+/** Where Discord returns the browser to. */
 export function serveDiscordReturn(app: App): void {
   serveProofReturn(app, {
     path: discordReturnPath,

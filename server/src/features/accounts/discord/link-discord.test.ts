@@ -19,7 +19,7 @@ const start = (t: TestApp, as: MadeUser, discord_id: unknown, locale: 'fa' | 'en
 const verify = (t: TestApp, as: MadeUser, verification_code: unknown, locale: 'fa' | 'en' = 'en') =>
   t.call(verifyDiscord, { as, json: { verification_code }, locale });
 
-/** The newest message that a Discord account got, from the outbox. */
+/** The latest message to a Discord account, from the outbox. */
 async function messageTo(t: TestApp, discordId: string): Promise<string> {
   const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   return messages.find(({ recipient }) => recipient === discordId)?.text ?? '';
@@ -58,7 +58,7 @@ describe('linking by code', () => {
     expect(await verify(t, user, code)).toMatchObject({ status: 409, problem: { code: 'code_expired' } });
   });
 
-  test('digits of any script are taken', async () => {
+  test('digits of any script are accepted', async () => {
     const user = await makeUser(t, { discord: false });
     const discordId = makeDiscordId();
     expect((await start(t, user, ` ${toPersian(discordId)} `)).status).toBe(204);
@@ -66,7 +66,7 @@ describe('linking by code', () => {
     expect((await verify(t, user, toPersian(code))).body.discord_id).toBe(discordId);
   });
 
-  test('the message says who asks, in the language of the account, without a link', async () => {
+  test('the message names the requester, in the language of the account, without a link', async () => {
     const user = await makeUser(t, { discord: false });
     const discordId = makeDiscordId();
     await start(t, user, discordId, 'en');
@@ -80,14 +80,14 @@ describe('linking by code', () => {
     expect(persian + english).not.toMatch(/https?:|\/\/|@/);
   });
 
-  test('a code is kept under the portal’s secret alone', async () => {
+  test('a code is only stored under the portal’s secret', async () => {
     const { user, code } = await startedUser();
     const [row] = await t.deps.db.select().from(discordCodes).where(eq(discordCodes.user_id, user.id));
     expect(row?.code_hmac).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(`"${code}"`);
   });
 
-  test('four wrong codes leave the right one good', async () => {
+  test('four wrong codes leave the right one valid', async () => {
     const { user, code } = await startedUser();
     for (let at = 0; at < 4; at += 1) {
       const answer = await verify(t, user, wrongFor(code), 'fa');
@@ -97,14 +97,14 @@ describe('linking by code', () => {
     expect((await verify(t, user, code)).status).toBe(200);
   });
 
-  test('after five wrong ones it is void, however large the other limits are', async () => {
+  test('after five wrong ones it is void, regardless of the other limits', async () => {
     const { user, code } = await startedUser();
     for (let at = 0; at < 5; at += 1) expect((await verify(t, user, wrongFor(code))).status).toBe(422);
     expect(await verify(t, user, code)).toMatchObject({ status: 409, problem: { code: 'code_expired' } });
     expect(await linkedId(user)).toBeNull();
   });
 
-  test('a hundred tries at once are five', async () => {
+  test('a hundred concurrent attempts count as five', async () => {
     const { user, code } = await startedUser();
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(t, user, wrongFor(code))));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
@@ -136,7 +136,7 @@ describe('linking by code', () => {
     expect(third).toMatchObject({ status: 409, problem: { code: 'discord_taken' } });
   });
 
-  test('a linked account can be exchanged for another', async () => {
+  test('a linked account can be replaced by another', async () => {
     const { user, code } = await startedUser();
     await verify(t, user, code);
     const other = makeDiscordId();
@@ -172,14 +172,14 @@ describe('linking by code', () => {
     );
   });
 
-  test.each(['123', '12345', 'abcd', '12 4', ''])('the code %j is none', async (code) => {
+  test.each(['123', '12345', 'abcd', '12 4', ''])('the code %j is invalid', async (code) => {
     const { user } = await startedUser();
     expect((await verify(t, user, code)).problem.errors?.verification_code).toBeTruthy();
     const [row] = await t.deps.db.select().from(discordCodes).where(eq(discordCodes.user_id, user.id));
     expect(row?.tries).toBe(0);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const spec of [linkDiscord, verifyDiscord, unlinkDiscord]) {
       expect((await t.call(spec, { json: {} })).problem.code).toBe('sign_in_required');
     }
@@ -187,7 +187,7 @@ describe('linking by code', () => {
 });
 
 describe('with the clock moved', () => {
-  test('a code lives for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const t = await testApp();
     const begun = Date.now();
     const at = (seconds: number) => t.setNow(new Date(begun + seconds * 1000));
@@ -233,7 +233,7 @@ describe('with the clock moved', () => {
     await t.close();
   });
 
-  test('many starts at once send one code', async () => {
+  test('many concurrent starts send one code', async () => {
     const t = await testApp({ RATE_LIMIT_FACTOR: '1' });
     const target = makeDiscordId();
     const others = await Promise.all(Array.from({ length: 8 }, () => makeUser(t, { discord: false })));
@@ -277,7 +277,7 @@ describe('through Discord itself', () => {
     ['unknown', ['/members/', discordError(404, 10013)], 422, 'discord_unknown'],
     ['inbox closed', ['/messages', discordError(400, 50007)], 409, 'discord_dm_closed'],
     ['unavailable', ['/members/', discordError(403, 50001)], 503, 'discord_unavailable'],
-  ])('%s: no code is left, and the next try is free', async (_what, plan, status, code) => {
+  ])('%s: no code remains, and the next attempt is free', async (_what, plan, status, code) => {
     const user = await makeUser(t, { discord: false });
     const discordId = makeDiscordId();
     fake.next(...plan);

@@ -26,10 +26,10 @@ import { auditSecurity } from '../sessions/audit-security.ts';
 import { discordCodeMessage } from './messages.ts';
 import { discordCodes } from './tables.ts';
 
-/** How far our clock may be behind Discord's, in milliseconds. */
+/** How far our clock may be behind Discord's, in ms. */
 const clockDrift = 5 * minuteMs;
 
-/** Codes in so many milliseconds, for an account and for the Discord account that gets them. */
+/** Code limits per period in ms, for an account and for the Discord account that receives them. */
 const codeLimits = [
   { codes: 1, ms: discordCodeWait * 1_000 },
   { codes: 5, ms: hourMs },
@@ -55,12 +55,12 @@ async function refuseOften(db: Executor, which: SQL, factor: number, now: Date) 
 const isOtherUsers = (discordId: string, user: number) =>
   and(eq(users.discord_id, discordId), ne(users.id, user)) as SQL;
 
-/** Reserves a code under the limits; the newest replaces those before it. */
+/** Reserves a code within the limits; it replaces earlier ones. */
 async function writeCode(deps: Deps, user: number, discordId: string, code: string) {
   const now = deps.now();
   const factor = deps.config.rateLimitFactor;
   return deps.db.transaction(async (tx) => {
-    // One start at a time for an account and for a target, so that none slips past the count.
+    // Serializes starts per account and per target, so that none bypasses the limits.
     await lockSubject(tx, locks.discordUser, user);
     await lockSubject(tx, locks.discordTarget, discordId);
     if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');
@@ -78,7 +78,7 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
   });
 }
 
-/** Sends a code to a Discord account that the user says is theirs. No account has an id from the future. */
+/** Sends a code to a Discord account that the user claims. Rejects ids from the future, which no account has. */
 export async function startDiscordLink(deps: Deps, user: number, discordId: string): Promise<void> {
   if (discordIdTime(discordId).getTime() > deps.now().getTime() + clockDrift)
     throw invalid({ field: 'discord_id', code: 'discord_id_invalid' });
@@ -98,7 +98,7 @@ export async function startDiscordLink(deps: Deps, user: number, discordId: stri
   try {
     await deps.discord.sendMessage({ discordId, text, nonce: `link-${id}` });
   } catch (error) {
-    // What never arrived does not count against the next try.
+    // A message that was not delivered does not count against the limits.
     await deps.db.delete(discordCodes).where(eq(discordCodes.id, id));
     throw error;
   }
@@ -114,7 +114,7 @@ async function findNewestCode(db: Executor, user: number) {
   return newest;
 }
 
-/** The code that the user may type, with the times until which it is good and from which another may be asked for. */
+/** The user's pending code, with its expiry and when another may be requested. */
 export async function findPendingCode({ db, now }: Pick<Deps, 'db' | 'now'>, user: number) {
   const code = await findNewestCode(db, user);
   if (!code || code.tries >= discordCodeMaxAttempts) return null;
@@ -123,7 +123,7 @@ export async function findPendingCode({ db, now }: Pick<Deps, 'db' | 'now'>, use
   return expires_at > now() ? { discord_id: code.discord_id, expires_at, resend_at } : null;
 }
 
-/** Takes one try; the count is kept whatever comes of it. */
+/** Counts an attempt; the count persists regardless of the outcome. */
 async function tryCode(deps: Deps, user: number, code: string) {
   const now = deps.now();
   const valid = new Date(now.getTime() - discordCodeMinutes * minuteMs);
@@ -145,7 +145,7 @@ async function tryCode(deps: Deps, user: number, code: string) {
   return { row, isRight };
 }
 
-/** Links a Discord account to whoever has shown that it is theirs; codes that wait are void. The index refuses another's. */
+/** Links a Discord account to its proven owner and voids pending codes. The unique index rejects another member's account. */
 export async function giveDiscordId(
   tx: Executor,
   user: Pick<Viewer, 'id' | 'username'>,
@@ -158,7 +158,7 @@ export async function giveDiscordId(
   await auditSecurity(tx, 'discord.link', user, { discord_id }, actor);
 }
 
-/** Links the Discord account whose code this is. */
+/** Links the Discord account that this code was sent to. */
 export async function finishDiscordLink(
   deps: Deps,
   user: Pick<Viewer, 'id' | 'username'>,
@@ -183,7 +183,7 @@ export async function finishDiscordLink(
   }
 }
 
-/** Unlinks, and leaves no code behind that would link again. */
+/** Unlinks the account and voids codes that would link it again. */
 export async function unlinkDiscord(
   deps: Deps,
   { id, username, discord_id }: Pick<Viewer, 'id' | 'username' | 'discord_id'>,

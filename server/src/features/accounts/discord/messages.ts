@@ -1,6 +1,6 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 
-/** The message that carries a code. The code stands first; a link would teach people to follow links. */
+/** The message with a code. The code comes first; a link would teach people to follow links. */
 export const discordCodeMessage: Record<Locale, string> = {
   fa: `{code}
 

@@ -24,7 +24,7 @@ const makeDiscordId = () => {
 const start = (as: MadeUser, discord_id: string) => t.call(linkDiscord, { as, json: { discord_id } });
 const pendingOf = async (as: MadeUser) => (await t.call(getDiscordCode, { as })).body.pending;
 
-test('a code that is still good is told with its times, until it is used up or too old', async () => {
+test('a valid code is reported with its times, until it is used or expires', async () => {
   const user = await makeUser(t, { discord: false });
   expect(await pendingOf(user)).toBeNull();
   const discord_id = makeDiscordId();
@@ -32,7 +32,7 @@ test('a code that is still good is told with its times, until it is used up or t
   const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
   const pending = { discord_id, expires_at: at(600), resend_at: at(60) };
   later(30);
-  // Asking too early does not void it.
+  // An early request does not void it.
   expect((await start(user, discord_id)).status).toBe(429);
   expect(await pendingOf(user)).toEqual(pending);
   expect(await pendingOf(await makeUser(t, { discord: false }))).toBeNull();
@@ -47,7 +47,7 @@ test('a code that is still good is told with its times, until it is used up or t
   expect(await pendingOf(user)).toBeNull();
 });
 
-test('an id from the future is nobody', async () => {
+test('an id from the future has no account', async () => {
   const user = await makeUser(t, { discord: false });
   const idAt = (ms: number) => String(BigInt(ms - 1_420_070_400_000) << 22n);
   const answer = await start(user, idAt(now + 86_400_000));
@@ -56,7 +56,7 @@ test('an id from the future is nobody', async () => {
   expect((await start(user, idAt(now - 86_400_000))).status).toBe(204);
 });
 
-test('ten codes a day for an account, to whichever ids', async () => {
+test('an account gets ten codes a day, across all ids', async () => {
   const user = await makeUser(t, { discord: false });
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await start(user, makeDiscordId())).status).toBe(204);
@@ -67,7 +67,7 @@ test('ten codes a day for an account, to whichever ids', async () => {
   expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(3_600);
 });
 
-test('unlinking, and linking another account in its place, ask for the password', async () => {
+test('unlinking, and linking another account, require the password', async () => {
   const user = await makeUser(t);
   later(360);
   const required = { status: 403, problem: { code: 'step_up_required' } };

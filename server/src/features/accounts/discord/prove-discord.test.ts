@@ -45,7 +45,7 @@ const idOf = async ({ id }: MadeUser) => {
   return row?.discord_id ?? null;
 };
 
-/** Begins a proof as a browser does: the address to go to, and the cookie that stays behind. */
+/** Starts a proof as a browser does: returns the address to open and the cookie. */
 async function begin(as: MadeUser) {
   const answer = await t.call(startDiscordSignIn, { as });
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ async function begin(as: MadeUser) {
 const agree = (url: string, account: string) =>
   fake.signIn(url, account, `${t.deps.config.publicUrl}${discordReturnPath}`);
 
-/** Comes back with these fields; answers what the settings are told. */
+/** Returns with these fields; responds with what the settings page receives. */
 async function comeBack(fields: URLSearchParams, cookie: string): Promise<string> {
   const answer = await t.app.inject({ url: `${discordReturnPath}?${fields}`, headers: { cookie } });
   expect([answer.statusCode, answer.headers['cache-control'], answer.headers['referrer-policy']]).toEqual([
@@ -72,7 +72,7 @@ async function prove(as: MadeUser, account: string): Promise<string> {
   return comeBack(agree(url, account), cookie);
 }
 
-test('links the account that Discord names, tells the staff, and gives the access back', async () => {
+test('links the account that Discord names, notifies staff, and revokes the token', async () => {
   const user = await newcomer();
   expect((await t.call(getDiscordCode, { as: user })).body).toEqual({ pending: null, can_sign_in: true });
   const account = freshAccount();
@@ -83,7 +83,7 @@ test('links the account that Discord names, tells the staff, and gives the acces
   expect(rows.at(-1)).toMatchObject({ actor_id: user.id, target_id: String(user.id) });
 });
 
-test('a code that waits links nothing any more', async () => {
+test('a pending code no longer links', async () => {
   const user = await newcomer();
   const other = freshAccount();
   expect((await t.call(linkDiscord, { as: user, json: { discord_id: other } })).status).toBe(204);
@@ -132,7 +132,7 @@ test('a return works once, in its browser, while the sign-in lasts, and for a qu
   expect(await idOf(leaver)).toBeNull();
 });
 
-test('whoever refuses at Discord, or is banned meanwhile, is linked to nothing', async () => {
+test('a member who refuses at Discord, or has been banned since, is not linked', async () => {
   const user = await newcomer();
   const { url, cookie } = await begin(user);
   const state = new URL(url).searchParams.get('state') ?? '';
@@ -144,7 +144,7 @@ test('whoever refuses at Discord, or is banned meanwhile, is linked to nothing',
   expect(await idOf(user)).toBeNull();
 });
 
-test('a code that Discord does not know fails, and a Discord that does not answer is said to be away', async () => {
+test('a code unknown to Discord fails, and an unresponsive Discord is reported as unavailable', async () => {
   const user = await newcomer();
   const { url, cookie } = await begin(user);
   const state = new URL(url).searchParams.get('state') ?? '';
@@ -155,19 +155,19 @@ test('a code that Discord does not know fails, and a Discord that does not answe
   const half = await begin(user);
   fake.next('/users/@me', { status: 200, body: { id: 'x' } });
   expect(await comeBack(agree(half.url, freshAccount()), half.cookie)).toBe('unavailable');
-  // What was given before the fault is taken back all the same.
+  // A token issued before the error is revoked as well.
   expect(fake.openTokens()).toEqual([]);
   expect(await idOf(user)).toBeNull();
 });
 
-test('whoever is linked already confirms first', async () => {
+test('a linked member has to confirm first', async () => {
   const user = await makeUser(t);
   t.setNow(new Date(start.getTime() + 6 * 60_000));
   expect((await t.call(startDiscordSignIn, { as: user })).problem.code).toBe('step_up_required');
   t.setNow(start);
 });
 
-test('begun proofs are forgotten once they are too old', async () => {
+test('expired proofs are deleted', async () => {
   await begin(await newcomer());
   t.setNow(new Date(start.getTime() + 3_600_000));
   await begin(await newcomer());
@@ -175,7 +175,7 @@ test('begun proofs are forgotten once they are too old', async () => {
   t.setNow(start);
 });
 
-test('without keys there is no such way', async () => {
+test('without keys proofs are unavailable', async () => {
   const plain = await testApp();
   const user = await makeUser(plain, { discord: false });
   expect((await plain.call(getDiscordCode, { as: user })).body.can_sign_in).toBe(false);

@@ -15,7 +15,7 @@ export const discordReturnPath = '/api/v1/users/discord/return';
 
 const returnAddress = ({ config }: Pick<Deps, 'config'>) => `${config.publicUrl}${discordReturnPath}`;
 
-/** Begins a proof for a sign-in. `browser` goes into a cookie. Throws not_found where the portal has no keys for it. */
+/** Starts a proof for a sign-in. `browser` is set as a cookie. Throws not_found if the portal has no keys for it. */
 export async function startDiscordProof(
   deps: Deps,
   { id, session }: Viewer,
@@ -35,7 +35,7 @@ export async function startDiscordProof(
   return { url: deps.discordSignIn.signInUrl(state, returnAddress(deps)), browser };
 }
 
-/** Takes up the one begun proof that the return belongs to; a state works once, while its sign-in lasts. */
+/** Consumes the pending proof of a return; a state works once, while its sign-in lasts. */
 async function takeState(deps: Deps, state: string, browser: string) {
   const [begun] = await deps.db
     .delete(discordSignIns)
@@ -53,10 +53,10 @@ async function takeState(deps: Deps, state: string, browser: string) {
   return user;
 }
 
-/** What Discord writes into the address of the return. */
+/** The query parameters of Discord's return. */
 interface Returned {
   state: string;
-  /** Empty when its owner refused. */
+  /** Empty if the owner refused. */
   code: string;
 }
 

@@ -4,14 +4,14 @@ import { personalData } from '../../../db/personal-data.ts';
 import { users } from '../../users/tables.ts';
 import { sessions } from '../sessions/tables.ts';
 
-/** Codes sent to Discord accounts. They stay for a day, to count by account and by target. */
+/** Codes sent to Discord accounts, kept for a day to enforce the limits per account and per target. */
 export const discordCodes = pgTable(
   'discord_codes',
   {
     id: idColumn(),
     user_id: ownedBy(() => users.id),
     discord_id: text().notNull(),
-    /** Under the portal's secret; a plain hash of four digits is found at once. */
+    /** HMAC under the portal's secret; a plain hash of four digits is easily reversed. */
     code_hmac: text().notNull(),
     tries: integer().notNull().default(0),
     sent_at: timestampColumn().notNull(),
@@ -24,14 +24,14 @@ export const discordCodes = pgTable(
   ],
 );
 
-/** Proofs through Discord that have begun; each is taken up once. */
+/** Pending proofs through Discord; each is consumed once. */
 export const discordSignIns = pgTable('discord_sign_ins', {
   /** SHA-256 of the state in the address. */
   state_hash: text().primaryKey(),
-  /** SHA-256 of the cookie that ties the return to the browser that began. */
+  /** SHA-256 of the cookie that ties the return to the browser that started. */
   browser_hash: text().notNull(),
   user_id: ownedBy(() => users.id),
-  /** The sign-in that began; one that has ended links nothing. */
+  /** The sign-in that started; once it has ended the proof is invalid. */
   session_id: bigint({ mode: 'number' })
     .notNull()
     .references(() => sessions.id, { onDelete: 'cascade' }),

@@ -48,7 +48,7 @@ const emailOf = async (as = user) => (await t.call(getCurrentUser, { as })).body
 const pending = async () => (await t.call(getEmailChange, { as: user })).body.pending;
 const used = { status: 410, problem: { code: 'link_used' } };
 
-test('counts once the link in the new mailbox is followed, and the old mailbox is told of both', async () => {
+test('takes effect once the link in the new mailbox is followed, and the old mailbox is notified of both', async () => {
   const token = await askForToken();
   expect(await emailOf()).toBe(user.email);
   expect(await pending()).toEqual({ email: wanted, expires_at: '2026-03-02T08:00:00.000Z' });
@@ -64,12 +64,12 @@ test('counts once the link in the new mailbox is followed, and the old mailbox i
   expect(await confirm(token)).toMatchObject(used);
 });
 
-test('asks for the password first', async () => {
+test('requires the password first', async () => {
   later(6);
   expect((await ask()).problem.code).toBe('step_up_required');
 });
 
-test('an address of somebody else is taken, before the link and after it', async () => {
+test('an address of another member is taken, before the link and after it', async () => {
   const other = await makeUser(t);
   const taken = { status: 409, problem: { code: 'email_taken', errors: { email: expect.any(String) } } };
   expect(await ask(other.email.toUpperCase())).toMatchObject(taken);
@@ -80,7 +80,7 @@ test('an address of somebody else is taken, before the link and after it', async
   expect(await emailOf()).toBe(user.email);
 });
 
-test('is given a day, the newest link alone, and may be given up', async () => {
+test('is valid for a day, for the newest link only, and can be canceled', async () => {
   const first = await askForToken();
   const second = await askForToken(`x${wanted}`);
   expect(await confirm(first)).toMatchObject(used);
@@ -92,7 +92,7 @@ test('is given a day, the newest link alone, and may be given up', async () => {
   expect(await confirm(second)).toMatchObject(used);
 });
 
-test('a new password ends it, whoever gives it, and so does another address or a ban', async () => {
+test('is canceled by a new password, another address or a ban, regardless of who sets them', async () => {
   const byOwner = await askForToken();
   const json = { current_password: password, new_password: 'another-Gearbox-17-apex' };
   expect((await t.call(changePassword, { as: user, json })).status).toBe(204);
@@ -117,7 +117,7 @@ test('a new password ends it, whoever gives it, and so does another address or a
   expect(await confirm(token)).toMatchObject(used);
 });
 
-test('of many at once with one link one wins', async () => {
+test('of many concurrent uses of one link one succeeds', async () => {
   const token = await askForToken();
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410, 410]);

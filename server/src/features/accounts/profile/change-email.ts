@@ -16,7 +16,7 @@ import { auditSecurity } from '../sessions/audit-security.ts';
 
 const takenError = () => new AppError('email_taken', { errors: [{ field: 'email', code: 'email_taken' }] });
 
-/** The new address that waits for its owner, if one does. */
+/** The new address that awaits confirmation, if any. */
 export async function findEmailChange({ db, now }: Pick<Deps, 'db' | 'now'>, user: number) {
   const [link] = await db
     .select({ email: mailedLinks.email, expires_at: mailedLinks.expires_at })
@@ -30,7 +30,7 @@ export async function findEmailChange({ db, now }: Pick<Deps, 'db' | 'now'>, use
   return link ?? null;
 }
 
-/** Mails a link to a new address; the account keeps the one that it has until the link is followed. Throws email_taken. */
+/** Mails a link to a new address; the account keeps its address until the link is followed. Throws email_taken. */
 export async function startEmailChange(deps: Deps, id: number, email: string): Promise<void> {
   await withViewer(deps, id, async ({ tx, user, now }) => {
     const isOthers = and(whereEmail(email), ne(users.id, id));
@@ -45,7 +45,7 @@ export async function cancelEmailChange({ db, now }: Deps, id: number): Promise<
   await voidLinks(db, id, 'change_email', now());
 }
 
-/** Makes the address of a followed link the account's own, which is proven with it. Throws link_used and email_taken. */
+/** Changes the account's address to that of a followed link, which also verifies it. Throws link_used and email_taken. */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<undefined> {
   const now = deps.now();
   try {
@@ -57,7 +57,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<und
         .update(users)
         .set({ email, email_verified_at: now, search_text: userSearchText({ ...user, email }) })
         .where(eq(users.id, user.id));
-      // What was mailed to the former address opens nothing any more.
+      // Links mailed to the former address are void.
       await voidLinks(tx, user.id, 'verify_email', now);
       await voidLinks(tx, user.id, 'reset_password', now);
       await queueOwnEmailChangedMail(tx, user.id, user.email, now);

@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const change = (json: object, as = user, locale: 'fa' | 'en' = 'en') =>
   t.call(updateProfile, { as, json, locale });
-/** A sign-in lasts as long as a name. */
+/** Keeps the sign-in valid for as long as a name. */
 const signedInAnew = async () => {
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   return { ...user, token: await createSession(t.deps.db, user.id, origin, t.deps.now()) };
 };
 const later = (days: number) => t.setNow(new Date(start.getTime() + days * 86_400_000));
 
-test('what is sent changes, as it is kept at registering, and the rest stays', async () => {
+test('fields that are sent change, normalized as at registration, and the others stay', async () => {
   const answer = await change({ full_name: ' سارا احمدی ', phone_number: '۰۹۱۲ ۳۴۵ ۶۷۸۹' });
   expect(answer).toMatchObject({
     status: 200,
@@ -44,7 +44,7 @@ test('what is sent changes, as it is kept at registering, and the rest stays', a
   expect(found.body.map(({ id }: { id: number }) => id)).toEqual([user.id]);
 });
 
-test('a new name counts at once and is left in the log; the next one waits for thirty days', async () => {
+test('a new name applies at once and is logged; the next one must wait for thirty days', async () => {
   expect((await change({ username: `Apex-${user.id}` })).body.username).toBe(`Apex-${user.id}`);
   expect((await t.call(getCurrentUser, { as: user })).body.username).toBe(`Apex-${user.id}`);
   later(10.5);
@@ -77,7 +77,7 @@ test.each([
   expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([status, [field]]);
 });
 
-test('a name or its look-alike that somebody has is taken, the own one is not', async () => {
+test('a name or a look-alike of another member is taken, the member’s own is not', async () => {
   const other = await makeUser(t);
   await change({ username: `Silvia-${user.id}` });
   for (const username of [`silvia-${user.id}`, `SiIvia-${user.id}`]) {
@@ -91,19 +91,19 @@ test('a name or its look-alike that somebody has is taken, the own one is not', 
   expect((await change({ username: `SILVIA-${user.id}` })).status).toBe(200);
 });
 
-test('of many at once for a name one gets it', async () => {
+test('of many concurrent requests for a name one succeeds', async () => {
   const drivers = await Promise.all(Array.from({ length: 5 }, () => makeUser(t)));
   const answers = await Promise.all(drivers.map((one) => change({ username: `rush-${user.id}` }, one)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
 });
 
-test('somebody without a phone number keeps none until they give one', async () => {
+test('a member without a phone number can leave it empty until they enter one', async () => {
   expect((await change({ full_name: 'Owner' })).body.phone).toBe('');
   const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
   expect(row).toMatchObject({ phone: '', full_name: 'Owner', username_changed_at: null });
 });
 
-test('what others were told of a member names the member as today, and nobody once the account is erased', async () => {
+test('notifications show a member’s current name, and no name once the account is erased', async () => {
   const [notified, admin] = [await makeUser(t), await makeUser(t, { role: 'admin' })];
   const facts = { code: 'x', team_name: 'Kerb', from: user.username };
   await notify(t.deps.db, notified.id, 'team_invited', { cause: '1', facts }, start);

@@ -15,7 +15,7 @@ import { users } from '../../users/tables.ts';
 import { type LockedMember, withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 
-/** Throws validation_failed within `usernameChangeDays` of the last rename: others know a member by the name. */
+/** Throws validation_failed within `usernameChangeDays` of the last rename: members know each other by name. */
 function assertMayRename(username_changed_at: Date | null, now: Date): void {
   const left = (username_changed_at?.getTime() ?? 0) + usernameChangeDays * dayMs - now.getTime();
   if (left <= 0) return;
@@ -25,7 +25,10 @@ function assertMayRename(username_changed_at: Date | null, now: Date): void {
 
 type Profile = z.output<typeof ProfileUpdate>;
 
-/** What a member's form changes of the stored profile; undefined for nothing. Throws validation_failed for a rename that comes too soon. */
+/**
+ * The changes of a member's form to the stored profile; undefined if there are none. Throws validation_failed for a rename that comes too
+ * soon.
+ */
 export function decideProfile(user: LockedMember['user'], change: Profile, now: Date) {
   const { username = user.username, full_name = user.full_name, phone_number: phone = user.phone } = change;
   const isRenamed = username !== user.username;
@@ -34,7 +37,7 @@ export function decideProfile(user: LockedMember['user'], change: Profile, now: 
   return { isRenamed, profile: { username, full_name, phone } };
 }
 
-/** Changes what is given of the viewer's profile; what stays as it is costs nothing. Throws username_taken. */
+/** Updates the given fields of the viewer's profile; unchanged ones are not written. Throws username_taken. */
 export async function updateOwnProfile(deps: Deps, id: number, change: Profile): Promise<void> {
   try {
     await withViewer(deps, id, async ({ tx, user, now }) => {

@@ -9,7 +9,7 @@ import { revokeSessions } from '../sessions/queries.ts';
 import { confirmAuthenticator, removeSecondFactor, type SecondFactorRef, savePasskey } from './service.ts';
 import { verifyRegistration } from './webauthn.ts';
 
-/** Whether the site demands a second factor of this viewer's role. */
+/** Whether the site requires a second factor for this viewer's role. */
 export async function isSecondFactorRequired(
   { db }: Pick<Deps, 'db'>,
   { role }: Pick<Viewer, 'role'>,
@@ -18,7 +18,7 @@ export async function isSecondFactorRequired(
   return staff_second_factor && isAdmin(role);
 }
 
-/** Sets up the authenticator that was begun and ends the other sign-ins. Answers the recovery codes, if new ones came. */
+/** Confirms the pending authenticator and ends the other sign-ins. Returns new recovery codes, if any. */
 export function enableAuthenticator(deps: Deps, viewer: Viewer, code: string): Promise<string[]> {
   return withViewer(deps, viewer.id, async (member) => {
     const { tx, now } = member;
@@ -30,7 +30,7 @@ export function enableAuthenticator(deps: Deps, viewer: Viewer, code: string): P
   });
 }
 
-/** Stores the key that a device made; with the first second factor the other sign-ins end. */
+/** Stores a new passkey; the first second factor ends the other sign-ins. */
 export async function registerPasskey(
   deps: Deps,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function registerPasskey(
   });
 }
 
-/** Throws not_found, and second_factor_setup_required for the last one of somebody who must have one. */
+/** Throws not_found, and second_factor_setup_required for the last one of a user who must have one. */
 export async function disableSecondFactor(
   deps: Deps,
   viewer: Viewer,

@@ -33,7 +33,7 @@ const factorOf = async (as = user) => (await t.call(calls.getSecondFactor, { as 
 const invalid = { status: 422, problem: { code: 'passkey_invalid' } };
 
 describe('a passkey', () => {
-  test('is asked for with a PIN or a finger, for this site and this user', async () => {
+  test('is requested with user verification, for this site and this user', async () => {
     expect(await begin()).toMatchObject({
       rp: { id: 'localhost', name: 'Paddock' },
       user: { name: user.username },
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('is kept with its name; the first factor brings recovery codes and ends other sign-ins', async () => {
+  test('is stored with its name; the first factor returns recovery codes and ends other sign-ins', async () => {
     const other = (await signInByPassword()).body.access_token;
     const { recoveryCodes, id } = await setUpPasskey(t, user, 'تلفن من');
     expect(recoveryCodes).toHaveLength(10);
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect(offered.excludeCredentials).toHaveLength(2);
   });
 
-  test('is asked for as a second factor after the password, which recovery codes answer', async () => {
+  test('is required as a second factor after the password, and recovery codes satisfy it', async () => {
     const { recoveryCodes = [] } = await setUpPasskey(t, user);
     expect((await signInByPassword()).problem.code).toBe('second_factor_required');
     expect((await signInByPassword(recoveryCodes[0])).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect((await factorOf()).passkeys).toEqual([]);
   });
 
-  test('is made once for a challenge, for who asked, and in time', async () => {
+  test('is created once per challenge, for the user who requested it, and in time', async () => {
     const options = await begin();
     expect((await add(softwarePasskey().create(options))).status).toBe(201);
     expect(await add(softwarePasskey().create(options))).toMatchObject(invalid);
@@ -88,14 +88,14 @@ describe('a passkey', () => {
     expect(await add(softwarePasskey().create(late))).toMatchObject(invalid);
   });
 
-  test('is nobody else’s: the same key is not kept twice', async () => {
+  test('belongs to one user: the same key is not stored twice', async () => {
     const device = softwarePasskey();
     expect((await add(device.create(await begin()))).status).toBe(201);
     const other = await makeUser(t);
     expect(await add(device.create(await begin(other)), other)).toMatchObject(invalid);
   });
 
-  test('of broken form is refused, whatever is broken', async () => {
+  test('is refused if any part is malformed', async () => {
     const whole = softwarePasskey().create(await begin()) as { response: Record<string, unknown> };
     const broken: unknown[] = [
       {},
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     for (const response of broken) expect(await add(response as KeyAnswer)).toMatchObject(invalid);
   });
 
-  test('is one of ten at most, also when two come at once', async () => {
+  test('is one of at most ten, also when two are created concurrently', async () => {
     for (let count = 1; count < passkeysMax; count += 1) await setUpPasskey(t, user, `key ${count}`);
     const offers = [await begin(), await begin()];
     const both = await Promise.all(offers.map((options) => add(softwarePasskey().create(options))));
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(full.problem.detail).toContain('10');
   });
 
-  test('is removed by its owner alone; the recovery codes go with the last factor', async () => {
+  test('is only removed by its owner; the recovery codes are removed with the last factor', async () => {
     const { id } = await setUpPasskey(t, user);
     const other = await makeUser(t);
     const remove = (as: MadeUser) => t.call(calls.removePasskey, { as, input: { params: { id } } });
@@ -138,7 +138,7 @@ async function signInByPassword(code = '') {
 }
 
 describe('a sign-in by a passkey', () => {
-  test('needs neither address nor password, and notes its use', async () => {
+  test('needs neither address nor password, and records its use', async () => {
     const { device } = await setUpPasskey(t, user);
     const options = await beginSignIn();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -149,7 +149,7 @@ describe('a sign-in by a passkey', () => {
     expect((await factorOf()).passkeys[0].last_used_at).toBe(start.toISOString());
   });
 
-  test('works again with the next challenge, also for a key that does not count', async () => {
+  test('works again with the next challenge, also for a key without a counter', async () => {
     const { device } = await setUpPasskey(t, user);
     for (let time = 0; time < 3; time += 1)
       expect((await signIn(device.get(await beginSignIn()))).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a sign-in by a passkey', () => {
       expect((await signIn(cloud.get(await beginSignIn(), { countsNot: true }))).status).toBe(200);
   });
 
-  test('a challenge that was answered is refused, and of ten at once one passes', async () => {
+  test('an answered challenge is refused, and of ten concurrent answers one succeeds', async () => {
     const { device } = await setUpPasskey(t, user);
     const answer = device.get(await beginSignIn());
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(answer)));
@@ -180,7 +180,7 @@ describe('a sign-in by a passkey', () => {
     expect(await signIn(device.get(await beginSignIn(), manners))).toMatchObject(invalid);
   });
 
-  test('is refused with a forged signature, an unknown key, a challenge of a new key, and too late', async () => {
+  test('is refused with a forged signature, an unknown key, a challenge for a new key, and too late', async () => {
     const { device } = await setUpPasskey(t, user);
     const stranger = softwarePasskey();
     expect(await signIn(stranger.get(await beginSignIn()))).toMatchObject(invalid);
@@ -194,7 +194,7 @@ describe('a sign-in by a passkey', () => {
     expect(await signIn({})).toMatchObject(invalid);
   });
 
-  test('tells a ban only after the right key; a deleted user has none', async () => {
+  test('reveals a ban only after the right key; a deleted user has no key', async () => {
     const { device } = await setUpPasskey(t, user);
     const change = (values: Partial<typeof users.$inferInsert>) =>
       t.deps.db.update(users).set(values).where(eq(users.id, user.id));
@@ -207,13 +207,13 @@ describe('a sign-in by a passkey', () => {
     expect(await signIn(device.get(await beginSignIn()))).toMatchObject(invalid);
   });
 
-  test('says that a new password is due', async () => {
+  test('reports that a new password is due', async () => {
     const { device } = await setUpPasskey(t, user);
     await t.deps.db.update(users).set({ must_change_password: true }).where(eq(users.id, user.id));
     expect((await signIn(device.get(await beginSignIn()))).body.must_change_password).toBe(true);
   });
 
-  test('keeps the public half of the key alone', async () => {
+  test('stores only the public half of the key', async () => {
     const { id } = await setUpPasskey(t, user);
     const [row] = await t.deps.db.select().from(passkeys).where(eq(passkeys.id, id));
     expect(Buffer.from(row?.public_key ?? '', 'base64url')).toHaveLength(77);

@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { authenticators, passkeys, recoveryCodes } from './tables.ts';
 
-/** Which second factors somebody has, the oldest passkey first. */
+/** A user's second factors, oldest passkey first. */
 export async function findSecondFactors(
   db: Executor,
   user_id: number,

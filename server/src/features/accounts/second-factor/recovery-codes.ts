@@ -7,7 +7,7 @@ import type { Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { recoveryCodes } from './tables.ts';
 
-/** Without look-alikes, since the codes are written down by hand. */
+/** Without look-alikes, since the codes are copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 5;
 
@@ -15,7 +15,7 @@ function makeGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** `code` is without the dash, as the contract reads it. Encrypted, and not an HMAC, so that it can move to another secret. */
+/** `code` is without the dash, as the contract parses it. Encrypted instead of an HMAC, so that it can move to another secret. */
 function sealCode(secrets: Secrets, user_id: number, code: string): string {
   return encryptSecret(hashCode(code), user_id, secrets);
 }
@@ -32,7 +32,7 @@ function isCode(secrets: Secrets, row: typeof recoveryCodes.$inferSelect, code: 
   }
 }
 
-/** Replaces all codes of a user and answers the new ones, which nobody can read again. */
+/** Replaces all codes of a user and returns the new ones, which can't be read again. */
 export async function replaceRecoveryCodes(
   tx: Executor,
   { config }: Pick<Deps, 'config'>,
@@ -49,7 +49,7 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => code.join('-'));
 }
 
-/** Uses a code up. Of two who use it at once one does. */
+/** Consumes a code. Of two concurrent uses one succeeds. */
 export async function consumeRecoveryCode(
   tx: Executor,
   { config, now }: Pick<Deps, 'config' | 'now'>,

@@ -31,12 +31,12 @@ import * as factors from './service.ts';
 import { wrongCodeError } from './service.ts';
 import { authenticationOptions } from './webauthn.ts';
 
-/** What apps and devices show of us beside a code or a passkey; not all of them write Persian. */
+/** The site name that apps and devices show with a code or a passkey; not all of them render Persian. */
 async function issuerName(db: Database): Promise<string> {
   return siteTitle(await getCurrentSettings(db), 'en');
 }
 
-/** They stand here and not with the second factor, because they open and end sign-ins. */
+/** Separate from the second factor's routes because they start and end sign-ins. */
 export function secondFactorRoutes(app: App): void {
   authenticatorRoutes(app);
   passkeyRoutes(app);

@@ -54,7 +54,7 @@ const wrong = { status: 403, problem: { code: 'second_factor_wrong' } };
 const required = { status: 403, problem: { code: 'second_factor_required' } };
 
 describe('an authenticator', () => {
-  test('is begun with a secret of 160 bits, which counts for nothing before its first code', async () => {
+  test('starts with a secret of 160 bits, which is unusable before its first code', async () => {
     const { status, body } = await t.call(startAuthenticator, { as: user });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -71,7 +71,7 @@ describe('an authenticator', () => {
     });
   });
 
-  test('is kept encrypted, and so are its recovery codes', async () => {
+  test('is stored encrypted, and so are its recovery codes', async () => {
     const { secret, recoveryCodes: codes } = await setUpAuthenticator(t, user);
     const [row] = await t.deps.db.select().from(authenticators).where(eq(authenticators.user_id, user.id));
     const stored = await t.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, user.id));
@@ -81,7 +81,7 @@ describe('an authenticator', () => {
       expect(text).not.toContain(secretText);
   });
 
-  test('comes with ten recovery codes, ends the other sign-ins and is told by mail', async () => {
+  test('returns ten recovery codes, ends the other sign-ins and notifies by mail', async () => {
     const other = (await signIn()).body.access_token;
     const { recoveryCodes: codes } = await setUpAuthenticator(t, user);
     expect(new Set(codes).size).toBe(10);
@@ -95,7 +95,7 @@ describe('an authenticator', () => {
     expect(mail).toContain('برنامهٔ رمزساز');
   });
 
-  test('a wrong first code sets nothing up, in both languages; without a beginning there is nothing to set up', async () => {
+  test('a wrong first code sets up no factor, in both languages; without a start there is no factor to set up', async () => {
     const none = await t.call(confirmAuthenticator, { as: user, json: { code: '000000' } });
     expect(none).toMatchObject({ status: 410, problem: { code: 'link_used' } });
     const { body } = await t.call(startAuthenticator, { as: user });
@@ -108,7 +108,7 @@ describe('an authenticator', () => {
     expect((await t.call(confirmAuthenticator, { as: user, json: { code: persian } })).status).toBe(200);
   });
 
-  test('is not replaced unasked', async () => {
+  test('is not replaced without a confirmation', async () => {
     const { secret } = await setUpAuthenticator(t, user);
     const again = await t.call(startAuthenticator, { as: user });
     expect(again).toMatchObject({ status: 409, problem: { code: 'authenticator_exists' } });
@@ -116,14 +116,14 @@ describe('an authenticator', () => {
     expect((await signIn(codeAt(secret, at()))).status).toBe(200);
   });
 
-  test('can be begun again until it is confirmed; only the newest secret counts', async () => {
+  test('can be started again until it is confirmed; only the newest secret counts', async () => {
     const first = (await t.call(startAuthenticator, { as: user })).body.secret;
     await t.call(startAuthenticator, { as: user });
     const old = await t.call(confirmAuthenticator, { as: user, json: { code: codeAt(first, at()) } });
     expect(old).toMatchObject(wrong);
   });
 
-  test('goes with its recovery codes, and then the password is enough', async () => {
+  test('is removed with its recovery codes, and then the password is enough', async () => {
     await setUpAuthenticator(t, user);
     expect((await t.call(removeAuthenticator, { as: user })).status).toBe(204);
     expect(await factorOf()).toMatchObject({ authenticator: false, recovery_codes_left: 0 });
@@ -134,7 +134,7 @@ describe('an authenticator', () => {
     expect(none).toMatchObject({ status: 409, problem: { code: 'second_factor_missing' } });
   });
 
-  test('wants a fresh confirmation for every change', async () => {
+  test('requires a recent confirmation for every change', async () => {
     await age();
     const code = { json: { code: '123456' } };
     for (const answer of [
@@ -148,7 +148,7 @@ describe('an authenticator', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  test('asks for the code only after the right password, and says nothing of it before', async () => {
+  test('requires the code only after the right password, and does not reveal the factor before', async () => {
     await setUpAuthenticator(t, user);
     expect(await signIn()).toMatchObject(required);
     expect(await signIn('')).toMatchObject(required);
@@ -158,9 +158,9 @@ describe('a sign-in with a second factor', () => {
     expect(await signIn('123456', 'wrong')).toMatchObject(unknown);
   });
 
-  test('takes each code once, a step early or late, in any digits', async () => {
+  test('accepts each code once, a step early or late, in any digits', async () => {
     const { secret } = await setUpAuthenticator(t, user);
-    // The code of the setting up is used as well.
+    // The code of the set-up counts as used.
     expect(await signIn(codeAt(secret, at()))).toMatchObject(wrong);
     later(60);
     const code = codeAt(secret, at());
@@ -175,14 +175,14 @@ describe('a sign-in with a second factor', () => {
     expect((await signIn(codeAt(secret, at(-30)))).status).toBe(200);
   });
 
-  test('of ten at once with one code one gets in', async () => {
+  test('of ten concurrent sign-ins with one code one succeeds', async () => {
     const { secret } = await setUpAuthenticator(t, user);
     later(60);
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codeAt(secret, at()))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a recovery code works in the same field, once, also of two at once', async () => {
+  test('a recovery code works in the same field, once, even if two use it concurrently', async () => {
     const { recoveryCodes: codes } = await setUpAuthenticator(t, user);
     const [one = '', two = ''] = codes;
     expect((await signIn(one.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a sign-in with a second factor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test('codes of somebody else and old ones after new ones do not work', async () => {
+  test('codes of another user, and old codes after new ones, are refused', async () => {
     const { recoveryCodes: old } = await setUpAuthenticator(t, user);
     const other = await makeUser(t);
     await setUpAuthenticator(t, other);
@@ -203,11 +203,11 @@ describe('a sign-in with a second factor', () => {
     expect((await signIn(body.recovery_codes[0])).status).toBe(200);
   });
 
-  test('a code of somebody without a second factor is no hindrance', async () => {
+  test('a code is ignored for a user without a second factor', async () => {
     expect((await signIn('123456')).status).toBe(200);
   });
 
-  test('the wrong code is told in both languages, at its field', async () => {
+  test('a wrong code is reported in both languages, at its field', async () => {
     await setUpAuthenticator(t, user);
     expect((await signIn('000000')).problem.errors?.['code']).toContain('This code is not right');
     expect((await signIn('000000', password, user, 'fa')).problem.errors?.['code']).toContain('درست نیست');
@@ -235,7 +235,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('step-up by a code', () => {
-  test('opens the calls that want it, and a wrong one does not', async () => {
+  test('opens the calls that require it, and a wrong one does not', async () => {
     const { secret, recoveryCodes: codes } = await setUpAuthenticator(t, user);
     await age();
     const by = (code: string) => t.call(stepUp, { as: user, json: { code } });
@@ -248,14 +248,14 @@ describe('step-up by a code', () => {
     expect((await t.call(regenerateRecoveryCodes, { as: user })).status).toBe(201);
   });
 
-  test('is for those who have a second factor', async () => {
+  test('requires a second factor', async () => {
     const answer = await t.call(stepUp, { as: user, json: { code: '123456' } });
     expect(answer).toMatchObject({ status: 409, problem: { code: 'second_factor_missing' } });
     expect((await t.call(stepUp, { as: user, json: { password, code: '' } })).status).toBe(204);
   });
 });
 
-test('two who set up at once leave one set of recovery codes', async () => {
+test('two concurrent set-ups leave one set of recovery codes', async () => {
   const { body } = await t.call(startAuthenticator, { as: user });
   const json = { code: codeAt(body.secret, at()) };
   const both = await Promise.all([

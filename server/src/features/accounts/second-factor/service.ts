@@ -25,7 +25,7 @@ interface Owner {
   username: string;
 }
 
-/** Begins anew with an authenticator, as often as wanted until one is confirmed. Throws authenticator_exists then. */
+/** Starts setting up an authenticator; can be repeated until one is confirmed. Throws authenticator_exists then. */
 export async function startAuthenticator({ db, now, config }: World, { id, username }: Owner, site: string) {
   const secret = generateTotpSecret();
   const begun = { secret: encryptSecret(secret, id, config.secrets), created_at: now(), last_step: 0 };
@@ -42,7 +42,7 @@ export async function startAuthenticator({ db, now, config }: World, { id, usern
   return { secret, otpauth_url: otpauthUrl(secret, username, site) };
 }
 
-/** Whether the code is right and was not used; it is used up then. */
+/** Checks and consumes a code; false if it is wrong or was used. */
 async function useStep(
   tx: Executor,
   { now, config }: Pick<Deps, 'now' | 'config'>,
@@ -60,8 +60,8 @@ async function useStep(
 }
 
 /**
- * Sets up the authenticator that was begun. Answers the recovery codes where it is the first second factor. Throws
- * link_used without a beginning and second_factor_wrong.
+ * Confirms the pending authenticator. Returns the recovery codes if it is the first second factor. Throws link_used without a pending one
+ * and second_factor_wrong.
  */
 export async function confirmAuthenticator(
   member: LockedMember,
@@ -83,7 +83,7 @@ async function storeFirstFactor({ tx, user, now }: LockedMember, deps: World): P
   return replaceRecoveryCodes(tx, deps, user.id);
 }
 
-/** What stands for a second factor in a call. Answers which of the two it was; nothing for a wrong or used one. */
+/** Consumes a code of either kind and returns which it was; undefined for a wrong or used one. */
 export async function consumeSecondFactorCode(
   tx: Executor,
   deps: Pick<Deps, 'now' | 'config'>,
@@ -100,13 +100,13 @@ export async function consumeSecondFactorCode(
   return row && (await useStep(tx, deps, row, code)) ? 'authenticator' : undefined;
 }
 
-/** Ten new codes. Throws second_factor_missing without a second factor. */
+/** Generates ten new codes. Throws second_factor_missing without a second factor. */
 export async function regenerateRecoveryCodes({ tx, user }: LockedMember, deps: World): Promise<string[]> {
   if (!user.second_factor_at) throw new AppError('second_factor_missing');
   return replaceRecoveryCodes(tx, deps, user.id);
 }
 
-/** What the browser hands to a device that shall keep a new key. Throws passkeys_too_many. */
+/** The browser's options for creating a passkey. Throws passkeys_too_many. */
 export async function startPasskeyRegistration(deps: World, user: Owner, site: string) {
   const known = await deps.db
     .select({ id: passkeys.credential_id })
@@ -117,8 +117,8 @@ export async function startPasskeyRegistration(deps: World, user: Owner, site: s
 }
 
 /**
- * Keeps a key; answers the recovery codes where it is the first second factor. Throws passkeys_too_many, and
- * passkey_invalid for a key that is kept already.
+ * Stores a passkey; returns the recovery codes if it is the first second factor. Throws passkeys_too_many, and passkey_invalid for a
+ * passkey that is already stored.
  */
 export async function savePasskey(
   member: LockedMember,
@@ -144,7 +144,7 @@ export async function savePasskey(
     : { ...row, recovery_codes: await storeFirstFactor(member, deps) };
 }
 
-/** Whose key has signed, and which one it was. Throws passkey_invalid. */
+/** The owner of the passkey that signed, and its id. Throws passkey_invalid. */
 export async function verifyPasskeySignIn(deps: World, answer: WebAuthnResponse) {
   const [key] = await deps.db
     .select()
@@ -152,7 +152,7 @@ export async function verifyPasskeySignIn(deps: World, answer: WebAuthnResponse)
     .where(eq(passkeys.credential_id, String(answer['id'] ?? '')));
   if (!key) throw new AppError('passkey_invalid');
   const counter = await verifyAuthentication(deps, key, answer);
-  // Devices that do not count always say 0; with all others each count is good once.
+  // Devices without a counter always send 0; with all others each count works once.
   const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const used = await deps.db
     .update(passkeys)
@@ -163,12 +163,12 @@ export async function verifyPasskeySignIn(deps: World, answer: WebAuthnResponse)
   return { id: key.id, user_id: key.user_id, name: key.name };
 }
 
-/** Which factor goes: the authenticator, or the passkey with this id. */
+/** The factor to remove: the authenticator, or the passkey with this id. */
 export type SecondFactorRef = { kind: 'authenticator' } | { kind: 'passkey'; id: number };
 
 /**
- * Takes a factor away; with the last one go the recovery codes. Throws not_found, and second_factor_setup_required
- * for the last one of somebody who must have one.
+ * Removes a factor; the last one includes the recovery codes. Throws not_found, and second_factor_setup_required for the last one of a user
+ * who must have one.
  */
 export async function removeSecondFactor(
   { tx, user }: LockedMember,
@@ -189,13 +189,13 @@ export async function removeSecondFactor(
   if (!removed) throw new AppError('not_found');
   const left = await findSecondFactors(tx, user_id);
   const hasFactor = left.authenticator || left.passkeys.length > 0;
-  // Undoes the removal as well: nothing is written when the transaction fails.
+  // Throwing rolls the removal back.
   if (!hasFactor && isRequired) throw new AppError('second_factor_setup_required');
   if (!hasFactor) await removeSecondFactors(tx, user_id);
   return 'name' in removed ? { name: removed.name } : {};
 }
 
-/** Takes every second factor of a user away, such as those that were lost. Answers whether there was one. */
+/** Removes all second factors of a user, for example lost ones. Returns whether there was one. */
 export async function removeSecondFactors(tx: Executor, user_id: number): Promise<boolean> {
   const [lifted] = await tx
     .update(users)
@@ -208,10 +208,10 @@ export async function removeSecondFactors(tx: Executor, user_id: number): Promis
   return lifted !== undefined;
 }
 
-/** Rows at once. */
+/** Rows per batch. */
 const batchSize = 500;
 
-/** Encrypts what is under another secret under the current one. Returns how many rows there were. */
+/** Re-encrypts everything under another secret with the current one. Returns the number of rows. */
 export async function reencryptSecondFactors(db: Database, secrets: Secrets): Promise<number> {
   const isOther = (column: AnyColumn) => notLike(column, `${keyIdOf(secrets[0])}.%`);
   const again = (sealed: string, user_id: number) =>
@@ -223,7 +223,7 @@ export async function reencryptSecondFactors(db: Database, secrets: Secrets): Pr
       .from(authenticators)
       .where(isOther(authenticators.secret))
       .limit(batchSize);
-    // Whoever begins with another authenticator meanwhile keeps that one.
+    // A concurrent new authenticator is not overwritten.
     for (const { user_id, secret } of rows)
       await db
         .update(authenticators)
@@ -247,7 +247,7 @@ export async function reencryptSecondFactors(db: Database, secrets: Secrets): Pr
   return count;
 }
 
-/** The words of a wrong code, at its field. */
+/** The error of a wrong code, at its field. */
 export function wrongCodeError(): AppError {
   return new AppError('second_factor_wrong', { errors: [{ field: 'code', code: 'second_factor_wrong' }] });
 }

@@ -29,7 +29,7 @@ afterEach(() => demand(false));
 const staffCalls = calls.filter(({ path }) => path.startsWith('/api/v1/admin/'));
 const setup = 'second_factor_setup_required';
 
-/** The code of the refusal to a call with an empty body, if it was refused. */
+/** The error code of a call with an empty body, if it was refused. */
 async function knock(spec: EndpointSpec, token: string): Promise<string | undefined> {
   const response = await injectOnce(t.app, {
     method: spec.method,
@@ -56,14 +56,14 @@ test('without one, staff are refused every call of the panel', async () => {
   }
 });
 
-test('with one they pass to all of them', async () => {
+test('with one they can make all of them', async () => {
   const developer = await makeUser(t, { role: 'developer' });
   await t.deps.db.update(users).set({ second_factor_at: new Date() }).where(eq(users.id, developer.id));
   for (const spec of staffCalls)
     expect(await knock(spec, developer.token), endpointName(spec)).not.toBe(setup);
 });
 
-test('what players may do stays open to them, the setting up first of all, and then the panel opens', async () => {
+test('calls for players stay open to them, above all the set-up, and then the panel opens', async () => {
   const editor = await makeUser(t, { role: 'editor' });
   expect((await t.call(getCurrentUser, { as: editor })).status).toBe(200);
   expect((await t.call(getSecondFactor, { as: editor })).body.required).toBe(true);
@@ -75,14 +75,14 @@ test('what players may do stays open to them, the setting up first of all, and t
   expect(await knock(events, editor.token)).not.toBe(setup);
 });
 
-test('players need none', async () => {
+test('players need no second factor', async () => {
   const player = await makeUser(t);
   expect((await t.call(getSecondFactor, { as: player })).body.required).toBe(false);
   const codes = await Promise.all(staffCalls.map((spec) => knock(spec, player.token)));
   expect(new Set(codes)).toEqual(new Set(['permission_denied']));
 });
 
-test('the last one stays while it is demanded, and one of two may go', async () => {
+test('the last one cannot be removed while it is required, one of two can', async () => {
   const editor = await makeUser(t, { role: 'editor' });
   await setUpAuthenticator(t, editor);
   const { id } = await setUpPasskey(t, editor);
@@ -97,7 +97,7 @@ test('the last one stays while it is demanded, and one of two may go', async () 
   expect((await removeKey()).status).toBe(204);
 });
 
-test('switched on, it holds for those who are signed in already', async () => {
+test('the requirement applies immediately to staff who are signed in', async () => {
   await demand(false);
   const moderator = await makeUser(t, { role: 'moderator' });
   const spec = staffCalls.find((one) => endpointName(one) === 'GET /api/v1/admin/users');

@@ -10,14 +10,14 @@ export const authenticators = pgTable('authenticators', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** 160 bits, encrypted under the portal's secret. */
   secret: text().notNull(),
-  /** Null until the first code from it was typed; it counts for nothing before. */
+  /** Null until its first code was entered; unusable before. */
   confirmed_at: timestampColumn(),
-  /** The newest 30 s step whose code was used: each code is good once. */
+  /** The newest 30 s step whose code was used: each code works once. */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: timestampColumn().notNull(),
 });
 
-/** Codes for the day when the authenticator is lost; each is good once. */
+/** Codes for a lost authenticator; each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -30,20 +30,20 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.user_id)],
 );
 
-/** Keys that a device keeps and shows with a fingerprint, a face or a PIN. */
+/** Passkeys. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: idColumn(),
     user_id: ownedBy(() => users.id),
-    /** What its owner calls it. */
+    /** The name given by its owner. */
     name: text().notNull(),
-    /** base64url, as the device names it. */
+    /** The credential id, base64url */
     credential_id: text().notNull().unique(),
-    /** COSE, in base64url. */
+    /** The public key in COSE, base64url */
     public_key: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How it is reached, such as internal, usb, hybrid. */
+    /** Transports, such as internal, usb, hybrid. */
     transports: text().array().notNull(),
     created_at: timestampColumn().notNull(),
     last_used_at: timestampColumn(),
@@ -51,13 +51,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.user_id)],
 );
 
-/** What a device was asked to sign; each is answered once, within minutes. */
+/** WebAuthn challenges; each is answered once, within minutes. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** base64url */
     challenge: text().primaryKey(),
-    /** Of a new key; null when somebody signs in. */
+    /** The owner of a new passkey; null for a sign-in. */
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: timestampColumn().notNull(),
   },

@@ -1,9 +1,9 @@
 import { totpDigits, totpSeconds } from '@paddock/contract/accounts/rules';
 import { Secret, TOTP } from 'otpauth';
 
-/** Bytes of the secret, which apps share with us. */
+/** Bytes of the secret shared with the app. */
 const secretBytes = 20;
-/** Steps before and after now that are taken as well: clocks of phones are not exact. */
+/** Accepted steps before and after the current one, because phone clocks drift. */
 const window = 1;
 
 /** In base32. */
@@ -15,12 +15,12 @@ function totpOf(secret: string, label = '', issuer = ''): TOTP {
   return new TOTP({ secret, label, issuer, period: totpSeconds, digits: totpDigits, algorithm: 'SHA1' });
 }
 
-/** The address that a QR code holds. A colon would end the name of the issuer. */
+/** The URI in a QR code. A colon would end the name of the issuer. */
 export function otpauthUrl(secret: string, username: string, site: string): string {
   return totpOf(secret, username, site.replaceAll(':', ' ')).toString();
 }
 
-/** The 30 s step that the code is of; nothing for a wrong code. */
+/** The 30 s step of the code; undefined for a wrong code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window });

@@ -5,25 +5,25 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { passkeyChallenges, passkeys } from './tables.ts';
 
-/** Read when the first passkey is made or shown: it brings a whole toolbox of certificates. */
+/** Loaded on first use, because it includes a large certificate library. */
 const library = () => import('@simplewebauthn/server');
 
 type World = Pick<Deps, 'db' | 'now' | 'config'>;
 export type WebAuthnResponse = Record<string, unknown>;
 
 const timeout = passkeyMinutes * 60_000;
-/** Characters of a key's name, which WebAuthn limits to 1,023 bytes, and bytes of the longest key that we keep. */
+/** Characters of a passkey's name, which WebAuthn limits to 1,023 bytes, and the maximum size of a stored key in bytes. */
 const idMax = 1_364;
 const publicKeyMax = 4_096;
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** The site that a key belongs to: the device asks the browser which one it is on. */
+/** The relying party; the device checks that the browser is on this site. */
 const siteOf = ({ config }: World) => ({
   expectedOrigin: new URL(config.publicUrl).origin,
   expectedRPID: new URL(config.publicUrl).hostname,
 });
 
-/** What a device is asked to sign. `user_id` is null when somebody signs in. */
+/** Creates a challenge. `user_id` is null for a sign-in. */
 async function makeChallenge({ db, now }: World, user_id: number | null) {
   const at = now();
   const bytes = new Uint8Array(randomBytes(32));
@@ -36,7 +36,7 @@ async function makeChallenge({ db, now }: World, user_id: number | null) {
   return bytes;
 }
 
-/** Runs the library, which throws at whatever is malformed or forged, and takes up the challenge that was answered. */
+/** Runs the library, which throws for malformed and forged answers, and consumes the answered challenge. */
 async function judged<T>(
   { db, now }: World,
   user_id: number | null,
@@ -52,7 +52,7 @@ async function judged<T>(
   if (typeof answered !== 'string' || !/^[\w-]{43}$/.test(answered)) throw new AppError('passkey_invalid');
   const c = passkeyChallenges;
   const asked = user_id === null ? isNull(c.user_id) : eq(c.user_id, user_id);
-  // A right answer is good once: of two with the same challenge one passes.
+  // A right answer works once: of two with the same challenge one succeeds.
   const taken = await db
     .delete(c)
     .where(and(eq(c.challenge, answered), asked, gt(c.expires_at, now())))
@@ -61,7 +61,7 @@ async function judged<T>(
   return judgement;
 }
 
-/** What the browser hands to a device that shall keep a new key. */
+/** The browser's options for creating a passkey. */
 export async function registrationOptions(
   deps: World,
   user: { id: number; username: string },
@@ -81,7 +81,7 @@ export async function registrationOptions(
   });
 }
 
-/** The key that a device made. Throws passkey_invalid. */
+/** Verifies a new passkey. Throws passkey_invalid. */
 export async function verifyRegistration(deps: World, user_id: number, answer: WebAuthnResponse) {
   const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await judged(deps, user_id, (expectedChallenge) =>
@@ -103,7 +103,7 @@ export async function verifyRegistration(deps: World, user_id: number, answer: W
   };
 }
 
-/** What the browser hands to a device that shall show a key: any that it has for this site. */
+/** The browser's options for signing in with any passkey of this site. */
 export async function authenticationOptions(deps: World) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -114,7 +114,7 @@ export async function authenticationOptions(deps: World) {
   });
 }
 
-/** The key's counter after a signature that is right. Throws passkey_invalid. */
+/** Verifies a signature and returns the passkey's counter. Throws passkey_invalid. */
 export async function verifyAuthentication(
   deps: World,
   key: Pick<typeof passkeys.$inferSelect, 'credential_id' | 'public_key' | 'counter'>,

@@ -24,7 +24,7 @@ const stored = async (user: MadeUser) => {
   return { steam_id: row?.steam_id ?? null, steam_verified: row?.steam_verified };
 };
 
-/** Begins a proof as a browser does: the address to go to, and the cookie that stays behind. */
+/** Starts a proof as a browser does: returns the address to open and the cookie. */
 async function begin(as: MadeUser, app = t) {
   const answer = await app.call(startSteamSignIn, { as });
   expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ async function begin(as: MadeUser, app = t) {
   return { url: answer.body.redirect_url as string, cookie };
 }
 
-/** Comes back with these fields; answers where the browser is sent. */
+/** Returns with these fields; responds with the redirect address. */
 async function comeBack(fields: Fields, cookie: string, app = t): Promise<string> {
   const url = `${steamReturnPath}?${new URLSearchParams(fields)}`;
   const answer = await app.app.inject({ url, headers: { cookie } });
@@ -58,7 +58,7 @@ describe('typing an id', () => {
     expect((await t.call(checkSteamLink, { as: user })).body).toEqual({ isLinked: true });
   });
 
-  test('takes Persian digits, and may be done again', async () => {
+  test('accepts Persian digits, and can be repeated', async () => {
     const user = await makeUser(t, { steam: false });
     expect((await link(user, '۷۶۵۶۱۱۹۸۰۹۹۹۹۹۹۹۱')).body.steam_id).toBe('76561198099999991');
     expect((await link(user, '76561198099999992')).body.steam_id).toBe('76561198099999992');
@@ -79,7 +79,7 @@ describe('typing an id', () => {
     expect((await stored(user)).steam_id).toBeNull();
   });
 
-  test('another’s id is refused, claimed or proven', async () => {
+  test('another member’s id is refused, claimed or proven', async () => {
     const [owner, user] = [await makeUser(t), await makeUser(t, { steam: false })];
     expect(await link(user, owner.steam_id)).toMatchObject({ status: 409, problem: { code: 'steam_taken' } });
     await prove(owner, owner.steam_id ?? '');
@@ -87,14 +87,14 @@ describe('typing an id', () => {
     expect((await stored(user)).steam_id).toBeNull();
   });
 
-  test('the own proven id stays proven, another one is a claim', async () => {
+  test('the member’s proven id stays proven, another one is a claim', async () => {
     const user = await makeUser(t);
     await prove(user, user.steam_id ?? '');
     expect((await link(user, user.steam_id)).body.steam_verified).toBe(true);
     expect((await link(user, makeSteamId())).body.steam_verified).toBe(false);
   });
 
-  test('twenty at once for one id: one gets it', async () => {
+  test('of twenty concurrent requests for one id one succeeds', async () => {
     const steamId = makeSteamId();
     const others = await Promise.all(Array.from({ length: 20 }, () => makeUser(t, { steam: false })));
     const statuses = (await Promise.all(others.map((user) => link(user, steamId)))).map(
@@ -109,7 +109,7 @@ describe('typing an id', () => {
     expect((await stored(user)).steam_verified).toBe(false);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     for (const spec of [linkSteam, checkSteamLink, startSteamSignIn]) {
       expect((await t.call(spec, spec === linkSteam ? { json: {} } : {})).problem.code).toBe(
         'sign_in_required',
@@ -126,7 +126,7 @@ describe('signing in through Steam', () => {
     expect(await stored(user)).toEqual({ steam_id: steamId, steam_verified: true });
   });
 
-  test('leaves a cookie that no script reads, with a name of this host alone where there is TLS', async () => {
+  test('sets a cookie that scripts cannot read, with a host-only name under TLS', async () => {
     const answer = await t.call(startSteamSignIn, { as: await makeUser(t) });
     expect(answer.headers['set-cookie']).toMatch(
       /^steam_sign_in=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/,
@@ -136,7 +136,7 @@ describe('signing in through Steam', () => {
     );
   });
 
-  test('takes over what somebody else only claimed', async () => {
+  test('takes an id from a member who only claimed it', async () => {
     const [claimer, owner] = [await makeUser(t), await makeUser(t, { steam: false })];
     const steamId = claimer.steam_id ?? '';
     expect(await prove(owner, steamId)).toBe(settings('linked'));
@@ -144,7 +144,7 @@ describe('signing in through Steam', () => {
     expect((await stored(claimer)).steam_id).toBeNull();
   });
 
-  test('tells who loses what was only typed, and the staff who edit users', async () => {
+  test('notifies the member who loses a claimed id, and the staff who edit users', async () => {
     const [claimer, owner] = [await makeUser(t), await makeUser(t, { steam: false })];
     const [staff, moderator] = [await makeUser(t, { role: 'admin' }), await makeUser(t, { role: 'editor' })];
     const lossesOf = async ({ id }: MadeUser) =>
@@ -155,13 +155,13 @@ describe('signing in through Steam', () => {
     expect(await lossesOf(claimer)).toEqual([{ user_id: claimer.id, is_own: true }]);
     expect(await lossesOf(staff)).toContainEqual({ user_id: claimer.id, is_own: false });
     expect([await lossesOf(owner), await lossesOf(moderator)]).toEqual([[], []]);
-    // One's own id that is proven, and one that nobody else had typed, is nobody's loss.
+    // No member loses an id that its owner proves again, or that was not claimed.
     await prove(owner, claimer.steam_id ?? '');
     await prove(claimer, makeSteamId());
     expect([(await lossesOf(claimer)).length, await lossesOf(owner)]).toEqual([1, []]);
   });
 
-  test('leaves what somebody else has proven', async () => {
+  test('does not take an id that another member has proven', async () => {
     const [first, second] = [await makeUser(t, { steam: false }), await makeUser(t)];
     const steamId = makeSteamId();
     await prove(first, steamId);
@@ -170,7 +170,7 @@ describe('signing in through Steam', () => {
     expect(await stored(second)).toEqual({ steam_id: second.steam_id, steam_verified: false });
   });
 
-  test('works once for each beginning', async () => {
+  test('works once per start', async () => {
     const user = await makeUser(t, { steam: false });
     const { url, cookie } = await begin(user);
     expect(await comeBack(fake.signIn(url, makeSteamId(), t.deps.now()), cookie)).toBe(settings('linked'));
@@ -179,7 +179,7 @@ describe('signing in through Steam', () => {
     expect(await stored(user)).toEqual(before);
   });
 
-  test('fails in a browser other than the one that began', async () => {
+  test('fails in a browser other than the one that started', async () => {
     const [attacker, victim] = [await makeUser(t, { steam: false }), await makeUser(t)];
     const { url } = await begin(attacker);
     const fields = fake.signIn(url, makeSteamId(), t.deps.now());
@@ -189,7 +189,7 @@ describe('signing in through Steam', () => {
     expect((await stored(attacker)).steam_id).toBeNull();
   });
 
-  test('an answer for one account proves nothing for another', async () => {
+  test('an assertion for one account proves no id for another', async () => {
     const [mine, theirs] = [await makeUser(t, { steam: false }), await makeUser(t, { steam: false })];
     const [first, second] = [await begin(mine), await begin(theirs)];
     const fields = fake.signIn(first.url, makeSteamId(), t.deps.now());
@@ -203,7 +203,7 @@ describe('signing in through Steam', () => {
     expect((await stored(theirs)).steam_id).toBeNull();
   });
 
-  test('an answer with another id in it is refused by Steam', async () => {
+  test('an assertion with a modified id is rejected by Steam', async () => {
     const user = await makeUser(t, { steam: false });
     const steamId = makeSteamId();
     const { url, cookie } = await begin(user);
@@ -214,7 +214,7 @@ describe('signing in through Steam', () => {
     expect((await stored(user)).steam_id).toBeNull();
   });
 
-  test('coming back without signing in, or with nothing', async () => {
+  test('returning without signing in, or without parameters', async () => {
     const user = await makeUser(t, { steam: false });
     const { cookie } = await begin(user);
     expect(await comeBack([['openid.mode', 'cancel']], cookie)).toBe(settings('failed'));
@@ -222,7 +222,7 @@ describe('signing in through Steam', () => {
     expect(await comeBack([['state', '\0'.repeat(3)]], cookie)).toBe(settings('failed'));
   });
 
-  test('Steam does not answer rightly: try later, nothing is linked', async () => {
+  test('an invalid answer by Steam asks to retry and links no account', async () => {
     const user = await makeUser(t, { steam: false });
     const { url, cookie } = await begin(user);
     fake.next({ status: 403, body: 'is_valid:true' });
@@ -232,7 +232,7 @@ describe('signing in through Steam', () => {
     expect((await stored(user)).steam_id).toBeNull();
   });
 
-  test('a banned user proves nothing', async () => {
+  test('a banned user cannot prove an id', async () => {
     const user = await makeUser(t, { steam: false });
     const { url, cookie } = await begin(user);
     await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
@@ -240,7 +240,7 @@ describe('signing in through Steam', () => {
     expect((await stored(user)).steam_id).toBeNull();
   });
 
-  test('takes a quarter of an hour at most', async () => {
+  test('takes at most a quarter of an hour', async () => {
     const own = await testApp({ STEAM_OPENID_URL: fake.openidUrl });
     const user = await makeUser(own, { steam: false });
     const { url, cookie } = await begin(user, own);
@@ -250,7 +250,7 @@ describe('signing in through Steam', () => {
     await own.close();
   });
 
-  test('there is no local page beside the real Steam', async () => {
+  test('the local page does not exist with the real Steam', async () => {
     expect((await t.app.inject({ url: '/api/v1/dashboard/steam/local?return_to=x' })).statusCode).toBe(404);
   });
 });
@@ -273,7 +273,7 @@ describe('the local page, on a first start', () => {
       (match) => [match[1] ?? '', match[2] ?? ''],
     );
 
-  test('believes the id that is typed', async () => {
+  test('accepts the typed id', async () => {
     const user = await makeUser(own, { steam: false });
     const { url, cookie } = await begin(user, own);
     const page = await open(url, 'fa');
@@ -293,7 +293,7 @@ describe('the local page, on a first start', () => {
     expect(await comeBack(hiddenOf(page.body), cookie, own)).toBe(settings('failed'));
   });
 
-  test('stands for our own return address alone, and shows nothing unescaped', async () => {
+  test('works only for our return address, and escapes what it shows', async () => {
     const page = (address: string) =>
       open(`/api/v1/dashboard/steam/local?return_to=${encodeURIComponent(address)}`, 'en');
     expect((await page('https://evil.example/')).statusCode).toBe(404);

@@ -15,15 +15,15 @@ import { steamNonces, steamSignIns } from './tables.ts';
 
 export const steamReturnPath = '/api/v1/dashboard/steam/return';
 
-/** How long somebody may take at Steam. */
+/** How long a sign-in at Steam may take. */
 const signInMinutes = 15;
-/** Nonces are refused five minutes after they were made; they are kept for longer. */
+/** Nonces are rejected five minutes after they were issued; they are stored for longer. */
 const nonceMinutes = 30;
 
 const takenInstead = (error: unknown) =>
   violatedConstraint(error) === 'users_steam' ? new AppError('steam_taken', { cause: error }) : error;
 
-/** Claims a typed id. It takes nobody's place, and an own proof of the same id stays. */
+/** Claims a typed id. It replaces no other member's id, and the member's own proof of the same id stays. */
 export async function claimSteamId(
   { db }: Deps,
   user: Pick<Viewer, 'id' | 'username'>,
@@ -62,7 +62,7 @@ async function notifyOfLoss(tx: Executor, user_id: number, now: Date): Promise<v
   await notifyAll(tx, 'steam_id_lost', news, now);
 }
 
-/** Gives a proven id to its owner, from whoever only claimed it. Another's proof stands. */
+/** Assigns a proven id to its owner and removes it from a member who only claimed it. Another member's proof stays. */
 async function proveSteamId({ db, now }: Deps, id: number, steamId: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
@@ -85,10 +85,7 @@ async function proveSteamId({ db, now }: Deps, id: number, steamId: string): Pro
 const returnAddress = (deps: Deps, state: string) =>
   `${deps.config.publicUrl}${steamReturnPath}?state=${state}`;
 
-/**
- * Begins a proof. `browser` goes into a cookie: without it somebody else's browser could be sent through Steam to
- * prove an id for this account.
- */
+/** Starts a proof. `browser` is set as a cookie: without it another browser could be sent through Steam to prove an id for this account. */
 export async function startSteamProof(deps: Deps, user: number): Promise<{ url: string; browser: string }> {
   const now = deps.now();
   const state = generateToken();
@@ -116,7 +113,7 @@ async function useNonce(deps: Deps, nonce: string): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Takes up the one begun proof that the return belongs to; a state works once, whatever comes of it. */
+/** Consumes the pending proof of a return; a state works once, regardless of the outcome. */
 async function takeState(deps: Deps, state: string, browser: string) {
   const [begun] = await deps.db
     .delete(steamSignIns)
@@ -138,7 +135,7 @@ async function takeState(deps: Deps, state: string, browser: string) {
   return user.id;
 }
 
-/** Links the Steam account that a return proves to the user who began. */
+/** Links the Steam account that a return proves to the user who started. */
 export async function finishSteamProof(
   deps: Deps,
   fields: readonly (readonly [string, string])[],

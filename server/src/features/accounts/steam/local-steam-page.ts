@@ -9,7 +9,7 @@ import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { steamReturnPath } from './link-steam.ts';
 import { localSteamTexts } from './local-steam-texts.ts';
 
-/** Both forms go to our return address: with an id to confirm, without one to cancel. */
+/** Both forms submit to our return address: with an id to confirm, without one to cancel. */
 function makePage(returnTo: URL, locale: Locale) {
   const words = localSteamTexts[locale];
   const hidden = Object.entries({ state: returnTo.searchParams.get('state') ?? '', return_to: returnTo.href })
@@ -23,7 +23,7 @@ ${form(`<button>${words.cancel}</button>`)}`;
   return { title: words.title, body, locale };
 }
 
-/** The page where a person plays Steam, for a portal that is tried out. */
+/** The page on which a person plays Steam, for a portal in local mode. */
 export function serveLocalSteamPage(app: App): void {
   app.get<{ Querystring: Record<string, string | string[]> }>(localSteamPath, async (request, reply) => {
     const address = request.query.return_to;

@@ -5,7 +5,7 @@ import { finishSteamProof, steamReturnPath } from './link-steam.ts';
 
 export const steamCookie = (publicUrl: string) => returnCookie('steam_sign_in', publicUrl);
 
-/** Where the browser comes back to from Steam. */
+/** Where Steam returns the browser to. */
 export function serveSteamReturn(app: App): void {
   serveProofReturn(app, {
     path: steamReturnPath,

@@ -6,7 +6,7 @@ import { notDeleted } from '../queries.ts';
 import { users } from '../tables.ts';
 import { activeDays } from './tables.ts';
 
-/** Days of Tehran in a row, `YYYY-MM-DD`, both included; of the last one only what came before `until`. */
+/** A range of days in Tehran, `YYYY-MM-DD`, both inclusive; the last one only up to `until`. */
 export interface DayRange {
   first: string;
   last: string;
@@ -15,7 +15,7 @@ export interface DayRange {
 
 export interface Counted {
   total: number;
-  /** By day of Tehran; days without any are absent. */
+  /** By day in Tehran; days without any are absent. */
   days: Map<string, number>;
 }
 
@@ -23,7 +23,7 @@ const until = (range: DayRange) => timestamp(range.until);
 
 export const countUsers = (db: Database): Promise<number> => db.$count(users, notDeleted);
 
-/** Accounts that were made and are still kept. */
+/** Accounts created in the range that are not deleted. */
 export async function countCreatedByDay(db: Executor, range: DayRange): Promise<Counted> {
   const { rows } = await db.execute<{ day: string; number: number }>(sql`
     select day::text, count(*)::int as number from (
@@ -35,7 +35,7 @@ export async function countCreatedByDay(db: Executor, range: DayRange): Promise<
   return { total: rows.reduce((sum, { number }) => sum + number, 0), days };
 }
 
-/** Members who used the portal or drove; in the total each once, however many days they came. */
+/** Members who used the portal or drove; the total counts each member once. */
 export async function countActiveByDay(db: Executor, range: DayRange): Promise<Counted> {
   const { rows } = await db.execute<{ day: string | null; number: number }>(sql`
     with seen as materialized (

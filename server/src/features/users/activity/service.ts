@@ -7,10 +7,10 @@ import { timestamp } from '../../../db/timestamp.ts';
 import { users } from '../tables.ts';
 import { activeDays } from './tables.ts';
 
-/** Twice the longest period of the dashboard: what is older is asked for by nobody. */
+/** Twice the longest period of the dashboard; older days are not queried. */
 const retentionDays = 180;
 
-/** Notes that a user is here at this instant: a part of a statement of whoever knows it. */
+/** The statement that records a user as active now, for use within another statement. */
 export function useNote(user_id: number, now: Date): SQL {
   return sql`
     insert into ${activeDays} (day, user_id, first_at)
@@ -19,12 +19,12 @@ export function useNote(user_id: number, now: Date): SQL {
 }
 
 /**
- * Notes who drove and when. `driving` is the beginning of a statement in which the table `driving` has `steam_id` and `at`. A driver
- * without an account at this moment is nobody who was active, and does not become one by linking later (record 0033).
+ * Records who drove and when. `driving` is the beginning of a statement that defines the table `driving` with `steam_id` and `at`. A driver
+ * without an account at that time is not counted as active, even after linking one later (record 0033).
  */
 export async function noteDriving(tx: Executor, driving: SQL, now: Date): Promise<void> {
   const oldest = new Date(startOfTehranDay(calendarDayIn(now)).getTime() - retentionDays * dayMs);
-  // Looking first spares most drivers the lock that a conflict takes.
+  // The lookup spares most drivers the lock of a conflict.
   await tx.execute(sql`
     ${driving} insert into ${activeDays} (day, user_id, first_at)
     select d.day, ${users.id}, d.first_at
@@ -40,7 +40,7 @@ export async function noteDriving(tx: Executor, driving: SQL, now: Date): Promis
     on conflict (day, user_id) do update set first_at = least(${activeDays}.first_at, excluded.first_at)`);
 }
 
-/** Deletes the days of members that no period of the dashboard reaches. */
+/** Deletes days that are older than every period of the dashboard. */
 export async function forgetOldActivity({ db, now }: { db: Executor; now: () => Date }): Promise<void> {
   await db.execute(
     sql`delete from ${activeDays} where day < ${tehranDayAt(now())}::date - ${sql.raw(String(retentionDays))}`,

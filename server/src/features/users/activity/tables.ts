@@ -3,8 +3,8 @@ import { timestampColumn } from '../../../db/columns.ts';
 import { personalData, pick } from '../../../db/personal-data.ts';
 
 /**
- * Who used the portal or drove on a day of Tehran, and when first. No reference to the user: whoever writes a row waits for nobody
- * who holds the user's.
+ * Who used the portal or drove on a day in Tehran, and when first. Has no foreign key to the user, so that inserts don't wait for the lock
+ * of the user's row.
  */
 export const activeDays = pgTable(
   'active_days',

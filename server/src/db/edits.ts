@@ -16,8 +16,8 @@ export const editedAt = (column: PgColumn, now: Date): SQL<Date> =>
   sql`greatest(${timestamp(now)}, ${column} + interval '1 millisecond')`;
 
 /**
- * Compares a locked record with what a form was filled from: `seen` is the `updated_at` that came with it; without it nothing is
- * compared. Throws changed_meanwhile with the record as the call returns it.
+ * Compares a locked record with the `updated_at` that its form was filled from; accepts an absent `seen`. Throws changed_meanwhile with
+ * the record as the call returns it.
  */
 export async function assertUnchanged<Row extends { updated_at: Date }>(
   row: Row,

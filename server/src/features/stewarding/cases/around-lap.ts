@@ -18,9 +18,9 @@ export function medianOf(laps: readonly SessionLap[]): number | null {
 
 export interface Standing extends Record<string, unknown> {
   steam_id: string;
-  /** Among drivers with as many completed laps. */
+  /** Position among drivers with as many completed laps. */
   position: number;
-  /** To the first of them, in ms. */
+  /** Gap to the first of them, in ms. */
   gap_ms: number;
 }
 

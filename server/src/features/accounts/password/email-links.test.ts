@@ -56,7 +56,7 @@ const signIn = (word: string) => t.call(login, { input: { body: { username: user
 const used = { status: 410, problem: { code: 'link_used' } };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link that was mailed, once, and every sign-in ends', async () => {
+  test('is replaced by the mailed link, once, and every sign-in ends', async () => {
     const token = await askForToken();
     expect((await reset(token)).status).toBe(204);
     expect((await t.call(getCurrentUser, { as: user })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  test('has proven the address, frees from a password of the staff, and is told by mail', async () => {
+  test('verifies the address, lifts a password set by staff, and is notified by mail', async () => {
     await change({ must_change_password: true });
     const token = await askForToken();
     await reset(token);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect(notice).toMatch(/^رمز عبور .* شما عوض شد/);
   });
 
-  test('waits no longer for the tries that were wrong', async () => {
+  test('resets the wait after wrong attempts', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' });
     const driver = await makeUser(strict);
     const body = { username: driver.email, password: 'not the password' };
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect((await strict.call(resetPassword, { json: { token, new_password: newPassword } })).status).toBe(
       204,
     );
-    // From elsewhere, because the calls of this address are spent.
+    // From another address, because the limit of this one is exhausted.
     const answer = await strict.app.inject({
       method: 'POST',
       url: login.path,
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     await strict.close();
   });
 
-  test('is answered alike for a known, an unknown, a banned and a deleted address, of which one gets mail', async () => {
+  test('has the same response for a known, an unknown, a banned and a deleted address, of which one gets mail', async () => {
     const banned = await makeUser(t);
     await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, banned.id));
     const deleted = await makeUser(t);
@@ -120,12 +120,12 @@ describe('a forgotten password', () => {
     expect((await t.call(forgotPassword, { json: { email: 'no address' } })).status).toBe(422);
   });
 
-  test('is found whatever the case of the address, and written to the one of the account', async () => {
+  test("is found in any case, and the mail goes to the account's address", async () => {
     await ask(` ${user.email.toUpperCase()} `);
     expect(tokensIn(await mailsTo(), 'reset-password')).toHaveLength(1);
   });
 
-  test('of two links the newer is good, and the older is not sent when it has not left yet', async () => {
+  test('of two links the newer is valid, and the older is not sent if it is still queued', async () => {
     const first = await askForToken();
     const second = await askForToken();
     expect(await reset(first)).toMatchObject(used);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(await reset(second)).toMatchObject(used);
   });
 
-  test('is given an hour', async () => {
+  test('expires after an hour', async () => {
     const token = await askForToken();
     later(59.9);
     expect(await reset(token, 'short')).toMatchObject({ status: 422 });
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await rowOf()).email_verified_at).toBeNull();
   });
 
-  test('a weak password is refused as everywhere, and the link stays good', async () => {
+  test('a weak password is refused as everywhere, and the link stays valid', async () => {
     const token = await askForToken();
     for (const weak of ['short', 'password123', `${user.username}-2026`]) {
       const answer = await reset(token, weak);
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('of many at once with one link one wins', async () => {
+  test('of many concurrent uses of one link one succeeds', async () => {
     const token = await askForToken();
     const words = Array.from({ length: 6 }, (_, number) => `violet-Gearbox-${number}-apex`);
     const answers = await Promise.all(words.map((word) => reset(token, word)));
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('a link that confirms an address sets no password, nor the other way round', async () => {
+  test('a link that confirms an address sets no password, and vice versa', async () => {
     await t.call(sendVerification, { as: user });
     const [verification = ''] = tokensIn(await mailsTo(), 'verify-email');
     expect(await reset(verification)).toMatchObject(used);
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('three links an hour, silently, however they are asked for', async () => {
+  test('three links an hour, silently, for any spelling of the address', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' });
     strict.setNow(start);
     const driver = await makeUser(strict);
@@ -255,7 +255,7 @@ describe('an address', () => {
     expect(await mailsTo()).toHaveLength(before);
   });
 
-  test('robots that fetch the address of the link confirm nothing', async () => {
+  test('robots that fetch the address of the link do not confirm it', async () => {
     const token = await askToVerify();
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
       await t.app.inject({ method, url: `${verifyEmail.path}?token=${token}` });
@@ -264,7 +264,7 @@ describe('an address', () => {
     expect((await verify(token)).status).toBe(204);
   });
 
-  test('is confirmed by the newest link alone, for three days, and only while it is the address', async () => {
+  test('is only confirmed by the newest link, for three days, and while it is the account’s address', async () => {
     const first = await askToVerify();
     const second = await askToVerify();
     expect(await verify(first)).toMatchObject(used);
@@ -277,18 +277,18 @@ describe('an address', () => {
     await change({ deleted_at: start });
   });
 
-  test('many at once confirm it once', async () => {
+  test('concurrent requests confirm it once', async () => {
     const token = await askToVerify();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410, 410, 410]);
   });
 
-  test('is asked for by whoever is signed in', async () => {
+  test('requires a sign-in to request a link', async () => {
     expect((await t.call(sendVerification)).status).toBe(401);
   });
 });
 
-test('a change of the password that is refused is told to nobody', async () => {
+test('a refused change of the password sends no notification', async () => {
   const token = await askForToken();
   await reset(token, 'short');
   const o = outgoingMessages;

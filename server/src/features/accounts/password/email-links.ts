@@ -18,15 +18,15 @@ import { mailedLinks } from './tables.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
 import { validatePassword } from './validate-password.ts';
 
-/** Links to a new password that an account gets in an hour; times RATE_LIMIT_FACTOR. */
+/** Password reset links per account and hour; times RATE_LIMIT_FACTOR. */
 const resetsPerHour = 3;
 
-/** Mails a link to a new password, if there is an account that may have one. The answer does not say whether there is. */
+/** Mails a password reset link if an account exists that may have one. The response does not reveal whether it does. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(deps.db, cleanName(email));
   if (!user?.is_active) return;
   const most = Math.max(1, Math.round(resetsPerHour * deps.config.rateLimitFactor));
-  // The lock counts many at once one after the other.
+  // The lock serializes concurrent requests, so that each is counted.
   await tryMember(deps, user.id, async ({ tx, now }) => {
     const since = gt(mailedLinks.created_at, new Date(now.getTime() - hourMs));
     const sent = await tx.$count(mailedLinks, and(linksOfUser(user.id, 'reset_password'), since));
@@ -34,14 +34,14 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
   });
 }
 
-/** Mails a link that proves the address, unless it is proven. */
+/** Mails a link that verifies the address, unless it is verified. */
 export async function sendVerificationLink(deps: Deps, id: number): Promise<void> {
   await tryMember(deps, id, async ({ tx, user }) => {
     if (!user.email_verified_at) await sendLink(tx, deps, user, 'verify_email');
   });
 }
 
-/** The good link of a token, with its account. Throws link_used. */
+/** The valid link of a token, with its account. Throws link_used. */
 export async function getLink(db: Executor, token: string, purpose: Purpose, now: Date) {
   const [link] = await db
     .select()
@@ -55,13 +55,13 @@ export async function getLink(db: Executor, token: string, purpose: Purpose, now
   return { link, user };
 }
 
-/** Uses a link up, once also for two requests at the same time. Throws link_used. */
+/** Consumes a link; of two concurrent requests one succeeds. Throws link_used. */
 export async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
   if (!(await consumeLink(tx, id, now))) throw new AppError('link_used');
 }
 
-/** Marks the address as verified: who follows a link has read the mailbox. */
-async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> {
+/** Marks the address as verified: following a link proves access to the mailbox. */
+async function markVerified(tx: Executor, id: number, now: Date): Promise<void> {
   await tx
     .update(users)
     .set({ email_verified_at: now })
@@ -69,7 +69,7 @@ async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> 
   await voidLinks(tx, id, 'verify_email', now);
 }
 
-/** Gives the holder of a mailed link a new password and ends all sign-ins. Throws link_used. */
+/** Sets a new password for the holder of a mailed link and ends all sign-ins. Throws link_used. */
 export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
@@ -81,13 +81,13 @@ export async function resetPasswordByToken(
   const guest = { networks: clientNetworks(ip), isKnown: true };
   const password_hash = await hashPassword(deps, new_password, guest);
   await withMember(deps, user.id, async ({ tx, now }) => {
-    // While the password was hashed the owner may have set one, or staff another address or a ban.
+    // During hashing the owner may have set a password, or staff another address or a ban.
     await getLink(tx, token, 'reset_password', now);
     await useUp(tx, link.id, now);
     await voidLinks(tx, user.id, 'reset_password', now);
     await voidLinks(tx, user.id, 'change_email', now);
     await setPasswordHash(tx, user.id, password_hash);
-    await noteVerified(tx, user.id, now);
+    await markVerified(tx, user.id, now);
     await revokeSessions(tx, user.id);
     await queuePasswordChangedMail(tx, user.id, now);
     await auditSecurity(tx, 'password.reset', user, undefined, user);
@@ -101,7 +101,7 @@ export async function verifyEmailByToken(deps: Deps, token: string): Promise<und
   await deps.db.transaction(async (tx) => {
     const { link, user } = await getLink(tx, token, 'verify_email', now);
     await useUp(tx, link.id, now);
-    await noteVerified(tx, link.user_id, now);
+    await markVerified(tx, link.user_id, now);
     await auditSecurity(tx, 'email.verify', user, { email: link.email }, user);
   });
 }

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** The letters of the Persian keyboard by the Latin keys they share. */
+/** The letters of the Persian keyboard by their Latin keys. */
 const persianKeys = new Map(
   ['qضwصeثrقtفyغuعiهoخpح[ج]چ', "aشsسdیfبgلhاjتkنlم;ک'گ", 'zظxطcزvرbذnدmپ,و'].flatMap((row) =>
     [...row].flatMap((key, at, all) => (at % 2 === 0 ? [[key, all[at + 1] ?? ''] as const] : [])),
@@ -16,7 +16,7 @@ const persianKeyboard = Object.fromEntries(
   }),
 );
 
-/** Words that people here would think of first; the earlier, the worse. */
+/** Words that people here are likely to use; the earlier, the weaker. */
 const ownWords = (
   'paddock پادوک racing assetto corsa fivem steam discord drift simracing iran ایران tehran تهران persian ' +
   'perspolis پرسپولیس esteghlal استقلال password رمز رمزعبور gozarvazhe salam سلام doostet eshgh عشق khoda خدا ' +
@@ -27,10 +27,10 @@ const persianYears = Array.from({ length: 121 }, (_, after) => String(1420 - aft
 const estimator = new ZxcvbnFactory({
   dictionary: { ...dictionary, own: ownWords, years: persianYears },
   graphs: { ...adjacencyGraphs, persian: persianKeyboard },
-  // What is strong up to here is strong; longer ones cost the thread too much.
+  // Strength is estimated on this prefix; longer input would block the thread too long.
   maxLength: 64,
 });
 
-/** How hard the password is to guess for whoever knows these words of its owner: 0 to 4. */
+/** How hard the password is to guess for a person who knows these words about its owner: 0 to 4. */
 export const estimatePassword = (password: string, known: string[]): number =>
   estimator.check(password, known).score;

@@ -3,7 +3,7 @@ import { isInFilter } from './leaked-filter.ts';
 
 const shipped = readFileSync(new URL('./leaked-passwords.bin', import.meta.url));
 
-/** Whether a password stands in the lists of leaked ones that the portal ships, whatever its case. */
+/** Whether a password is in the shipped lists of leaked ones, regardless of case. */
 export function isLeakedPassword(password: string): boolean {
   return isInFilter(shipped, password);
 }

@@ -15,7 +15,7 @@ import {
   verifyEmailByToken,
 } from './email-links.ts';
 
-/** An unknown address is answered as late as a known one, for which there is work to do. */
+/** An unknown address takes as long to answer as a known one, which causes work. */
 const forgotMs = 250;
 
 export function mailedLinkRoutes(app: App): void {

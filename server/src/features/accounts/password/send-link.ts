@@ -31,7 +31,7 @@ export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: 
     .where(and(linksOfUser(user_id, purpose), isNull(mailedLinks.void_at)));
 }
 
-/** Of two who use a link or a code at once one does. Answers whether it was still good. */
+/** Consumes a link or a code; of two concurrent uses one succeeds. Returns whether it was valid. */
 export async function consumeLink(tx: Executor, id: number, now: Date): Promise<boolean> {
   const used = await tx
     .update(mailedLinks)
@@ -41,11 +41,11 @@ export async function consumeLink(tx: Executor, id: number, now: Date): Promise<
   return used.length > 0;
 }
 
-/** Of what the portal keeps the HMAC of a mailed code. A plain hash of so few digits is found at once. */
+/** The HMAC of a mailed code, as stored. A plain hash of so few digits is easily reversed. */
 export const signInCodeText = (user_id: number, sent_at: Date, code: string) =>
   `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;
 
-/** Mails a link or a code to the address of an account, or to the one that replaces `from_email`; earlier ones for the same are void. */
+/** Mails a link or a code to an account's address, or to the one that replaces `from_email`; voids earlier ones of the kind. */
 export async function sendLink(
   tx: Executor,
   { config, now }: Pick<Deps, 'config' | 'now'>,

@@ -11,7 +11,7 @@ interface Account {
   email: string;
 }
 
-/** The code that an account has been mailed at its present address and that is still good. */
+/** The valid code mailed to an account's current address. */
 async function findGoodCode(db: Executor, { id, email }: Account, now: Date) {
   const isGood = and(
     isNull(mailedLinks.void_at),
@@ -27,15 +27,15 @@ async function findGoodCode(db: Executor, { id, email }: Account, now: Date) {
   return code;
 }
 
-/** Mails a code to sign in with, unless the last one is still good, so that many requests do not fill a mailbox. */
+/** Mails a sign-in code unless the last one is still valid, so that repeated requests do not fill a mailbox. */
 export async function sendSignInCode(deps: Deps, user: Account): Promise<void> {
-  // The lock gives many requests at once one code.
+  // The lock gives concurrent requests the same code.
   await tryMember(deps, user.id, async ({ tx, now }) => {
     if (!(await findGoodCode(tx, user, now))) await sendLink(tx, deps, user, 'sign_in_code');
   });
 }
 
-/** The id of the mailed code, if what was typed is it. */
+/** The id of the mailed code, if the typed one matches. */
 export async function findSignInCode(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   user: Account,

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 let t: TestApp;
 let now = Date.now();
 beforeAll(async () => {
-  // Only the tries at passwords are under test: a proxy tells where they come from.
+  // Only password attempts are under test: the client address is taken from a proxy's header.
   t = await testApp({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' });
   t.setNow(new Date(now));
 });
@@ -19,7 +19,7 @@ const later = (seconds: number) => {
   t.setNow(new Date(now));
 };
 let address = 0;
-/** Another address of the same network each time, so that the limit by address stays out of the way. */
+/** A different address of the same network each time, to avoid the limit by address. */
 const from = (network: string) => {
   address = (address + 1) % 250;
   return { 'x-forwarded-for': `${network}.${address + 1}` };
@@ -28,7 +28,7 @@ const signIn = (username: string, text: string, network: string) =>
   t.call(login, { input: { body: { username, password: text } }, headers: from(network) });
 const guess = (email: string, network: string) => signIn(email, 'a wrong guess', network);
 
-test('five free tries from a network, then each wait doubles; the right password must wait as well', async () => {
+test('five free attempts from a network, then each wait doubles; the right password must wait as well', async () => {
   const user = await makeUser(t);
   for (let at = 0; at < 5; at += 1) expect((await guess(user.email, '10.1.1')).status).toBe(401);
   for (const wait of [1, 2, 4, 8]) {
@@ -53,14 +53,14 @@ test('the wait never exceeds a quarter of an hour', async () => {
   expect((await guess(user.email, '10.2.1')).headers['retry-after']).toBe('900');
 });
 
-test('many at once are counted before any is answered', async () => {
+test('concurrent attempts are counted before any is answered', async () => {
   const user = await makeUser(t);
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(user.email, '10.3.1')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
 });
 
-test('a thousand networks get twenty guesses an hour; the owner enters from where they were before', async () => {
+test('a thousand networks get twenty guesses an hour; the owner can sign in from known networks', async () => {
   const user = await makeUser(t);
   expect((await signIn(user.email, password, '10.4.0')).status).toBe(200);
   const statuses: number[] = [];
@@ -73,12 +73,12 @@ test('a thousand networks get twenty guesses an hour; the owner enters from wher
   expect((await signIn(user.email, password, '10.5.1')).status).toBe(200);
 });
 
-test('an address that nobody has is held back alike', async () => {
+test('an unknown address is throttled in the same way', async () => {
   for (let at = 0; at < 5; at += 1) expect((await guess('ghost@example.com', '10.6.1')).status).toBe(401);
   expect((await guess('GHOST@example.com', '10.6.1')).status).toBe(429);
 });
 
-test('signing in often is no guessing', async () => {
+test('frequent successful sign-ins are not throttled', async () => {
   const user = await makeUser(t);
   for (let at = 0; at < 30; at += 1) expect((await signIn(user.email, password, '10.7.1')).status).toBe(200);
 });
@@ -104,7 +104,7 @@ describe('codes of a second factor', () => {
       const { status } = await enter(user.email, String(guessed).padStart(6, '0'), '10.9.1');
       if (status === 403) checked += 1;
       else expect(status).toBe(429);
-      // It gives no try of a code back.
+      // It refunds no attempt at a code.
       if (guessed < 10) await signIn(user.email, password, '10.9.1');
     }
     expect(checked).toBe(5);
@@ -121,7 +121,7 @@ describe('codes of a second factor', () => {
     expect(codes.filter((code) => code === 'sign_in_code_required')).toHaveLength(20);
   });
 
-  test('the owner who types the password and then the code is not held back', async () => {
+  test('the owner who types the password and then the code is not throttled', async () => {
     const user = await makeUser(t);
     const { secret } = await setUpAuthenticator(t, user);
     for (let time = 0; time < 12; time += 1) {
@@ -132,7 +132,7 @@ describe('codes of a second factor', () => {
     }
   });
 
-  test('the password alone, at once and often, never forgets the wait of a wrong code', async () => {
+  test('the password alone, concurrent and repeated, never resets the wait of a wrong code', async () => {
     const user = await makeUser(t);
     await setUpAuthenticator(t, user);
     for (let guessed = 0; guessed < 5; guessed += 1) await enter(user.email, '000000', '10.12.1');

@@ -9,19 +9,19 @@ import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
 
-/** Tries of one network on one account before it must wait, and the longest wait. */
+/** Attempts of one network on one account before it must wait, and the maximum wait. */
 const freeTries = 5;
 const longestWait = 900;
 /**
- * Tries on one account from all networks that its owner never came from, per hour. After them the password is not
- * looked at without a mailed code: a lock would let strangers shut the owner out.
+ * Attempts per hour on one account from all networks new to its owner. Beyond them the password is not checked without a mailed code: a
+ * lockout would let strangers shut the owner out.
  */
 const hourlyTries = 20;
 
-/** Tries are forgotten after this time without another. */
+/** Attempts expire after this time without another. */
 const memory = 24 * hourMs;
 
-/** Not the time of the try: of two at once the one that began earlier would wait for the other. */
+/** Uses the current time instead of the attempt's: of two concurrent ones the earlier would wait for the other. */
 const noWait = new Date(0);
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
@@ -30,22 +30,21 @@ export const throttledError = (until: Date, now: Date) =>
 
 const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}`;
 
-/** A try that was counted. */
+/** A counted attempt. */
 export interface LoginAttempt {
-  /** Whose place the hash of the password takes; known where the owner has signed in from there before. */
+  /** The client in the hashing queue; known if the owner has signed in from there before. */
   guest: Guest;
-  /** Where the tries of strangers are used up: until when. */
+  /** Until when the attempts of unknown networks are exhausted, if they are. */
   usedUpUntil: Date | undefined;
-  /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in, by the transaction. */
+  /** Resets this and earlier attempts and marks the network as the owner's, in the transaction of the sign-in. */
   succeed: (tx?: Executor) => Promise<void>;
   /**
-   * Forgets this one alone: the password was right, and a code is still missing. Whoever knows the password guesses
-   * codes no faster than others guess passwords.
+   * Refunds only this attempt: the password was right, and a code is still missing. Knowing the password does not speed up guessing codes.
    */
   giveBack: () => Promise<void>;
 }
 
-/** A try at a password or code of an account, counted before it is looked at, so that many at once are many. */
+/** Counts an attempt at a password or code before it is checked, so that concurrent attempts all count. */
 export async function countLoginAttempt(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   email: string,
@@ -69,7 +68,7 @@ export async function countLoginAttempt(
       await giveBackAnywhere(tx);
     },
     async giveBack() {
-      // The wait of another try, counted meanwhile, stays.
+      // The wait of a concurrent attempt stays.
       const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${noWait}::timestamptz else ${t.blocked_until} end`;
       await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
       await giveBackAnywhere(deps.db);
@@ -77,7 +76,7 @@ export async function countLoginAttempt(
   };
 }
 
-/** Gives the tries of an account back, from everywhere: its owner has shown who it is in another way. */
+/** Resets an account's attempts from all networks, after its owner proved their identity in another way. */
 export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string): Promise<void> {
   const t = loginThrottles;
   const key = accountKey(email);
@@ -87,7 +86,7 @@ export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string
     .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
-/** Deletes tries that no longer count; an index finds them, so that each attempt can look. */
+/** Deletes expired attempts; the index makes this cheap enough for every attempt. */
 async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - memory);
   await db
@@ -95,7 +94,7 @@ async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<vo
     .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
 }
 
-/** After the free tries each one costs twice the wait of the one before. */
+/** After the free attempts each one doubles the wait. */
 async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
   const at = now();
   const t = loginThrottles;
@@ -121,7 +120,7 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
   throw throttledError(blocked?.until ?? at, at);
 }
 
-/** Answers until when the tries are used up, if they are. */
+/** Returns until when the attempts are exhausted, if they are. */
 async function tryFromAnywhere(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   key: string,

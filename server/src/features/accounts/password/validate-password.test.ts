@@ -56,13 +56,13 @@ test.each([
   expect(await resultOf(password)).toBe('This password is easy to guess. Make it longer or less usual.');
 });
 
-test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s is strong by its look and has leaked', async (password) => {
+test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s looks strong but has leaked', async (password) => {
   expect(await resultOf(password)).toBe(
     'This password is in the lists of leaked ones, which are tried first. Choose another one.',
   );
 });
 
-test('a filter knows what it was made of, and of others hardly one', () => {
+test('the filter contains every leaked password, and hardly any others', () => {
   const leaked = Array.from({ length: 20_000 }, (_, at) => `leaked-${at}`);
   const filter = createLeakedFilter(leaked);
   expect(filter.length).toBe(60_000);
@@ -71,7 +71,7 @@ test('a filter knows what it was made of, and of others hardly one', () => {
   expect(others.filter((one) => isInFilter(filter, one)).length).toBeLessThan(10);
 });
 
-test('the least length depends on the role', async () => {
+test('the minimum length depends on the role', async () => {
   expect(await resultOf('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
   expect(await resultOf('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
   expect(await resultOf('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');

@@ -7,14 +7,14 @@ const leastScore = 3;
 
 type PasswordOwner = Pick<User, 'email' | 'username' | 'full_name' | 'phone' | 'role'>;
 
-/** Throws when the password is too short for the role, easily guessed by whoever knows the owner, or leaked. */
+/** Throws if the password is too short for the role, easy to guess from the owner's data, or leaked. */
 export async function validatePassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const min = passwordMin(owner.role);
   if (password.length < min) throw invalid({ field, code: 'too_short', values: { min } });
   const own = [owner.email, owner.email.split('@')[0] ?? '', owner.username, owner.phone];
   const names = owner.full_name.split(/\s+/);
   const known = [...own, ...names].filter((word) => word.length > 2);
-  // Its dictionaries are read when the first password is set.
+  // The dictionaries are loaded on first use.
   const { estimatePassword } = await import('./estimate-password.ts');
   if (estimatePassword(password, known) < leastScore) throw invalid({ field, code: 'password_weak' });
   if (isLeakedPassword(password)) throw invalid({ field, code: 'password_leaked' });

@@ -37,13 +37,13 @@ async function makeChallenge({ db, now }: World, user_id: number | null) {
 }
 
 /** Runs the library, which throws for malformed and forged answers, and consumes the answered challenge. */
-async function judged<T>(
+async function verifyAnswer<T>(
   { db, now }: World,
   user_id: number | null,
   judge: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
 ): Promise<T> {
   let answered: unknown;
-  const judgement = await judge((challenge) => {
+  const result = await verify((challenge) => {
     answered = challenge;
     return true;
   }).catch((cause: unknown) => {
@@ -51,14 +51,14 @@ async function judged<T>(
   });
   if (typeof answered !== 'string' || !/^[\w-]{43}$/.test(answered)) throw new AppError('passkey_invalid');
   const c = passkeyChallenges;
-  const asked = user_id === null ? isNull(c.user_id) : eq(c.user_id, user_id);
+  const isForUser = user_id === null ? isNull(c.user_id) : eq(c.user_id, user_id);
   // A right answer works once: of two with the same challenge one succeeds.
   const taken = await db
     .delete(c)
-    .where(and(eq(c.challenge, answered), asked, gt(c.expires_at, now())))
+    .where(and(eq(c.challenge, answered), isForUser, gt(c.expires_at, now())))
     .returning({ challenge: c.challenge });
   if (taken.length === 0) throw new AppError('passkey_invalid');
-  return judgement;
+  return result;
 }
 
 /** The browser's options for creating a passkey. */
@@ -84,7 +84,7 @@ export async function registrationOptions(
 /** Verifies a new passkey. Throws passkey_invalid. */
 export async function verifyRegistration(deps: World, user_id: number, answer: WebAuthnResponse) {
   const { verifyRegistrationResponse } = await library();
-  const { registrationInfo } = await judged(deps, user_id, (expectedChallenge) =>
+  const { registrationInfo } = await verifyAnswer(deps, user_id, (expectedChallenge) =>
     verifyRegistrationResponse({
       response: answer as never,
       expectedChallenge,
@@ -121,7 +121,7 @@ export async function verifyAuthentication(
   answer: WebAuthnResponse,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
-  const { verified, authenticationInfo } = await judged(deps, null, (expectedChallenge) =>
+  const { verified, authenticationInfo } = await verifyAnswer(deps, null, (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: answer as never,
       expectedChallenge,

@@ -41,8 +41,8 @@ beforeEach(async () => {
   before = last?.id ?? 0;
 });
 
-/** What was noted in this test: the action, who did it, what it was done to and what it tells. */
-async function notes() {
+/** The audit entries of this test: the action, its actor, its target and the change. */
+async function auditEntries() {
   const rows = await t.deps.db.select().from(auditLog).orderBy(asc(auditLog.id));
   return rows
     .filter(({ id }) => id > before)
@@ -53,7 +53,7 @@ async function notes() {
       after: afterOf(row),
     }));
 }
-const actions = async () => (await notes()).map(({ action }) => action);
+const actions = async () => (await auditEntries()).map(({ action }) => action);
 const agent = { 'user-agent': 'Firefox' };
 const signIn = (text = password, username = user.email, code = '') =>
   t.call(login, { input: { body: { username, password: text, code } }, headers: agent });
@@ -64,9 +64,9 @@ const linkIn = async (page: string) => {
   return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1] ?? expect.fail('no link came');
 };
 
-test('a sign-in, its browser and how it was done', async () => {
+test('a sign-in, with its browser and method', async () => {
   await signIn();
-  expect(await notes()).toEqual([
+  expect(await auditEntries()).toEqual([
     {
       action: 'sign_in.done',
       actor: user.id,
@@ -76,13 +76,13 @@ test('a sign-in, its browser and how it was done', async () => {
   ]);
 });
 
-test('tries that fail, with the reason that the answer does not tell', async () => {
+test('failed attempts, with the reason that the response does not reveal', async () => {
   await setUpAuthenticator(t, user);
   await signIn('wrong');
   await signIn(password, 'nobody@example.com');
   await signIn(password, user.email, '000000');
   await t.call(factors.signInByPasskey, { json: { response: {} }, headers: agent });
-  const failed = (await notes()).filter(({ action }) => action === 'sign_in.failed');
+  const failed = (await auditEntries()).filter(({ action }) => action === 'sign_in.failed');
   const fault = (target: unknown, reason: string) => ({
     action: 'sign_in.failed',
     actor: null,
@@ -97,14 +97,14 @@ test('tries that fail, with the reason that the answer does not tell', async () 
   ]);
 });
 
-test('a browser may say what it likes, and 300 characters of it are kept', async () => {
+test('a browser’s name is truncated to 300 characters', async () => {
   const headers = { 'user-agent': 'x'.repeat(5_000) };
   await t.call(login, { input: { body: { username: user.email, password } }, headers });
-  const [note] = await notes();
-  expect(note?.after).toMatchObject({ user_agent: 'x'.repeat(300) });
+  const [entry] = await auditEntries();
+  expect(entry?.after).toMatchObject({ user_agent: 'x'.repeat(300) });
 });
 
-test('everything that is done to a second factor', async () => {
+test('every change to a second factor', async () => {
   const { recoveryCodes } = await setUpAuthenticator(t, user);
   const { id } = await setUpPasskey(t, user, 'a phone');
   await signIn(password, user.email, recoveryCodes[0]);
@@ -120,7 +120,7 @@ test('everything that is done to a second factor', async () => {
     'second_factor.remove',
     'second_factor.remove',
   ]);
-  const [first, second] = await notes();
+  const [first, second] = await auditEntries();
   expect(first?.after).toEqual({ kind: 'authenticator' });
   expect(second?.after).toEqual({ kind: 'passkey', name: 'a phone' });
 });
@@ -129,7 +129,7 @@ test('a sign-in by a passkey', async () => {
   const { device } = await setUpPasskey(t, user);
   const { body: options } = await t.call(factors.startPasskeySignIn);
   await t.call(factors.signInByPasskey, { json: { response: device.get(options) }, headers: agent });
-  expect((await notes()).at(-1)).toEqual({
+  expect((await auditEntries()).at(-1)).toEqual({
     action: 'sign_in.done',
     actor: user.id,
     target: user.id,
@@ -137,7 +137,7 @@ test('a sign-in by a passkey', async () => {
   });
 });
 
-test('confirmations, passwords and ends of sign-ins', async () => {
+test('confirmations, passwords and ended sign-ins', async () => {
   const other = (await signIn()).body.access_token;
   await t.call(stepUp, { as: user, json: { password: 'wrong' } });
   await t.call(stepUp, { as: user, json: { password } });
@@ -160,10 +160,10 @@ test('confirmations, passwords and ends of sign-ins', async () => {
     'password.change',
     'password.reset',
   ]);
-  for (const { actor, target } of await notes()) expect([actor, target]).toEqual([user.id, user.id]);
+  for (const { actor, target } of await auditEntries()) expect([actor, target]).toEqual([user.id, user.id]);
 });
 
-test('links to other accounts, and the address that is confirmed', async () => {
+test('links to other accounts, and the confirmed address', async () => {
   await t.deps.db.transaction((tx) => sendLink(tx, t.deps, user, 'verify_email'));
   await t.call(verifyEmail, { json: { token: await linkIn('verify-email') } });
   const steam_id = makeSteamId();
@@ -172,10 +172,10 @@ test('links to other accounts, and the address that is confirmed', async () => {
     await t.call(unlinkDiscord, { as: user });
   }
   expect(await actions()).toEqual(['email.verify', 'steam.link', 'discord.unlink']);
-  expect((await notes())[1]?.after).toEqual({ steam_id, steam_verified: false });
+  expect((await auditEntries())[1]?.after).toEqual({ steam_id, steam_verified: false });
 });
 
-test('a proof by Steam, though its address is no call of the contract', async () => {
+test('a proof by Steam, although its address is not a call of the contract', async () => {
   const { headers, body } = await t.call(startSteamSignIn, { as: user });
   const back = new URL(new URL(body.redirect_url).searchParams.get('return_to') ?? '');
   const steam_id = makeSteamId();
@@ -186,12 +186,12 @@ test('a proof by Steam, though its address is no call of the contract', async ()
   });
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   await t.app.inject({ url: `${back.pathname}?${proof}`, headers: { cookie } });
-  expect(await notes()).toEqual([
+  expect(await auditEntries()).toEqual([
     { action: 'steam.link', actor: user.id, target: user.id, after: { steam_id, steam_verified: true } },
   ]);
 });
 
-test('what is refused changes nothing and leaves no row', async () => {
+test('a refused call changes no data and leaves no row', async () => {
   const device = softwarePasskey();
   const { body: options } = await t.call(factors.startPasskey, { as: user });
   const response = device.create(options, { isVerified: false });
@@ -201,7 +201,7 @@ test('what is refused changes nothing and leaves no row', async () => {
   expect(await actions()).toEqual([]);
 });
 
-test('no row holds a secret', async () => {
+test('no row contains a secret', async () => {
   const { secret, recoveryCodes } = await setUpAuthenticator(t, user);
   const [code = ''] = recoveryCodes;
   const { body } = await signIn(password, user.email, code);

@@ -3,7 +3,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { type AuditInput, audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 
-/** Where a call comes from. */
+/** The origin of a request. */
 export interface RequestOrigin {
   ip: string;
   /** At most 300 characters. */
@@ -21,19 +21,19 @@ export const userAuditTarget = ({ id, username: name }: Account): AuditInput['ta
   name,
 });
 
-/** Leaves in the audit log what concerns the safety of an account, in the transaction of what it tells of. */
+/** Audits a change to an account's security, in the transaction of the change. */
 export function auditSecurity(
   tx: Executor,
   action: AuditAction,
   user: Account,
   after?: object,
-  /** Where the call does not know yet who it is. */
+  /** For calls whose user is not known yet. */
   actor?: User,
 ): Promise<void> {
   return audit(tx, { action, target: userAuditTarget(user), after, actor });
 }
 
-/** Why a sign-in failed; nobody but the staff learns the difference between the first two. */
+/** Why a sign-in failed; only staff can distinguish the first two. */
 export type SignInFailure =
   | 'unknown_address'
   | 'wrong_password'
@@ -42,14 +42,14 @@ export type SignInFailure =
   | 'banned'
   | 'wrong_passkey';
 
-/** `who` is an address where nobody is known, and nothing where a key told none. */
+/** `who` is an address if the account is unknown, and undefined for an unknown passkey. */
 export function auditFailedSignIn(
   db: Executor,
   who: Account | string | undefined,
   { userAgent: user_agent }: RequestOrigin,
   reason: SignInFailure,
 ): Promise<void> {
-  // What is no address may be a password that was typed into the wrong field.
+  // Text that is not an address may be a password typed into the wrong field.
   const name = typeof who === 'string' && who.includes('@') ? who : undefined;
   const target = typeof who === 'object' ? userAuditTarget(who) : { type: 'address' as const, name };
   return audit(db, { action: 'sign_in.failed', target, after: { user_agent, reason } });

@@ -15,7 +15,7 @@ import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
 
-/** How long a sign-in lasts without use and in all, in milliseconds. */
+/** How long a sign-in lasts without use and in total, in ms. */
 const lifetimes = {
   player: { idle: 14 * dayMs, absolute: 60 * dayMs },
   staff: { idle: 12 * hourMs, absolute: 7 * dayMs },
@@ -24,7 +24,7 @@ const sessionsPerUser = 10;
 
 const lifetimesOf = (role: Role) => (isAdmin(role) ? lifetimes.staff : lifetimes.player);
 
-/** A secret that only its holder has: the portal keeps this of it. */
+/** Hashes a secret for storage; only its holder has the original. */
 export function hashToken(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -33,7 +33,7 @@ export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a token looks like: no other text needs to be looked for. */
+/** The shape of a token; other text is not looked up. */
 export const tokenShape = /^[\w-]{43}$/;
 
 const sessionColumns = {
@@ -66,7 +66,7 @@ const ofToken = prepareOnce((db) =>
     .prepare(''),
 );
 
-/** A viewer with when the sign-in began and was used. */
+/** A viewer with the creation and last use of the sign-in. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
 /** Whether a sign-in has reached its idle or absolute lifetime. */
@@ -76,7 +76,7 @@ const isExpired = ({ role, session }: SignedIn, now: Date) => {
   return (unused ?? 0) > idle || (age ?? 0) > absolute;
 };
 
-/** Whoever holds the token; nobody once it has ended. */
+/** The holder of a token; undefined once it has ended. */
 export async function findViewer(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
@@ -92,34 +92,34 @@ export async function findViewer(
     return undefined;
   }
   if (unused < minuteMs) return viewer;
-  // What was used today has been noted today.
+  // Use is recorded once a day.
   if (tehranDayAt(session.last_used_at) !== tehranDayAt(now)) await deps.db.execute(useNote(viewer.id, now));
   await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
   return { ...viewer, session: { ...session, last_used_at: now } };
 }
 
 /**
- * The same by the sign-in, which cannot end before the transaction does. Nothing is waited for: a sign-in that somebody is
- * ending at this moment has ended, and two who ban each other do not wait for one another.
+ * Returns the viewer of a sign-in and locks it, so that it cannot end before the transaction does. Does not wait: a sign-in that is being
+ * ended counts as ended, and two members who ban each other don't deadlock.
  */
 export async function lockViewer(tx: Executor, session: number): Promise<Viewer | undefined> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, session))
     .for('key share', { skipLocked: true });
-  if (!held) return undefined;
+  if (!locked) return undefined;
   const [viewer] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
   return viewer;
 }
 
-/** Whether a sign-in of such a lifetime has ended at a moment. */
+/** Whether a sign-in with such a lifetime has ended at an instant. */
 const isOver = ({ idle, absolute }: typeof lifetimes.player, now: Date) => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return or(lt(sessions.last_used_at, before(idle)), lt(sessions.created_at, before(absolute)));
 };
 
-/** Ends sign-ins, and removes the push subscriptions that they made. */
+/** Ends sign-ins and removes their push subscriptions. */
 async function deleteSessions(db: Executor, where: SQL | undefined) {
   const ended = await db
     .delete(sessions)
@@ -130,7 +130,7 @@ async function deleteSessions(db: Executor, where: SQL | undefined) {
   return ended;
 }
 
-/** Signs a user in and answers the token. The oldest sign-ins give way to the newest. */
+/** Signs a user in and returns the token. The oldest sign-ins above the limit end. */
 export async function createSession(
   db: Executor,
   user: number,
@@ -141,7 +141,7 @@ export async function createSession(
   const isOwn = eq(sessions.user_id, user);
   const someEnd = sql<boolean>`(
     select count(*) >= ${sessionsPerUser}::int or bool_or(${isOver(lifetimes.player, now)}) from ${sessions} where ${isOwn})`;
-  // Notes the use, adds the sign-in, and tells whether some of the user's have to end.
+  // Records the use, adds the sign-in, and returns whether some of the user's must end.
   const [added] = await withParts(db, { used: useNote(user, now) })
     .insert(sessions)
     .values({
@@ -166,7 +166,7 @@ export async function createSession(
   return token;
 }
 
-/** The open sign-ins of the viewer, the one used last first. */
+/** The open sign-ins of the viewer, last used first. */
 export async function listUserSessions(db: Executor, { id, role, session }: Viewer, now: Date) {
   const { idle, absolute } = lifetimesOf(role);
   const open = and(
@@ -188,7 +188,7 @@ export async function listUserSessions(db: Executor, { id, role, session }: View
   return rows.map((row) => ({ ...row, current: row.id === session.id }));
 }
 
-/** Ends one sign-in of this user; answers the browser that it was in, and nothing for one of somebody else. */
+/** Ends one sign-in of this user; returns its browser, and undefined for one of another user. */
 export async function revokeUserSession(tx: Executor, user: number, id: number): Promise<string | undefined> {
   const [ended] = await deleteSessions(tx, and(eq(sessions.id, id), eq(sessions.user_id, user)));
   if (ended) await publishToUsers(tx, { event: 'sign_out', user_id: user });
@@ -197,11 +197,11 @@ export async function revokeUserSession(tx: Executor, user: number, id: number):
 
 export async function revokeSession(db: Executor, id: number): Promise<void> {
   const [ended] = await deleteSessions(db, eq(sessions.id, id));
-  // What is open with it, such as a stream, ends as well.
+  // Connections that depend on it, such as a stream, close as well.
   if (ended) await publishToUsers(db, { event: 'sign_out', user_id: ended.user_id });
 }
 
-/** Ends the sign-ins of a user, but for the one to keep, and answers how many. */
+/** Ends a user's sign-ins except `keep`, and returns how many. */
 export async function revokeSessions(db: Executor, user: number, keep?: number): Promise<number> {
   const others = keep === undefined ? undefined : ne(sessions.id, keep);
   const ended = await deleteSessions(db, and(eq(sessions.user_id, user), others));

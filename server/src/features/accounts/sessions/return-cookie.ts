@@ -1,16 +1,16 @@
 /**
- * Ties the return from another site's sign-in page to the browser that began: without it somebody else's browser could be
- * sent through that page for this account.
+ * Ties the return from another site's sign-in page to the browser that started: otherwise another person's browser could be sent through
+ * that page for this account.
  */
 export function returnCookie(name: string, publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
-  // A name by which browsers take it from this host over TLS alone; without TLS there is no such name.
+  // The prefix restricts the cookie to this host over TLS; it is not available without TLS.
   const cookie = `${isSecure ? '__Host-' : ''}${name}`;
   return {
-    /** The browser sends it back also when it comes from the other site. */
+    /** Sent by the browser also when it returns from the other site. */
     set: (value: string, seconds: number): string =>
       `${cookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
-    /** What the browser sent back; empty when it sent none. */
+    /** The cookie's value; empty when the browser sent none. */
     read: (cookies: string | undefined): string =>
       new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1] ?? '',
   };

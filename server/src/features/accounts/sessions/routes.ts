@@ -9,7 +9,7 @@ import { route } from '../../../http/route.ts';
 import { auditSecurity } from './audit-security.ts';
 import { listUserSessions, revokeSessions, revokeUserSession } from './queries.ts';
 
-/** Where somebody is signed in, and the ends of it. */
+/** Lists and ends a user's sign-ins. */
 export function sessionRoutes(app: App): void {
   route(app, listSessions, ({ deps, viewer }) => listUserSessions(deps.db, viewer, deps.now()));
 

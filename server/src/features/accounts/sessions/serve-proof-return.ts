@@ -7,13 +7,13 @@ import type { returnCookie } from './return-cookie.ts';
 interface ProofReturn {
   path: string;
   cookie: ReturnType<typeof returnCookie>;
-  /** What the settings screen is told of a refusal; others are errors. */
+  /** Refusals that the settings page reports; other errors are thrown. */
   outcomes: Partial<Record<ErrorCode, string>>;
   settingsPath: (outcome: string) => string;
   finish: (query: URLSearchParams, browser: string) => Promise<void>;
 }
 
-/** Where the browser comes back to with a proof from another site. It has no token; the one-time state says whose proof it is. */
+/** Where the browser returns to with a proof from another site. The request has no token; the one-time state identifies the user. */
 export function serveProofReturn(
   app: App,
   { path, cookie, outcomes, settingsPath, finish }: ProofReturn,

@@ -35,7 +35,7 @@ const end = (id: number, as: string | MadeUser = user) =>
   t.call(revokeMySession, { as, input: { params: { id } } });
 const isIn = async (token: string) => (await t.call(getCurrentUser, { as: token })).status === 200;
 
-test('each tells its browser, address and times, the one used last first and the own one marked', async () => {
+test('each has its browser, address and times, last used first, with the current one marked', async () => {
   t.setNow(minutes(2));
   const phone = await signIn('A phone');
   t.setNow(minutes(5));
@@ -54,14 +54,14 @@ test('each tells its browser, address and times, the one used last first and the
   expect(JSON.stringify(seen)).not.toContain(phone);
 });
 
-test('those that ended by themselves are not listed', async () => {
+test('expired ones are not listed', async () => {
   const staff = await makeUser(t, { role: 'admin' });
   t.setNow(minutes(13 * 60));
   const fresh = await signIn('later', staff);
   expect((await list(fresh)).map(({ user_agent }) => user_agent)).toEqual(['later']);
 });
 
-test('an ended one is refused at once, however often its token is shown', async () => {
+test('an ended one is refused immediately, however often its token is sent', async () => {
   const token = await signIn('An old laptop');
   const id = (await list(token)).find(({ current }) => current)?.id ?? 0;
   expect(await isIn(token)).toBe(true);
@@ -72,7 +72,7 @@ test('an ended one is refused at once, however often its token is shown', async 
   expect(await isIn(user.token)).toBe(true);
 });
 
-test('whoever left a browser open ends no others: the password is asked for again', async () => {
+test('an unattended browser cannot end others: the password is required again', async () => {
   const token = await signIn('A library');
   t.setNow(minutes(stepUpMinutes + 1));
   const [other] = await list();
@@ -81,14 +81,14 @@ test('whoever left a browser open ends no others: the password is asked for agai
   expect(await isIn(user.token)).toBe(true);
 });
 
-test('one of somebody else is not there', async () => {
+test('one of another user is not found', async () => {
   const other = await makeUser(t);
   const [theirs] = await list(other);
   expect(await end(theirs?.id ?? 0)).toMatchObject({ status: 404, problem: { code: 'not_found' } });
   expect(await isIn(other.token)).toBe(true);
 });
 
-test('all others end together; this one and those of other users stay', async () => {
+test('all others end together; the current one and those of other users stay', async () => {
   const others = [await signIn('one'), await signIn('two')];
   const stranger = await makeUser(t);
   expect((await t.call(revokeOtherSessions, { as: user })).status).toBe(204);
@@ -97,7 +97,7 @@ test('all others end together; this one and those of other users stay', async ()
   expect(await list()).toHaveLength(1);
 });
 
-test('the own one can be ended as well, and after a logout it is listed no longer', async () => {
+test('the current one can be ended as well, and after a logout it is no longer listed', async () => {
   const token = await signIn('A library');
   await t.call(logout, { as: token });
   expect((await list()).map(({ user_agent }) => user_agent)).toEqual(['test']);

@@ -15,7 +15,7 @@ export const sessions = pgTable(
     user_agent: text().notNull(),
     created_at: timestampColumn().notNull(),
     last_used_at: timestampColumn().notNull(),
-    /** When the password or a code was last given. */
+    /** When the password or a code was last entered. */
     stepped_up_at: timestampColumn().notNull(),
   },
   (table) => [index('sessions_user').on(table.user_id)],

@@ -27,7 +27,7 @@ let user: MadeUser;
 
 beforeAll(async () => {
   t = await testApp();
-  // Two processes on one database, as far as they know.
+  // Two independent processes on one database.
   others = await createDeps(t.deps.config, t.connection);
   here = await buildApp(t.deps, { pages: 'none', caches: true });
   elsewhere = await buildApp(others, { pages: 'none', caches: true });
@@ -83,7 +83,7 @@ test.each<[string, EndpointSpec, () => Sent, { as?: 'self'; player: number; staf
   ['the end of all sign-ins', members.revokeUserSessions, () => of(user), { player: 401, staff: 401 }],
   ['a deletion', deleteUser, () => of(user), { player: 401, staff: 401 }],
   ['a sign-out', logout, () => ({}), { as: 'self', player: 401, staff: 401 }],
-])('%s in another process holds at the next call in each', async (_, spec, sent, { as, player, staff }) => {
+])('%s in another process applies to the next call in each', async (_, spec, sent, { as, player, staff }) => {
   for (const app of [here, elsewhere]) expect([await read(app), await readStaff(app)]).toEqual([200, 200]);
   const status = await call(elsewhere, spec, as === 'self' ? user.token : admin.token, sent());
   expect(status).toBeLessThan(300);
@@ -91,7 +91,7 @@ test.each<[string, EndpointSpec, () => Sent, { as?: 'self'; player: number; staf
     expect([await read(app), await readStaff(app)]).toEqual([player, staff]);
 });
 
-test('a new password ends the other sign-ins in each process, and not the one that set it', async () => {
+test('a new password ends the other sign-ins in each process, except the one that set it', async () => {
   const other = await createSession(others.db, user.id, { ip: '127.0.0.1', userAgent: 'test' }, new Date());
   for (const app of [here, elsewhere]) expect([await read(app), await read(app, other)]).toEqual([200, 200]);
   const body = { current_password: password, new_password: 'seven blue lights out 1405' };
@@ -99,13 +99,13 @@ test('a new password ends the other sign-ins in each process, and not the one th
   for (const app of [here, elsewhere]) expect([await read(app), await read(app, other)]).toEqual([200, 401]);
 });
 
-test('what is changed beside the portal holds at the next call', async () => {
+test('a change made directly in the database applies to the next call', async () => {
   expect(await read(here)).toBe(200);
   await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
   expect(await read(here)).toBe(403);
 });
 
-test('a deleted key opens nothing in any process', async () => {
+test('a deleted key is refused in every process', async () => {
   const key = await makeServerKey(t);
   const send = (app: App) => call(app, ingestEvents, key, { body: { events: [] } });
   expect([await send(here), await send(elsewhere)]).toEqual([200, 200]);
@@ -117,7 +117,7 @@ test('a deleted key opens nothing in any process', async () => {
   expect([await send(here), await send(elsewhere)]).toEqual([401, 401]);
 });
 
-test('maintenance holds at the next call in the process that was told, and a second later in others', async () => {
+test('maintenance mode applies to the next call in the process that set it, and a second later in others', async () => {
   for (const [maintenance_mode, status] of [
     [true, 503],
     [false, 200],

@@ -19,7 +19,7 @@ const update = (user: { id: number }, change: Partial<typeof users.$inferInsert>
   t.deps.db.update(users).set(change).where(eq(users.id, user.id));
 
 describe('a password set by staff', () => {
-  test('is said at login and closes other calls until it is changed', async () => {
+  test('is reported at login and blocks other calls until it is changed', async () => {
     const user = await makeUser(t);
     await update(user, { must_change_password: true });
     const { body } = await signIn(user.email);
@@ -39,7 +39,7 @@ describe('change-password', () => {
     t.call(changePassword, { as, json, locale });
   const next = 'another-Kerb-17-lap';
 
-  test('ends all other sign-ins, keeps this one, and the new password is the only one', async () => {
+  test('ends all sign-ins except this one, and only the new password works', async () => {
     const user = await makeUser(t);
     const other = (await signIn(user.email)).body.access_token;
     expect((await change(user, { current_password: password, new_password: next })).status).toBe(204);
@@ -87,7 +87,7 @@ describe('change-password', () => {
     expect((await change(admin, { current_password: password, new_password: next })).status).toBe(204);
   });
 
-  test('is for whoever is signed in', async () => {
+  test('requires a sign-in', async () => {
     const answer = await t.call(changePassword, { json: { current_password: password, new_password: next } });
     expect(answer).toMatchObject({ status: 401, problem: { code: 'sign_in_required' } });
   });

@@ -12,7 +12,7 @@ import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts
 import { markSteppedUp, revokeSessions } from '../sessions/queries.ts';
 import { confirmPassword } from './step-up.ts';
 
-/** Ends all other sign-ins and keeps this one. */
+/** Ends all sign-ins except this one. */
 export async function changeOwnPassword(
   deps: Deps,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
   const password_hash = await hashPassword(deps, change.new_password);
   await withViewer(deps, user.id, async ({ tx, user: current, now }) => {
     if (current.password_hash !== seen.password_hash) throw wrong;
-    // Its set-up ended the other sign-ins, and this one may be one of them.
+    // Setting up a factor ended the other sign-ins, possibly including this one.
     if (!isSameFactor(current, seen)) throw new AppError('step_up_required');
     await setPasswordHash(tx, user.id, password_hash);
     await voidLinks(tx, user.id, 'reset_password', now);

@@ -27,7 +27,7 @@ const fresh = () => {
   };
 };
 
-/** Sends the whole form, whatever stands in it. */
+/** Sends the whole form, with any values. */
 const register = (fields: Partial<Fields>) =>
   t.call({ ...registerCall, body: undefined } as never, {
     input: { body: { ...fresh(), ...fields }, files: { profile_image: [asFile(picture)] } } as never,
@@ -39,13 +39,13 @@ describe('a registration that is checked before its picture', () => {
   const check = (fields: Partial<Fields>, on = t) =>
     on.call(checkRegistration, { json: { ...fresh(), ...fields }, locale: 'en' });
 
-  test('passes, and keeps nothing', async () => {
+  test('passes without storing a row', async () => {
     const before = (await storedUsers()).length;
     expect((await check({})).status).toBe(204);
     expect(await storedUsers()).toHaveLength(before);
   });
 
-  test('is refused for what registering is refused for, at the same fields', async () => {
+  test('is refused for the same reasons as registering, at the same fields', async () => {
     const taken = fresh();
     expect((await register(taken)).status).toBe(201);
     const faults: Partial<Fields>[] = [
@@ -70,7 +70,7 @@ describe('a registration that is checked before its picture', () => {
     }
   });
 
-  test('is allowed as often an hour as registering is, by address, and closed with it', async () => {
+  test('has the same hourly limit by address as registering, and is closed with it', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' });
     const from = (remoteAddress: string) =>
       strict.app.inject({

@@ -28,7 +28,7 @@ test('a new address becomes a developer who can sign in', async () => {
   expect((await t.call(getHealth, { as: body.access_token })).status).toBe(200);
 });
 
-test('whoever is banned, lowered and locked out comes back in, and their old sign-ins end', async () => {
+test('a banned, demoted and locked out owner regains access, and their old sign-ins end', async () => {
   const user = await makeUser(t);
   const lockedOut = { is_active: false, must_change_password: true };
   await t.deps.db.update(users).set(lockedOut).where(eq(users.id, user.id));
@@ -39,7 +39,7 @@ test('whoever is banned, lowered and locked out comes back in, and their old sig
   expect((await t.call(getHealth, { as: body.access_token })).status).toBe(200);
 });
 
-test('a username that is taken gets a number, a strange address a name', async () => {
+test('a username that is taken gets a number, an unusual address a valid name', async () => {
   const named = async (email: string) => (await ensureOwner(t.deps, { email, password: secret })).username;
   expect(await named('captain@example.com')).toBe('captain');
   expect(await named('captain@example.org')).toBe('captain-2');
@@ -48,7 +48,7 @@ test('a username that is taken gets a number, a strange address a name', async (
   expect(await named('+@example.com')).toBe('owner-2');
 });
 
-test('second factors, which may be what was lost, go; so do tries that were counted', async () => {
+test('second factors, which may be what was lost, are removed; so are counted attempts', async () => {
   const user = await makeUser(t);
   await setUpAuthenticator(t, user);
   await setUpPasskey(t, user);
@@ -82,7 +82,7 @@ describe('npm run owner', () => {
   const signInWith = (username: string, word: string) =>
     t.call(login, { input: { body: { username, password: word } } });
 
-  test('works beside a running portal, shows a random password once, and leaves a row in the audit log', async () => {
+  test('works while the portal runs, prints a random password once, and is audited', async () => {
     const { code, said } = await command(['--email', 'keeper@example.com']);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('keeper@example.com (keeper)') });
     const word = /shown only now: (\S{24})$/.exec(said)?.[1] ?? expect.fail(said);
@@ -93,7 +93,7 @@ describe('npm run owner', () => {
     expect(JSON.stringify(row)).not.toContain(word);
   });
 
-  test('takes a password from the standard input and shows none', async () => {
+  test('reads a password from the standard input and prints none', async () => {
     const word = 'a way back in, 42 times';
     const { code, said } = await command(['--email', 'typist@example.com', '--password-stdin'], `${word}\n`);
     expect([code, said]).toEqual([0, 'typist@example.com (typist) is a developer and can sign in.']);
@@ -105,7 +105,7 @@ describe('npm run owner', () => {
     [[], 'Name the address: npm run owner -- --email ADDRESS [--password-stdin]'],
     [['--mail', 'x@example.com'], 'Start it as npm run owner -- --email ADDRESS [--password-stdin]'],
     [['--email', 'x@example.com', '--password-stdin'], 'The password must have 10 to 128 characters.'],
-  ])('%j ends with one sentence', async (args, sentence) => {
+  ])('%j exits with one sentence', async (args, sentence) => {
     expect(await command(args, 'short\n')).toEqual({ code: 1, said: sentence });
   });
 });

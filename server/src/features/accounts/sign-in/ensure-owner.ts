@@ -13,7 +13,7 @@ import { removeSecondFactors } from '../second-factor/service.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';
 
-/** A free username made of the address. */
+/** A free username derived from the address. */
 async function nameFrom({ db }: Deps, email: string): Promise<string> {
   const base = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}_.-]/gu, '').slice(0, 20);
   const names = [
@@ -25,8 +25,8 @@ async function nameFrom({ db }: Deps, email: string): Promise<string> {
 }
 
 /**
- * Makes the person at this address an active developer with this password, whoever they were before: the way back
- * in for whoever runs the server. Their sign-ins end, and second factors go, which may be what was lost.
+ * Makes the person at this address an active developer with this password, with or without an account: the way back in for the server's
+ * operator. Ends their sign-ins and removes their second factors, which may be what was lost.
  */
 export async function ensureOwner(deps: Deps, owner: { email: string; password: string }): Promise<User> {
   const found = await findUserByEmail(deps.db, owner.email);

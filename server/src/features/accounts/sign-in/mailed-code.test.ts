@@ -26,7 +26,7 @@ const later = (minutes: number) => {
   t.setNow(new Date(now));
 };
 let networks = 0;
-/** An address of a network that nobody came from before. */
+/** An address in a new network. */
 const elsewhere = () => {
   networks += 1;
   return `10.${100 + Math.floor(networks / 250)}.${networks % 250}.1`;
@@ -39,7 +39,7 @@ const signIn = (body: { mail_code?: string; code?: string; password?: string } =
 const useUpTries = async () => {
   for (let at = 0; at < 20; at += 1) expect((await signIn({ password: 'a wrong guess' })).status).toBe(401);
 };
-/** The codes that were mailed to the user, the newest first. */
+/** The codes that were mailed to the user, newest first. */
 const mailedCodes = async () => {
   await runDue(t.deps, sendMails);
   const { items } = await listMessages(t.deps.db, { limit: 100 });
@@ -50,7 +50,7 @@ const mailedCodes = async () => {
 const codeRequired = { status: 403, problem: { code: 'sign_in_code_required' } };
 const wrong = { status: 403, problem: { code: 'sign_in_code_wrong' } };
 
-test('after too many wrong tries the owner enters from a new network with a mailed code, once', async () => {
+test('after too many wrong attempts the owner signs in from a new network with a mailed code, once', async () => {
   await useUpTries();
   expect(await signIn()).toMatchObject(codeRequired);
   expect(await signIn()).toMatchObject(codeRequired);
@@ -61,11 +61,11 @@ test('after too many wrong tries the owner enters from a new network with a mail
   const home = elsewhere();
   expect((await signIn({ mail_code: typed }, home)).status).toBe(200);
   expect(await signIn({ mail_code: code })).toMatchObject(wrong);
-  // The network is the owner's from now on.
+  // The network is known for the owner from now on.
   expect((await signIn({}, home)).status).toBe(200);
 });
 
-test('of two who use one code at once one enters', async () => {
+test('of two concurrent sign-ins with one code one succeeds', async () => {
   await useUpTries();
   await signIn();
   const [code = ''] = await mailedCodes();
@@ -73,7 +73,7 @@ test('of two who use one code at once one enters', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test('the code alone opens nothing, and nobody learns anything of a password without it', async () => {
+test('the code alone is not enough, and without it the password is not checked', async () => {
   await useUpTries();
   const guessed = await signIn({ password: 'a wrong guess' });
   const right = await signIn();
@@ -84,7 +84,7 @@ test('the code alone opens nothing, and nobody learns anything of a password wit
   expect((await signIn({ mail_code: code })).status).toBe(200);
 });
 
-test('an address that nobody has is asked alike', async () => {
+test('an unknown address requires a code in the same way', async () => {
   user = { ...user, email: 'ghost@example.com' };
   await useUpTries();
   expect(await signIn()).toMatchObject(codeRequired);
@@ -92,7 +92,7 @@ test('an address that nobody has is asked alike', async () => {
   expect(await mailedCodes()).toEqual([]);
 });
 
-test('a code is guessed five times from a network, and is too old after ten minutes', async () => {
+test('a network has five attempts at a code, and it expires after ten minutes', async () => {
   await useUpTries();
   const there = elsewhere();
   expect(await signIn({}, there)).toMatchObject(codeRequired);
@@ -108,7 +108,7 @@ test('a code is guessed five times from a network, and is too old after ten minu
   expect((await signIn({ mail_code: newest })).status).toBe(200);
 });
 
-test('a second factor is asked for after it, with the same code', async () => {
+test('a second factor is required after it, with the same code', async () => {
   const { secret } = await setUpAuthenticator(t, user);
   later(1);
   await useUpTries();
@@ -119,7 +119,7 @@ test('a second factor is asked for after it, with the same code', async () => {
   expect((await signIn({ mail_code, code })).status).toBe(200);
 });
 
-test('a stolen token from elsewhere waits as before', async () => {
+test('a stolen token from another network is throttled as before', async () => {
   await useUpTries();
   const answer = await t.call(stepUp, {
     as: user,

@@ -32,7 +32,7 @@ const strong = fresh().password;
 
 type Fields = Record<string, string | undefined>;
 
-/** Sends the form as a browser would, whatever stands in it. */
+/** Sends the form as a browser would, with any values. */
 function send(fields: Fields, { image = picture as Buffer | null, locale = 'en' as 'fa' | 'en' } = {}) {
   const body = Object.fromEntries(
     Object.entries({ ...fresh(), ...fields }).filter(([, v]) => v !== undefined),
@@ -48,7 +48,7 @@ const uploads = async () => readdir(join(t.dataDir, 'uploads')).catch(() => []);
 const storedUsers = () => t.deps.db.select().from(users);
 
 describe('registering', () => {
-  test('makes a player, with the fields as they are kept', async () => {
+  test('creates a player, with normalized fields', async () => {
     const fields = fresh();
     const answer = await send(fields, { locale: 'fa' });
     expect(answer.status).toBe(201);
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   });
 
-  test('stores the picture anew, square and without what was hidden in it', async () => {
+  test('re-encodes the picture, square and without metadata', async () => {
     const secret = 'GPS-35.6892-51.3890';
     const image = await sharp(picture)
       .withExif({ IFD0: { Copyright: secret } })
@@ -98,7 +98,7 @@ describe('registering', () => {
     });
   });
 
-  test('takes Persian digits and a Persian name', async () => {
+  test('accepts Persian digits and a Persian name', async () => {
     const answer = await send({
       username: 'سینا_۲۱',
       full_name: 'سینا می‌رود',
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(row?.dateofbirth).toBe('1996-02-29');
   });
 
-  test('leaves the password as it is: spaces, letters of any script, 128 of them', async () => {
+  test('does not change the password: spaces, letters of any script, 128 of them', async () => {
     const passwords = ['  kerb violet Tyre 88  ', 'رمزِ بلندِ مسابقه‌ی شب ۸۸', `${strong}${'·x9'.repeat(36)}x`];
     for (const password of passwords) {
       const fields = { ...fresh(), password };
@@ -126,7 +126,7 @@ describe('registering', () => {
     }
   });
 
-  test('never stores what only the portal decides', async () => {
+  test('ignores fields that only the portal sets', async () => {
     const forged = {
       id: '999',
       role: 'developer',
@@ -163,7 +163,7 @@ describe('registering', () => {
   });
 });
 
-describe('refused, with the field and its sentence, and nothing left behind', () => {
+describe('refused, with the field and its message, without leaving a row or a file', () => {
   async function expectNothingLeft(attempt: () => Promise<Answer>): Promise<Answer> {
     const before = { files: await uploads(), users: (await storedUsers()).length };
     const answer = await attempt();
@@ -200,18 +200,18 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     expect(fa.problem.detail).toBe('بعضی از فیلدها نیاز به اصلاح دارند.');
   });
 
-  test('all faulty fields at once', async () => {
+  test('all invalid fields at once', async () => {
     const { problem } = await send({ email: '', username: '', password: '' }, { image: null });
     const named = Object.keys(problem.errors ?? {}).sort();
     expect(named).toEqual(['email', 'password', 'profile_image', 'username']);
   });
 
-  test('a password made of the own name', async () => {
+  test("a password derived from the user's name", async () => {
     const { problem } = await send({ username: 'gholamhossein', password: 'gholamhossein1' });
     expect(Object.keys(problem.errors ?? {})).toEqual(['password']);
   });
 
-  test('an email that is taken, in any case', async () => {
+  test('an email address that is taken, in any case', async () => {
     const { body } = await send({});
     const answer = await expectNothingLeft(() => send({ email: body.email.toUpperCase() }));
     expect(answer).toMatchObject({ status: 409, problem: { code: 'email_taken' } });
@@ -232,7 +232,7 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     expect(answer.problem.errors).toEqual({ username: 'این نام کاربری گرفته شده است.' });
   });
 
-  test('both taken: both named', async () => {
+  test('both taken: both reported', async () => {
     const { body } = await send({});
     const { problem } = await send({ email: body.email, username: body.username });
     expect(Object.keys(problem.errors ?? {})).toEqual(['email', 'username']);
@@ -264,7 +264,7 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     }
   });
 
-  test('the kinds that are accepted are named', async () => {
+  test('accepted picture formats are listed', async () => {
     const { problem } = await send({}, { image: await makeImage('gif'), locale: 'fa' });
     expect(problem.detail).toBe('فقط تصویر JPEG یا PNG پذیرفته می‌شود.');
   });
@@ -278,13 +278,13 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     }
   });
 
-  test('a body that is no form', async () => {
+  test('a body that is not a form', async () => {
     const answer = await t.call(register, { json: fresh() });
     expect(answer).toMatchObject({ status: 415, problem: { code: 'media_type_unsupported' } });
   });
 });
 
-test('a hundred at once for one username: one gets it', async () => {
+test('of a hundred concurrent registrations for one username one succeeds', async () => {
   const before = await uploads();
   const answers = await Promise.all(Array.from({ length: 100 }, () => send({ username: 'only-one' })));
   const statuses = answers.map(({ status }) => status);
@@ -293,7 +293,7 @@ test('a hundred at once for one username: one gets it', async () => {
   expect(await uploads()).toHaveLength(before.length + 1);
 });
 
-test('ten at once for one email: one gets it', async () => {
+test('of ten concurrent registrations for one email address one succeeds', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'one@example.com' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
 });

@@ -19,27 +19,27 @@ import { assertNotTaken, createUser } from '../../users/service.ts';
 import { sendLink } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 
-/** Many at once for one name would each cost a hash, only to be refused by the index. */
+/** Serializes registrations for one name, which would each cost a hash only to be refused by the index. */
 const oneByOne = keyedMutex();
 
 const player = defaultRoles.find(({ name }) => name === playerRole);
 
-/** Of somebody whose address is proven already, and who gets another role than the players'. */
+/** An invited person, whose address is verified and whose role may differ from player. */
 export interface Invited {
   role: Role;
-  /** Part of the transaction that makes the account. */
+  /** Runs in the transaction that creates the account. */
   also: (tx: Executor, id: number) => Promise<void>;
 }
 
 export interface RegistrationInput {
   fields: z.output<typeof Registration>;
   image: UploadedFile[];
-  /** Of the reader, for mails. */
+  /** The language of mails. */
   locale: Locale;
   ip: string;
 }
 
-/** YYYY-MM-DD of a date of birth in the past. */
+/** Parses a date of birth in the past as YYYY-MM-DD. */
 function birthDay(dateofbirth: string, now: Date): string {
   const born = isPastBirthDate(dateofbirth, now) ? parseBirthDate(dateofbirth) : null;
   if (born) return born.toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ function birthDay(dateofbirth: string, now: Date): string {
 
 type Fields = RegistrationInput['fields'];
 
-/** Throws what is wrong with the fields by themselves. Answers the day of birth. */
+/** Validates the fields without the database. Returns the date of birth. */
 async function validateFields(deps: Deps, fields: Fields, role = player): Promise<string> {
   const { email, username, full_name, phone_number: phone, password } = fields;
   const born = birthDay(fields.dateofbirth, deps.now());
@@ -56,13 +56,13 @@ async function validateFields(deps: Deps, fields: Fields, role = player): Promis
   return born;
 }
 
-/** Throws what `registerUser` would, picture apart. */
+/** Throws what `registerUser` would, except for the picture. */
 export async function checkRegistration(deps: Deps, fields: Fields): Promise<undefined> {
   await validateFields(deps, fields);
   await assertNotTaken(deps, fields);
 }
 
-/** Makes a player of a visitor, or one of the staff of somebody who was invited. It leaves neither a row nor a file when it fails. */
+/** Registers a visitor as a player, or an invited person as staff. Leaves neither a row nor a file if it fails. */
 export async function registerUser(
   deps: Deps,
   { fields, image, locale, ip }: RegistrationInput,

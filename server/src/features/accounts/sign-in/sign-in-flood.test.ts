@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 
-// A proxy tells where calls come from.
+// The client address is taken from a proxy's header.
 let strict: TestApp;
 let lenient: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([strict.close(), lenient.close()]));
 
 let stranger = 0;
-/** A try at an account that nobody has, each time another. */
+/** An attempt at an unknown account, a different one each time. */
 const guessFrom = (t: TestApp, ip: string) => {
   stranger += 1;
   const body = { username: `stranger${stranger}@example.com`, password: 'a wrong guess' };
@@ -23,8 +23,8 @@ const guessFrom = (t: TestApp, ip: string) => {
 const signInFrom = (t: TestApp, email: string, ip: string) =>
   t.call(login, { input: { body: { username: email, password } }, headers: { 'x-forwarded-for': ip } });
 
-test('all addresses of an IPv6 /64 have one allowance, and those of a /48 a ceiling', async () => {
-  // Draws on the same allowance as a password does, and costs no hash.
+test('all addresses of an IPv6 /64 share one limit, and those of a /48 a ceiling', async () => {
+  // Uses the same limit as a password, without the cost of a hash.
   const begin = async (ip: string) =>
     (await strict.call(startPasskeySignIn, { headers: { 'x-forwarded-for': ip } })).status;
   const statuses: number[] = [];
@@ -40,7 +40,7 @@ test('all addresses of an IPv6 /64 have one allowance, and those of a /48 a ceil
   expect((await signInFrom(strict, user.email, '2001:db8:6::1')).status).toBe(200);
 });
 
-test('a flood from one /64 leaves places for the sign-ins of others, and known devices always have some', async () => {
+test('a flood from one /64 leaves room for other sign-ins, and known devices always have some', async () => {
   const [owner, other] = [await makeUser(lenient), await makeUser(lenient)];
   expect((await signInFrom(lenient, owner.email, '198.51.100.7')).status).toBe(200);
 
@@ -52,14 +52,14 @@ test('a flood from one /64 leaves places for the sign-ins of others, and known d
   const answers = await Promise.all(flood);
   expect(answers.some(({ status }) => status === 503)).toBe(true);
 
-  // From so many networks that every place of strangers is taken.
+  // From enough networks to fill the queue for unknown devices.
   const wide = Array.from({ length: 120 }, (_, at) => guessFrom(lenient, `2001:db8:${100 + at}::1`));
   const known = await signInFrom(lenient, owner.email, '198.51.100.8');
   expect(known.status).toBe(200);
   expect((await Promise.all(wide)).some(({ status }) => status === 503)).toBe(true);
 });
 
-test('neighbours who register count together, so that addresses are not tried in bulk', async () => {
+test('neighbouring addresses share the registration limit, so that email addresses cannot be probed in bulk', async () => {
   const attempt = (ip: string) => strict.call(register, { headers: { 'x-forwarded-for': ip }, json: {} });
   const statuses: number[] = [];
   for (let at = 1; at <= 22; at += 1) statuses.push((await attempt(`203.0.113.${at}`)).status);

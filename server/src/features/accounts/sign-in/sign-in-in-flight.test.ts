@@ -24,7 +24,7 @@ const newPassword = 'another-Gearbox-17-apex';
 const signIn = ({ email }: MadeUser, word = password) =>
   t.call(login, { input: { body: { username: email, password: word } } });
 
-/** Three browsers sign in with the old password, again and again until the change is through. */
+/** Three browsers sign in with the old password repeatedly until the change is complete. */
 async function signInDuring(user: MadeUser, change: Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let isDone = false;
@@ -39,7 +39,7 @@ async function signInDuring(user: MadeUser, change: Promise<Answer>): Promise<An
   return answers;
 }
 
-/** None of these sign-ins may be open. */
+/** Asserts that all of these sign-ins have ended. */
 async function expectEnded(answers: Answer[]): Promise<void> {
   for (const { status, body } of answers) {
     if (status !== 200) continue;
@@ -55,7 +55,7 @@ async function resetToken(user: MadeUser): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came');
 }
 
-test('a sign-in in flight does not outlive a password that its owner changes', async () => {
+test('a concurrent sign-in does not survive a password change by its owner', async () => {
   const user = await makeUser(t);
   const json = { current_password: password, new_password: newPassword };
   await expectEnded(await signInDuring(user, t.call(changePassword, { as: user, json })));
@@ -63,7 +63,7 @@ test('a sign-in in flight does not outlive a password that its owner changes', a
   expect((await signIn(user, newPassword)).status).toBe(200);
 });
 
-test('nor one that is reset by mail, nor one that staff give', async () => {
+test('nor a reset by mail, nor a password set by staff', async () => {
   const user = await makeUser(t);
   const token = await resetToken(user);
   await expectEnded(
@@ -80,7 +80,7 @@ test('nor one that is reset by mail, nor one that staff give', async () => {
   expect((await signIn(other, newPassword)).status).toBe(200);
 });
 
-test('renewing a hash of old figures does not bring the old password back', async () => {
+test('rehashing an outdated hash does not restore the old password', async () => {
   const user = await makeUser(t);
   const old = await hash(password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
   await t.deps.db.update(users).set({ password_hash: old }).where(eq(users.id, user.id));
@@ -92,11 +92,11 @@ test('renewing a hash of old figures does not bring the old password back', asyn
   expect((await signIn(user, newPassword)).status).toBe(200);
 });
 
-test('a sign-in by the password alone does not outlive the set-up of a second factor', async () => {
+test('a concurrent sign-in by the password alone does not survive the set-up of a second factor', async () => {
   const user = await makeUser(t);
   const { secret } = (await t.call(startAuthenticator, { as: user })).body;
   const answers = Array.from({ length: 12 }, () => signIn(user));
-  // The hashes of twelve take longer than this.
+  // Hashing for twelve takes longer than this.
   await t.call(getSiteSettings);
   const code = codeAt(secret, t.deps.now());
   expect((await t.call(confirmAuthenticator, { as: user, json: { code } })).status).toBe(200);
@@ -104,11 +104,11 @@ test('a sign-in by the password alone does not outlive the set-up of a second fa
   expect((await signIn(user)).problem.code).toBe('second_factor_required');
 });
 
-test('a reset in flight does not outlive a ban, nor a link the password that its owner sets', async () => {
+test('a concurrent reset does not survive a ban, nor a link a password set by its owner', async () => {
   const admin = await makeUser(t, { role: 'admin' });
   const reset = (answer: string) =>
     t.call(resetPassword, { json: { token: answer, new_password: newPassword } });
-  // Which of two calls comes first is not ours to say: until a ban has come in the middle of a reset.
+  // The order of the two calls is not deterministic: repeat until a ban arrives during a reset.
   for (let isRefused = false; !isRefused; ) {
     const user = await makeUser(t);
     const token = await resetToken(user);
@@ -129,7 +129,7 @@ test('a reset in flight does not outlive a ban, nor a link the password that its
   expect((await reset(link)).status).toBe(410);
 });
 
-test('of two changes with one old password the later one is refused', async () => {
+test('of two changes with the same old password the later one is refused', async () => {
   const user = await makeUser(t);
   const change = (new_password: string) =>
     t.call(changePassword, { as: user, json: { current_password: password, new_password } });

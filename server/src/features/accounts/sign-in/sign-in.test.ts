@@ -30,7 +30,7 @@ const sessionOf = async (token: string) => {
 };
 
 describe('login', () => {
-  test('answers a token that works, and the user', async () => {
+  test('returns a valid token, and the user', async () => {
     const user = await makeUser(t);
     const answer = await signIn(user.email);
     expect(answer.status).toBe(200);
@@ -44,12 +44,12 @@ describe('login', () => {
     expect((await whoAmI(answer.body.access_token)).body.id).toBe(user.id);
   });
 
-  test('knows the address in any case and with spaces around it', async () => {
+  test('accepts the address in any case and with surrounding spaces', async () => {
     const user = await makeUser(t);
     expect((await signIn(` ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('keeps only a hash of the token, and where it came from', async () => {
+  test('stores only a hash of the token, and its origin', async () => {
     const user = await makeUser(t);
     const { body } = await t.call(login, {
       input: { body: { username: user.email, password } },
@@ -60,7 +60,7 @@ describe('login', () => {
     expect(rows).not.toContain(body.access_token);
   });
 
-  test('gives the same answer for a wrong password, an unknown address and a deleted user', async () => {
+  test('returns the same error for a wrong password, an unknown address and a deleted user', async () => {
     const [user, deleted] = [await makeUser(t), await makeUser(t)];
     await update(deleted, { deleted_at: new Date() });
     const answers = [
@@ -78,11 +78,11 @@ describe('login', () => {
     const many = Array.from({ length: 150 }, (_, number) => signIn(`nobody${number}@example.com`, 'a guess'));
     const answers = await Promise.all(many);
     const codes = new Set(answers.map(({ problem }) => problem.code));
-    // More than the queue takes: without a hash to wait for, nobody would be turned away.
+    // Exceeds the queue: without a hash to wait for, no sign-in would be rejected.
     expect([...codes].sort()).toEqual(['busy', 'invalid_credentials']);
   });
 
-  test('a ban is told only after the right password', async () => {
+  test('a ban is only revealed after the right password', async () => {
     const user = await makeUser(t);
     await update(user, { is_active: false });
     expect(await signIn(user.email)).toMatchObject({ status: 403, problem: { code: 'account_banned' } });
@@ -90,7 +90,7 @@ describe('login', () => {
     expect(wrong).toMatchObject({ status: 401, problem: { code: 'invalid_credentials' } });
   });
 
-  test('what is missing is named, in both languages', async () => {
+  test('missing fields are reported, in both languages', async () => {
     for (const [locale, sentence] of [
       ['en', 'This field is required.'],
       ['fa', 'این فیلد الزامی است.'],
@@ -106,7 +106,7 @@ describe('login', () => {
     }
   });
 
-  test('a password hashed with less is hashed anew', async () => {
+  test('a password hash with weaker parameters is replaced', async () => {
     const user = await makeUser(t);
     await update(user, { password_hash: await hash(password, { memoryCost: 19_456, timeCost: 2 }) });
     expect((await signIn(user.email)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('login', () => {
 });
 
 describe('a token', () => {
-  test('ends at logout, that one alone', async () => {
+  test('ends at logout, and no other does', async () => {
     const user = await makeUser(t);
     const other = (await signIn(user.email)).body.access_token;
     expect((await t.call(logout, { as: user })).status).toBe(204);
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect((await whoAmI(other)).status).toBe(200);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), "' or true --", 'null'])('%j is nobody’s', async (token) => {
+  test.each(['', 'x', 'a'.repeat(43), "' or true --", 'null'])('%j is invalid', async (token) => {
     const answer = await t.app.inject({
       url: getCurrentUser.path,
       headers: { authorization: `Bearer ${token}` },
@@ -142,14 +142,14 @@ describe('a token', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('is taken from the header alone', async () => {
+  test('is only accepted in the header', async () => {
     const user = await makeUser(t);
     const url = `${getCurrentUser.path}?token=${user.token}&access_token=${user.token}`;
     const cookie = `token=${user.token}`;
     expect((await t.app.inject({ url, headers: { cookie } })).statusCode).toBe(401);
   });
 
-  test('stops at once at a ban, and when its user is deleted', async () => {
+  test('ends immediately at a ban, and when its user is deleted', async () => {
     const [banned, deleted] = [await makeUser(t), await makeUser(t)];
     await update(banned, { is_active: false });
     expect(await whoAmI(banned.token)).toMatchObject({ status: 403, problem: { code: 'account_banned' } });
@@ -157,7 +157,7 @@ describe('a token', () => {
     expect((await whoAmI(deleted.token)).status).toBe(401);
   });
 
-  test('carries a new role at once', async () => {
+  test('has a new role immediately', async () => {
     const user = await makeUser(t);
     const admin = await makeUser(t, { role: 'admin' });
     expect((await t.call(getAdminSettings, { as: user })).status).toBe(403);
@@ -168,7 +168,7 @@ describe('a token', () => {
 });
 
 describe('step-up', () => {
-  test('renews the time of this sign-in alone', async () => {
+  test('renews the confirmation of this sign-in only', async () => {
     const user = await makeUser(t);
     const other = (await signIn(user.email)).body.access_token;
     const old = new Date(Date.now() - 3_600_000);
@@ -178,7 +178,7 @@ describe('step-up', () => {
     expect((await sessionOf(other))?.stepped_up_at).toEqual(old);
   });
 
-  test('a wrong password is 403 and renews nothing', async () => {
+  test('a wrong password is 403 and does not renew it', async () => {
     const user = await makeUser(t);
     const old = new Date(Date.now() - 3_600_000);
     await t.deps.db.update(sessions).set({ stepped_up_at: old }).where(eq(sessions.user_id, user.id));
@@ -193,7 +193,7 @@ describe('step-up', () => {
 describe('with the clock moved', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-  test('a sign-in ends without use, and in the end with it', async () => {
+  test('a sign-in expires when unused, and eventually when used', async () => {
     const own = await testApp();
     const idle = await makeUser(own);
     const busy = await makeUser(own);
@@ -214,7 +214,7 @@ describe('with the clock moved', () => {
     await own.close();
   });
 
-  test('staff sign in anew after a week, however busy', async () => {
+  test('staff must sign in again after a week, even if active', async () => {
     const own = await testApp();
     const staff = await makeUser(own, { role: 'editor' });
     for (let day = 0.4; day < 7; day += 0.4) {

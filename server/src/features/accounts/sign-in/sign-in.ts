@@ -27,14 +27,14 @@ import { createSession } from '../sessions/queries.ts';
 interface Sent {
   username: string;
   password: string;
-  /** Empty is none. */
+  /** Empty: no code. */
   code?: string | undefined;
   mail_code?: string | undefined;
 }
 
 /**
- * Makes a hash of today's figures of a password that fits the old one. Answers the hash that it fits then: of two who
- * sign in at once one renews it, and nobody undoes a password that was set meanwhile.
+ * Rehashes a password with the current parameters. Returns the hash that is then stored: of concurrent sign-ins one rehashes, and a
+ * password that was set since is not overwritten.
  */
 async function renewHash(deps: Deps, id: number, password: string, before: string): Promise<string> {
   const password_hash = await hashPassword(deps, password);
@@ -48,7 +48,7 @@ async function renewHash(deps: Deps, id: number, password: string, before: strin
   return now && (await verifyPassword(deps, password, now)) ? now : before;
 }
 
-/** Uses up a code of the user, if it is one. */
+/** Consumes a code of the user, if it is valid. */
 export function verifySecondFactorCode(deps: Deps, user: User, code: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const used = await consumeSecondFactorCode(tx, deps, user.id, code);
@@ -58,15 +58,15 @@ export function verifySecondFactorCode(deps: Deps, user: User, code: string): Pr
   });
 }
 
-/** An unknown address is answered as late as one to which a code is mailed. */
+/** An unknown address takes as long to answer as one to which a code is mailed. */
 const mailedMs = 250;
 
 const wrongMailCodeError = () =>
   new AppError('sign_in_code_wrong', { errors: [{ field: 'mail_code', code: 'sign_in_code_wrong' }] });
 
 /**
- * Asks for the code that is mailed to the account, before the password is looked at. Answers the id of the right one.
- * Throws sign_in_code_required and sign_in_code_wrong, whether or not there is such an account.
+ * Requires the code mailed to the account before the password is checked. Returns the id of the right one. Throws sign_in_code_required and
+ * sign_in_code_wrong, whether or not the account exists.
  */
 async function requireMailCode(
   deps: Deps,
@@ -92,13 +92,13 @@ interface Opening {
   user: User;
   from: RequestOrigin;
   way: Way;
-  /** Throws if what was verified does not hold any more; the account is locked. */
+  /** Throws if what was verified has changed; the account is locked. */
   assertHolds: (tx: Executor, now: Credentials) => Promise<void>;
-  /** Forgets the attempts before, in the transaction of the sign-in. */
+  /** Resets the attempts, in the transaction of the sign-in. */
   succeed?: (tx: Executor) => Promise<void>;
 }
 
-/** Signs in a verified member, if that still holds. Throws account_banned and what `assertHolds` throws. */
+/** Signs in a verified member, unless the account has changed. Throws account_banned and what `assertHolds` throws. */
 async function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): Promise<string> {
   const opened = await tryMember(deps, user.id, async ({ tx, now, user: current }) => {
     await assertHolds(tx, current);
@@ -115,8 +115,8 @@ async function open(deps: Deps, { user, from, way, assertHolds, succeed }: Openi
 }
 
 /**
- * Answers a token. An unknown address and a wrong password look the same and take the same time; everything else is
- * told only after the right password. A wrong code counts as a wrong password does.
+ * Signs in by password and returns a token. An unknown address and a wrong password are indistinguishable, also by time; everything else is
+ * only revealed after the right password. A wrong code counts as a wrong password does.
  */
 export async function signInWithPassword(
   deps: Deps,
@@ -160,7 +160,7 @@ export async function signInWithPassword(
   return { token, user };
 }
 
-/** Answers a token to the holder of a key, who has shown the device a fingerprint, a face or a PIN as well. */
+/** Signs in the owner of a passkey, whose device has verified a fingerprint, a face or a PIN. */
 export async function signInWithPasskey(
   deps: Deps,
   answer: Record<string, unknown>,
@@ -183,7 +183,7 @@ export async function signInWithPasskey(
   return { token: await open(deps, { user, from, way: 'passkey', assertHolds }), user };
 }
 
-/** What every way of signing in answers. */
+/** The response of every way to sign in. */
 export function toSignInResult({ token, user }: { token: string; user: User }): SignInResult {
   const due = user.must_change_password ? { must_change_password: true } : {};
   return { access_token: token, token_type: 'bearer', user, ...due };

@@ -11,7 +11,7 @@ import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts
 import { markSteppedUp } from '../sessions/queries.ts';
 import { verifySecondFactorCode } from './sign-in.ts';
 
-/** Whether the viewer shows who it is. A stolen token must not help to guess a password or a code. */
+/** Confirms the viewer's identity. A stolen token must not help to guess a password or a code. */
 async function confirm(
   deps: Deps,
   user: User,
@@ -28,7 +28,7 @@ async function confirm(
   return false;
 }
 
-/** Answers what the password was compared with; it may be another by the time that something is written. */
+/** Returns the credentials that the password was compared with; they may have changed by the time of a write. */
 export async function confirmPassword(
   deps: Deps,
   user: User,
@@ -41,9 +41,8 @@ export async function confirmPassword(
 }
 
 /**
- * Opens the calls that need a fresh confirmation, for this sign-in alone: by the password, by a code, or by both where
- * both are sent.
- * Throws step_up_wrong, second_factor_wrong, and second_factor_missing for a code of somebody without a second factor.
+ * Opens the calls that require a recent confirmation, for this sign-in only: by the password, by a code, or by both if both are sent.
+ * Throws step_up_wrong, second_factor_wrong, and second_factor_missing for a code of a user without a second factor.
  */
 export async function stepUpSession(
   deps: Deps,

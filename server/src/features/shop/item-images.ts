@@ -34,10 +34,10 @@ export function withItemImages<T>(
 /** The additional pictures after a change: the remaining stored ones in the requested order, then the new ones. */
 export function mergeImages(
   stored: readonly string[],
-  kept: readonly string[] | undefined,
+  remaining: readonly string[] | undefined,
   added: readonly string[],
 ): string[] {
-  const staying = new Set((kept ?? stored).filter((name) => stored.includes(name)));
+  const staying = new Set((remaining ?? stored).filter((name) => stored.includes(name)));
   const names = [...staying, ...added];
   if (names.length <= additionalImagesMax) return names;
   throw invalid({

@@ -86,9 +86,9 @@ test('an item is created, returned to staff with its grants, and to players with
   expect(Object.keys(body.features)).toEqual(['zebra', 'apple', 'nested']);
   const player = await makeUser(t);
   const seen = await t.call(getItem, { as: player, input: { params: { id: body.id } } });
-  const { grants: _, updated_at: _edited, ...shown } = body;
-  expect(seen.body).toEqual(shown);
-  expect((await t.call(listItems, { as: player })).body).toContainEqual(shown);
+  const { grants: _, updated_at: _edited, ...publicItem } = body;
+  expect(seen.body).toEqual(publicItem);
+  expect((await t.call(listItems, { as: player })).body).toContainEqual(publicItem);
   expect((await t.call(listAdminItems, { as: manager })).body[0]).toEqual(body);
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the list has active items first, then inactive ones; dollars have two decimals, rials none', async () => {
+test('the list has active items first, then inactive ones; dollars have two decimals, rials are whole', async () => {
   const reader = await makeUser(t, { discord: false, steam: false });
   const asleep = await makeItem(t, { is_active: false });
   const item = await makeItem(t, {
@@ -127,7 +127,7 @@ describe('stock', () => {
     expect(await stockOf(id)).toBe((edit.status === 200 ? 50 : 20) - sold);
   });
 
-  test('a reserved piece returns to a limited stock, whatever its value is by then', async () => {
+  test('a reserved piece returns to a limited stock, regardless of later changes to the stock', async () => {
     const { id } = await makeItem(t, { stock: 5 });
     await decrementStock(t.deps.db, id);
     expect((await change(id, { stock: '-1', stock_seen: '4' })).body.stock).toBe(-1);

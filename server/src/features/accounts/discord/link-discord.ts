@@ -60,7 +60,7 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
   const now = deps.now();
   const factor = deps.config.rateLimitFactor;
   return deps.db.transaction(async (tx) => {
-    // Serializes starts per account and per target, so that none bypasses the limits.
+    // Serializes starts per account and per target, so that the limits cannot be bypassed.
     await lockSubject(tx, locks.discordUser, user);
     await lockSubject(tx, locks.discordTarget, discordId);
     if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');

@@ -16,7 +16,7 @@ import { startDiscordProof } from './prove-discord.ts';
 
 export function discordRoutes(app: App): void {
   route(app, linkDiscord, async ({ deps, viewer, body }) => {
-    // Whoever is unlinked by it would be asked for as well.
+    // The member that it would unlink needs a confirmation as well.
     if (viewer.discord_id !== null && viewer.discord_id !== body.discord_id)
       requireStepUp(viewer, deps.now());
     await startDiscordLink(deps, viewer.id, body.discord_id);

@@ -10,13 +10,13 @@ import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
 
 /** Attempts of one network on one account before it must wait, and the maximum wait. */
-const freeTries = 5;
+const freeAttempts = 5;
 const longestWait = 900;
 /**
  * Attempts per hour on one account from all networks new to its owner. Beyond them the password is not checked without a mailed code: a
  * lockout would let strangers shut the owner out.
  */
-const hourlyTries = 20;
+const hourlyAttempts = 20;
 
 /** Attempts expire after this time without another. */
 const memory = 24 * hourMs;
@@ -52,7 +52,7 @@ export async function countLoginAttempt(
 ): Promise<LoginAttempt> {
   const account = accountKey(email);
   const pair = `${account}:${subnetOf(ip)}`;
-  await forgetOldTries(deps);
+  await deleteOldAttempts(deps);
   const { isKnown, until } = await tryFromNetwork(deps, pair);
   const usedUpUntil = isKnown ? undefined : await tryFromAnywhere(deps, account);
   const t = loginThrottles;
@@ -87,7 +87,7 @@ export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string
 }
 
 /** Deletes expired attempts; the index makes this cheap enough for every attempt. */
-async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+async function deleteOldAttempts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - memory);
   await db
     .delete(loginThrottles)
@@ -98,7 +98,7 @@ async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<vo
 async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
   const at = now();
   const t = loginThrottles;
-  const free = sql`${Math.max(1, Math.round(freeTries * config.rateLimitFactor))}::int`;
+  const free = sql`${Math.max(1, Math.round(freeAttempts * config.rateLimitFactor))}::int`;
   const instant = timestamp(at);
   const attempts = sql`case when ${t.window_started_at} < ${instant} - ${`${memory} ms`}::interval then 1 else ${t.attempts} + 1 end`;
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
@@ -127,7 +127,7 @@ async function tryFromAnywhere(
 ): Promise<Date | undefined> {
   const at = now();
   const t = loginThrottles;
-  const most = Math.max(1, Math.round(hourlyTries * config.rateLimitFactor));
+  const most = Math.max(1, Math.round(hourlyAttempts * config.rateLimitFactor));
   const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hourMs)}`;
   const [row] = await db
     .insert(t)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const change = (json: object, as = user, locale: 'fa' | 'en' = 'en') =>
   t.call(updateProfile, { as, json, locale });
 /** Keeps the sign-in valid for as long as a name. */
-const signedInAnew = async () => {
+const signInAgain = async () => {
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   return { ...user, token: await createSession(t.deps.db, user.id, origin, t.deps.now()) };
 };
@@ -59,7 +59,7 @@ test('a new name applies at once and is logged; the next one must wait for thirt
   // The same name again is no change, and other fields are free.
   expect((await change({ username: `Apex-${user.id}`, full_name: 'Sara' })).status).toBe(200);
   later(30);
-  user = await signedInAnew();
+  user = await signInAgain();
   expect((await change({ username: `Kerb-${user.id}` })).status).toBe(200);
   const isOfUser = and(eq(auditLog.action, 'account.rename'), eq(auditLog.target_id, String(user.id)));
   expect(await t.deps.db.select().from(auditLog).where(isOfUser)).toHaveLength(2);
@@ -87,7 +87,7 @@ test('a name or a look-alike of another member is taken, the member’s own is n
     });
   }
   later(30);
-  user = await signedInAnew();
+  user = await signInAgain();
   expect((await change({ username: `SILVIA-${user.id}` })).status).toBe(200);
 });
 
@@ -107,13 +107,13 @@ test('notifications show a member’s current name, and no name once the account
   const [notified, admin] = [await makeUser(t), await makeUser(t, { role: 'admin' })];
   const facts = { code: 'x', team_name: 'Kerb', from: user.username };
   await notify(t.deps.db, notified.id, 'team_invited', { cause: '1', facts }, start);
-  const nameTold = async () =>
+  const notifiedName = async () =>
     (await t.deps.db.select().from(notifications).where(eq(notifications.user_id, notified.id)))[0]?.data;
   await change({ username: `Apex-${user.id}` });
-  expect(await nameTold()).toMatchObject({ from: `Apex-${user.id}` });
+  expect(await notifiedName()).toMatchObject({ from: `Apex-${user.id}` });
   const json = { username: `Kerb-${user.id}`, email: user.email };
   await t.call(updateUser, { as: admin, input: { params: { id: user.id } } as never, json });
-  expect(await nameTold()).toMatchObject({ from: `Kerb-${user.id}` });
+  expect(await notifiedName()).toMatchObject({ from: `Kerb-${user.id}` });
   await renameInNotices(t.deps.db, `Kerb-${user.id}`, null);
-  expect(await nameTold()).toMatchObject({ from: null, team_name: 'Kerb' });
+  expect(await notifiedName()).toMatchObject({ from: null, team_name: 'Kerb' });
 });

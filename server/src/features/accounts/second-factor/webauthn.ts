@@ -40,7 +40,7 @@ async function makeChallenge({ db, now }: World, user_id: number | null) {
 async function verifyAnswer<T>(
   { db, now }: World,
   user_id: number | null,
-  judge: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
+  verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
 ): Promise<T> {
   let answered: unknown;
   const result = await verify((challenge) => {

@@ -36,7 +36,7 @@ const signIn = (body: { mail_code?: string; code?: string; password?: string } =
     input: { body: { username: user.email, password, ...body } },
     headers: { 'x-forwarded-for': ip },
   });
-const useUpTries = async () => {
+const exhaustAttempts = async () => {
   for (let at = 0; at < 20; at += 1) expect((await signIn({ password: 'a wrong guess' })).status).toBe(401);
 };
 /** The codes that were mailed to the user, newest first. */
@@ -51,7 +51,7 @@ const codeRequired = { status: 403, problem: { code: 'sign_in_code_required' } }
 const wrong = { status: 403, problem: { code: 'sign_in_code_wrong' } };
 
 test('after too many wrong attempts the owner signs in from a new network with a mailed code, once', async () => {
-  await useUpTries();
+  await exhaustAttempts();
   expect(await signIn()).toMatchObject(codeRequired);
   expect(await signIn()).toMatchObject(codeRequired);
   const [code = '', ...more] = await mailedCodes();
@@ -66,7 +66,7 @@ test('after too many wrong attempts the owner signs in from a new network with a
 });
 
 test('of two concurrent sign-ins with one code one succeeds', async () => {
-  await useUpTries();
+  await exhaustAttempts();
   await signIn();
   const [code = ''] = await mailedCodes();
   const answers = await Promise.all([signIn({ mail_code: code }), signIn({ mail_code: code })]);
@@ -74,7 +74,7 @@ test('of two concurrent sign-ins with one code one succeeds', async () => {
 });
 
 test('the code alone is not enough, and without it the password is not checked', async () => {
-  await useUpTries();
+  await exhaustAttempts();
   const guessed = await signIn({ password: 'a wrong guess' });
   const right = await signIn();
   expect(guessed).toMatchObject(codeRequired);
@@ -86,14 +86,14 @@ test('the code alone is not enough, and without it the password is not checked',
 
 test('an unknown address requires a code in the same way', async () => {
   user = { ...user, email: 'ghost@example.com' };
-  await useUpTries();
+  await exhaustAttempts();
   expect(await signIn()).toMatchObject(codeRequired);
   expect(await signIn({ mail_code: '12345678' })).toMatchObject(wrong);
   expect(await mailedCodes()).toEqual([]);
 });
 
 test('a network has five attempts at a code, and it expires after ten minutes', async () => {
-  await useUpTries();
+  await exhaustAttempts();
   const there = elsewhere();
   expect(await signIn({}, there)).toMatchObject(codeRequired);
   const [code = ''] = await mailedCodes();
@@ -111,7 +111,7 @@ test('a network has five attempts at a code, and it expires after ten minutes', 
 test('a second factor is required after it, with the same code', async () => {
   const { secret } = await setUpAuthenticator(t, user);
   later(1);
-  await useUpTries();
+  await exhaustAttempts();
   await signIn();
   const [mail_code = ''] = await mailedCodes();
   expect((await signIn({ mail_code })).problem.code).toBe('second_factor_required');
@@ -120,7 +120,7 @@ test('a second factor is required after it, with the same code', async () => {
 });
 
 test('a stolen token from another network is throttled as before', async () => {
-  await useUpTries();
+  await exhaustAttempts();
   const answer = await t.call(stepUp, {
     as: user,
     json: { password },

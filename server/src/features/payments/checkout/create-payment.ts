@@ -47,7 +47,7 @@ function assertAmount(provider: PaymentProvider, amount: number, currency: Curre
 }
 
 /** The request for a payment, and the language in which its provider names the goods. */
-interface Asked {
+interface PaymentRequest {
   idempotency: Idempotency;
   locale: Locale;
 }
@@ -58,7 +58,7 @@ export async function createItemPayment(
   viewer: Viewer,
   order: PurchaseOrder,
   method: PaymentMethod,
-  { idempotency, locale }: Asked,
+  { idempotency, locale }: PaymentRequest,
 ) {
   const provider = providerFor(deps, method);
   const { row, isNew } = await withItem(deps, order.item_id, async (locked) => {
@@ -88,7 +88,7 @@ export async function createTopUp(
   viewer: Viewer,
   amount: Cents,
   method: PaymentMethod,
-  { idempotency, locale }: Asked,
+  { idempotency, locale }: PaymentRequest,
 ) {
   const provider = providerFor(deps, method);
   const now = deps.now();
@@ -110,7 +110,7 @@ export async function createTopUp(
 
 type Redirect = z.output<typeof PaymentRedirect>;
 
-/** Until when a request may be opening a payment: a provider answers or fails within 8 seconds. */
+/** The end of opening a payment by a request: a provider answers or fails within 8 seconds. */
 const openingEnd = (now: Date) => new Date(now.getTime() + 20_000);
 
 /** Claims the payment for this request if the request that was opening it has died, so that its page was never shown. */

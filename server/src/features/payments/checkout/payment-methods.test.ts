@@ -104,7 +104,7 @@ describe('the staff list', () => {
     ]);
   });
 
-  test('tells real from unconfigured methods', async () => {
+  test('distinguishes real from unconfigured methods', async () => {
     const own = await testApp({ ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000' });
     const as = await makeUser(own, { role: 'admin' });
     const nobody = { provider: null, kind: 'none', state: 'unknown' };

@@ -8,7 +8,7 @@ type RefundRow = typeof refunds.$inferSelect;
 const isRefund = (key: string) => eq(refunds.id, Number(key));
 
 /** Sends a refund that is already in the ledger to its provider. */
-async function tellProvider({ db, payments }: Deps, key: string): ReturnType<JobQueue['run']> {
+async function callProvider({ db, payments }: Deps, key: string): ReturnType<JobQueue['run']> {
   const [found] = await db
     .select({ refund: refunds, payment: transactions })
     .from(refunds)
@@ -35,7 +35,7 @@ export const sendRefunds: QueueJob = {
     lanes: 1,
     attemptsMax: 8,
     pauseMs: (attempts) => 60_000 * 2 ** Math.min(attempts, 8),
-    run: tellProvider,
+    run: callProvider,
     giveUp: async (tx, key, error) => {
       await tx.update(refunds).set({ state: 'failed', error }).where(isRefund(key));
     },

@@ -97,10 +97,12 @@ function codeOf(decide: () => unknown): string | undefined {
 describe('an outcome of a provider', () => {
   test('accepts a transaction once, and only for the exact sum', () => {
     check(
-      fc.property(row, outcome, (before, told) => {
-        const { step } = decideOutcome(before, told, now);
+      fc.property(row, outcome, (before, reported) => {
+        const { step } = decideOutcome(before, reported, now);
         const isExact =
-          told.state === 'paid' && told.amount === before.amount && told.currency === before.currency;
+          reported.state === 'paid' &&
+          reported.amount === before.amount &&
+          reported.currency === before.currency;
         expect(step === 'accept').toBe(isExact && before.status !== 'ACCEPTED');
       }),
     );
@@ -108,17 +110,17 @@ describe('an outcome of a provider', () => {
 
   test('leaves a finished transaction unchanged, except for money that arrives', () => {
     check(
-      fc.property(row, outcome, (before, told) => {
-        fc.pre(before.status !== 'PENDING' && told.state !== 'paid');
-        expect(decideOutcome(before, told, now)).toEqual({ columns: {}, entries: [] });
+      fc.property(row, outcome, (before, reported) => {
+        fc.pre(before.status !== 'PENDING' && reported.state !== 'paid');
+        expect(decideOutcome(before, reported, now)).toEqual({ columns: {}, entries: [] });
       }),
     );
   });
 
   test('ends a pending transaction along the allowed steps, as expired after its deadline', () => {
     check(
-      fc.property(row, outcome, (before, told) => {
-        const { step } = decideOutcome(before, told, now);
+      fc.property(row, outcome, (before, reported) => {
+        const { step } = decideOutcome(before, reported, now);
         if (!step) return;
         const status = step === 'accept' ? 'ACCEPTED' : step.status;
         expect(statusTransitions[before.status]).toContain(status);
@@ -131,8 +133,8 @@ describe('an outcome of a provider', () => {
 
   test('never overwrites the reason of late money, and records every other review', () => {
     check(
-      fc.property(row, outcome, (before, told) => {
-        const { columns, entries } = decideOutcome(before, told, now);
+      fc.property(row, outcome, (before, reported) => {
+        const { columns, entries } = decideOutcome(before, reported, now);
         const entry = entries.find(({ kind }) => kind === 'under_review');
         if (isLate(before)) expect(columns).not.toHaveProperty('review_reason');
         else expect(columns.review_reason).toBe(entry?.reason);
@@ -142,9 +144,9 @@ describe('an outcome of a provider', () => {
 
   test('notifies of a partial payment only with the requested sum and the amount that arrived', () => {
     check(
-      fc.property(row, outcome, (before, told) => {
-        const { part, columns } = decideOutcome(before, told, now);
-        const isPart = told.state === 'pending' && told.review && told.asked && told.crypto;
+      fc.property(row, outcome, (before, reported) => {
+        const { part, columns } = decideOutcome(before, reported, now);
+        const isPart = reported.state === 'pending' && reported.review && reported.asked && reported.crypto;
         expect(part !== undefined).toBe(Boolean(isPart) && before.status === 'PENDING');
         expect(columns.crypto_asked).toBe(part?.asked);
       }),

@@ -111,19 +111,19 @@ describe('money that Stripe returns', () => {
 
 test('a card payment that Stripe cancels later is declined on its word, unless the money has arrived', async () => {
   const at = atStripe();
-  const tell = (started: Started) => {
+  const sendFailure = (started: Started) => {
     const type = 'checkout.session.async_payment_failed';
     return at.deliver(stripe.sign({ id: `evt_${started.ref}`, type, data: { object: { id: started.ref } } }));
   };
   const [open, waiting, paid] = [await at.start(), await at.start(), await at.start()];
   stripe.become(waiting.ref, 'confirming');
   stripe.become(paid.ref, 'paid');
-  for (const started of [open, waiting, paid]) expect((await tell(started)).statusCode).toBe(200);
+  for (const started of [open, waiting, paid]) expect((await sendFailure(started)).statusCode).toBe(200);
   const statuses = await Promise.all([open, waiting, paid].map(async (one) => (await at.rowOf(one)).status));
   expect(statuses).toEqual(['PENDING', 'REJECTED', 'ACCEPTED']);
 });
 
-test('Stripe is not asked to repeat an event about a payment unknown to Stripe', async () => {
+test('an event about a payment unknown to Stripe is acknowledged', async () => {
   stripe.always({
     status: 404,
     body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' } },

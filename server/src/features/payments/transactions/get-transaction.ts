@@ -11,9 +11,15 @@ import { chooseRefundWay, listRefunds, refundableAmount } from './refund-state.t
 import { listTimeline } from './timeline.ts';
 
 function toPartPayment(row: TransactionRow): PartPayment | null {
-  const { status, crypto_asked: asked, crypto_amount: arrived, crypto_currency: currency, expires_at } = row;
-  if (status !== 'PENDING' || asked === null || arrived === null || currency === null) return null;
-  return { asked, arrived, missing: subtractDecimal(asked, arrived), currency, expires_at };
+  const {
+    status,
+    crypto_asked: requested,
+    crypto_amount: arrived,
+    crypto_currency: currency,
+    expires_at,
+  } = row;
+  if (status !== 'PENDING' || requested === null || arrived === null || currency === null) return null;
+  return { asked: requested, arrived, missing: subtractDecimal(requested, arrived), currency, expires_at };
 }
 
 /** A transaction with its timeline, as the staff see it. Whether a gift can be moved is only for its buyer. */

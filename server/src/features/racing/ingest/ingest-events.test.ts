@@ -161,7 +161,7 @@ describe('a batch of events', () => {
     expect(await t.deps.db.$count(takenEvents)).toBe(before + 2);
   });
 
-  test('more than a thousand are refused with 413, and none of them counts', async () => {
+  test('more than a thousand are refused with 413 and do not count', async () => {
     const steam_id = makeSteamId();
     const answer = await send(Array.from({ length: 1_001 }, () => lap(steam_id)));
     expect(answer).toMatchObject({ status: 413, problem: { code: 'body_too_large' } });

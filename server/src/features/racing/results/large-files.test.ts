@@ -26,7 +26,7 @@ function begin(): { sent: ClientRequest; answered: Promise<IncomingMessage> } {
   return { sent, answered };
 }
 
-test('one large file is processed at a time, twenty wait, and the next is told when to retry', async () => {
+test('one large file is processed at a time, twenty wait, and the next gets Retry-After', async () => {
   const begun = Array.from({ length: 30 }, begin);
   const first = await Promise.race(begun.map(({ answered }) => answered));
   expect(first.statusCode).toBe(503);

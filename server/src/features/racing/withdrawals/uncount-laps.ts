@@ -54,12 +54,12 @@ async function uncountCars(tx: Executor, laps: readonly UncountedLap[]): Promise
     with gone as (
       select r.track, r.layout, r.car, count(*)::int as laps
       from ${jsonRecordset(laps, columns)} group by 1, 2, 3
-    ), held as (
+    ), locked as (
       select c.track, c.layout, c.car, gone.laps from track_cars c join gone using (track, layout, car)
       order by 1, 2, 3 for update of c
     )
-    update track_cars c set lap_count = c.lap_count - held.laps from held
-    where (c.track, c.layout, c.car) = (held.track, held.layout, held.car)`);
+    update track_cars c set lap_count = c.lap_count - locked.laps from locked
+    where (c.track, c.layout, c.car) = (locked.track, locked.layout, locked.car)`);
   await tx.execute(sql`
     delete from track_cars c using ${jsonRecordset(laps, columns)}
     where (c.track, c.layout, c.car) = (r.track, r.layout, r.car) and c.lap_count <= 0`);

@@ -265,10 +265,10 @@ test('the invariants hold after any history of a shop, in any order', async () =
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 30 }), fc.context(), async (turns, log) => {
       const shop = await openShop();
-      for (const acts of turns) {
-        log.log(acts.map(([name]) => name).join(' | '));
+      for (const steps of turns) {
+        log.log(steps.map(([name]) => name).join(' | '));
         // Concurrent actions meet in the database.
-        await Promise.all(acts.map(([, run]) => run(shop)));
+        await Promise.all(steps.map(([, run]) => run(shop)));
         await check(shop);
       }
     }),

@@ -174,8 +174,8 @@ export async function previewCorrections(
     after = withResult(after, session.id, classified);
     results.push(...classified);
   }
-  const resultOf = (shown: Facts, rows: readonly NewResult[]) =>
-    row ? toRoundResult(db, toRoundContext(shown, row), rows, now) : null;
+  const resultOf = (facts: Facts, rows: readonly NewResult[]) =>
+    row ? toRoundResult(db, toRoundContext(facts, row), rows, now) : null;
   const [resultBefore, resultAfter, standingsBefore, standingsAfter] = await Promise.all([
     resultOf(facts, stored),
     resultOf(after, results),

@@ -80,7 +80,7 @@ async function toTeamStandings(
 /** The fields of an entry that a table shows. */
 type Entered = Pick<EntryRow, 'id' | 'steam_id' | 'name' | 'team_id' | 'class_id' | 'number'>;
 
-interface ShownTable {
+interface TableContext {
   season: Pick<Season, 'championship' | 'classes'>;
   entries: readonly Entered[];
   /** Drivers by Steam id; loaded if absent. */
@@ -90,7 +90,7 @@ interface ShownTable {
 /** Adds drivers, teams and classes to the rows of a table. */
 export async function toStandings(
   db: Executor,
-  { season, entries, drivers: known }: ShownTable,
+  { season, entries, drivers: known }: TableContext,
   rows: readonly TableRow[],
   scope = '',
 ): Promise<Standing[]> {

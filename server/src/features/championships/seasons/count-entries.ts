@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/database.ts';
 import type { Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 
-/** Distinct drivers by class: confirmed, with an offer included, and waiting. Stand-ins do not count. */
-export type ClassCounts = Map<number, { confirmed: number; held: number; waiting: number }>;
+/** Distinct drivers by class, confirmed and waiting. Stand-ins do not count. */
+export type ClassCounts = Map<number, { confirmed: number; waiting: number }>;
 
 export async function countEntries(
   db: Executor,
@@ -17,7 +17,6 @@ export async function countEntries(
     .select({
       class_id: entries.class_id,
       confirmed: driversIn(`'confirmed'`),
-      held: driversIn(`'confirmed', 'offered'`),
       waiting: driversIn(`'waiting'`),
     })
     .from(entries)

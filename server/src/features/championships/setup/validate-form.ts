@@ -115,15 +115,15 @@ async function listTaken(tx: Executor, { championship }: Season): Promise<Map<nu
   const perRound = tx
     .select({
       class_id: entries.class_id,
-      held: sql<number>`(count(*) filter (where state in ('confirmed', 'offered')))::int`.as('held'),
+      taken: sql<number>`(count(*) filter (where state in ('confirmed', 'offered')))::int`.as('taken'),
     })
     .from(entries)
     .where(eq(entries.championship_id, championship.id))
     .groupBy(entries.class_id, entries.round_id)
     .as('per_round');
   const rows = await tx
-    .select({ class_id: perRound.class_id, held: sql<number>`max(${perRound.held})::int` })
+    .select({ class_id: perRound.class_id, taken: sql<number>`max(${perRound.taken})::int` })
     .from(perRound)
     .groupBy(perRound.class_id);
-  return new Map(rows.map(({ class_id, held }) => [class_id, held]));
+  return new Map(rows.map(({ class_id, taken }) => [class_id, taken]));
 }

@@ -154,7 +154,7 @@ describe('expired rows are deleted', () => {
     const counted = await sums();
     await setRetention({ laps: 12 });
     await deleteOldRows(t.deps);
-    expect((await post({ ...file, Told: 'again' })).body).toMatchObject({ status: 'duplicate', accepted: 0 });
+    expect((await post({ ...file, Note: 'again' })).body).toMatchObject({ status: 'duplicate', accepted: 0 });
     expect(await sums()).toBe(counted);
   });
 

@@ -148,7 +148,7 @@ describe('staff decide', () => {
     await expectBalancedLedger(t.deps.db);
   });
 
-  test('none: it is retained, and later money opens a new review', async () => {
+  test('with the action `none` it is retained, and later money opens a new review', async () => {
     const started = await acceptedTwice();
     expect((await resolve(started, 'none')).body).toMatchObject({ review_reason: null, waiting: 0 });
     await at.tell(started);

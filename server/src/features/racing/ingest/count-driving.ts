@@ -93,7 +93,7 @@ async function countNext(deps: Deps, last: number): Promise<boolean> {
   return pieces.length > 0;
 }
 
-/** Recomputes the next ratings after a late result. Returns false if none is pending or another process counts. */
+/** Recomputes the next ratings after a late result. Returns false without a pending one, or while another process counts. */
 async function replayNext({ db, now }: Deps): Promise<boolean> {
   if ((await db.$count(ratingReplays)) === 0) return false;
   const hasReplayed = await tryDriving(db, async (tx) => {

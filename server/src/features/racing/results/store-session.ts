@@ -79,7 +79,7 @@ async function makeSession(
   return session;
 }
 
-/** Adds the contacts of all participants; a file has no distance, so none is counted. */
+/** Adds the contacts of all participants; a file has no distance, so it adds no kilometres. */
 async function storeContacts(
   tx: Executor,
   { id: session_id, held_at }: Session,

@@ -15,7 +15,7 @@ export const listSilentParties = (known: readonly KnownParty[], written: Written
       !written.some(({ party_id, user_id }) => party_id === id || user_id === account_id),
   );
 
-/** Returns the deadline for a party's statement; null while none is accepted. */
+/** Returns the deadline for a party's statement; null while statements are closed. */
 export function statementUntil(row: IncidentRow, party: KnownParty): Date | null {
   const { accepted_at, inadmissible_at, statements_until, decided_at, merged_into_id } = row;
   if (!accepted_at || !statements_until || inadmissible_at || decided_at || merged_into_id !== null)

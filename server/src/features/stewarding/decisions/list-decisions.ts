@@ -190,7 +190,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
       : [],
   ]);
   const reporters = known.filter((one) => !isAccused(one));
-  const shownOf = new Map(known.map((one) => [one.id, one]));
+  const partyOf = new Map(known.map((one) => [one.id, one]));
   return {
     ...summary,
     language: row.language,
@@ -201,7 +201,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
     decides_appeal_of: toOther(before),
     appeal_decided_by: toOther(appealDecisionOf(row.id)),
     statements: written.flatMap(({ party_id, text }) => {
-      const party = shownOf.get(party_id);
+      const party = partyOf.get(party_id);
       // If reporters are hidden, so are their statements.
       return party && (rules.reporters_shown || isAccused(party)) ? [{ party: party.view, text }] : [];
     }),

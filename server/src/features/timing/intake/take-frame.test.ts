@@ -59,7 +59,7 @@ describe('a frame', () => {
     expect(await stored()).toMatchObject({ seq: 2 });
   });
 
-  test('of a later session counts whatever its number, one of the previous session does not', async () => {
+  test('of a later session counts with any number, one of the previous session does not', async () => {
     await bridge.send(bridge.start(), bridge.car(ali));
     await bridge.frame(1, { 3: [0.1] }, { seq: 900 });
     const session = `${begin.getTime() + 60_000}-1`;

@@ -197,100 +197,114 @@ interface RouteOptions<E extends EndpointSpec> {
   isUndelayed?: (call: HandlerContext<E>) => Promise<boolean>;
 }
 
-/** Registers a call of the contract. The response schema filters: other fields never leave the server. */
-export function route<const E extends EndpointSpec>(
-  app: App,
-  spec: E,
-  handle: Handler<E>,
-  {
-    beforeBody,
-    findFaults,
-    cached: isCached = false,
-    replica: readsReplica = false,
-    keepsCaches = spec.access === 'server',
-    isDelayed = false,
-    isUndelayed,
-  }: RouteOptions<E> = {},
-): void {
-  const handler = showDelayed(spec, readsReplica ? readFromReplica(handle) : handle, {
-    isDelayed,
-    isUndelayed,
-    isCached,
-  });
-  // Everything that depends on the caller; a sign-in returns a user and a token.
-  const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
-  const isStream = spec.text === 'text/event-stream';
-  const guard = createGuard(app, spec);
-  const hasBody = Boolean(spec.body || spec.files || spec.stream || spec.raw);
-  const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
-  const serialize = (value: unknown) => schema && z.encode(schema, value as never);
+/** A call of the contract with everything that its requests need. */
+interface Registration<E extends EndpointSpec> {
+  app: App;
+  spec: E;
+  options: RouteOptions<E>;
+  handler: Handler<E>;
+  guard: ReturnType<typeof createGuard>;
+  schema: Schema | undefined;
+  /** Encodes by the response schema: other fields never leave the server. */
+  serialize: (value: unknown) => unknown;
+  /** Depends on the caller; a sign-in returns a user and a token. */
+  isPersonal: boolean;
+  isStream: boolean;
+}
 
-  /** Decodes the request, runs the handler and returns the response. */
-  const perform = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    // Before the body, so that a gigabyte is not received for an unknown path.
-    const params = paramsOf(spec, request);
-    const query = decode(spec.query as Schema | undefined, queryOf(spec, request));
-    const sent = await bodyOf(
-      app,
-      spec,
+const isWrite = ({ method }: EndpointSpec) => method !== 'GET';
+
+/** Decodes the request, runs the handler and returns its result. */
+async function perform<E extends EndpointSpec>(
+  { app, spec, options, handler, guard, serialize }: Registration<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { findFaults, keepsCaches = spec.access === 'server' } = options;
+  // Before the body, so that a gigabyte is not received for an unknown path.
+  const params = paramsOf(spec, request);
+  const query = decode(spec.query as Schema | undefined, queryOf(spec, request));
+  const findFormFaults: FindFaults | undefined =
+    findFaults &&
+    ((fields) =>
+      findFaults({ deps: app.deps, params: params as ParamsOf<E>, fields: fields as Partial<BodyOf<E>> }));
+  const sent = await bodyOf(app, spec, request, findFormFaults);
+  const context = auditContextOf(spec.audit, request, app.deps);
+  const { viewer } = request;
+  if ((spec.audit || spec.moderators) && viewer) context.lockActor = (tx) => guard.lockViewer(tx, viewer);
+  const hasBody = Boolean(spec.body || spec.files || spec.stream || spec.raw);
+  const answer = async () => {
+    if (hasBody && !request.cameWhole) await guard.readmit(request);
+    const result = await handler({
+      params,
+      query,
+      ...sent,
+      viewer: request.viewer,
+      keyHolder: request.keyHolder,
+      idempotencyKey: idempotencyKeyOf(spec, request),
+      locale: request.locale,
+      deps: app.deps,
       request,
-      findFaults &&
-        ((fields) =>
-          findFaults({
-            deps: app.deps,
-            params: params as ParamsOf<E>,
-            fields: fields as Partial<BodyOf<E>>,
-          })),
-    );
-    const act = auditContextOf(spec.audit, request, app.deps);
-    const { viewer } = request;
-    if ((spec.audit || spec.moderators) && viewer) act.lockActor = (tx) => guard.lockViewer(tx, viewer);
-    const answer = async () => {
-      if (hasBody && !request.cameWhole) await guard.readmit(request);
-      const answered = await handler({
-        params,
-        query,
-        ...sent,
-        viewer: request.viewer,
-        keyHolder: request.keyHolder,
-        idempotencyKey: idempotencyKeyOf(spec, request),
-        locale: request.locale,
-        deps: app.deps,
-        request,
-        reply,
-      } as HandlerContext<E>);
-      await noteUnnoted(act, params, app.deps);
-      return answered;
-    };
-    const answering = runWithAuditContext(act, answer).finally(
-      () => sent.file && rm(sent.file.path, { force: true }),
-    );
-    const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
-      throw withSerializedRecord(error, serialize);
-    });
-    if (spec.method !== 'GET' && !keepsCaches) app.clearCaches(spec.audit ? 'staff' : 'member');
+      reply,
+    } as HandlerContext<E>);
+    await noteUnnoted(context, params, app.deps);
     return result;
   };
+  const answering = runWithAuditContext(context, answer).finally(
+    () => sent.file && rm(sent.file.path, { force: true }),
+  );
+  const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
+    throw withSerializedRecord(error, serialize);
+  });
+  if (isWrite(spec) && !keepsCaches) app.clearCaches(spec.audit ? 'staff' : 'member');
+  return result;
+}
 
-  /** Sets headers and returns the body. */
-  const writeAnswer = (reply: FastifyReply, result: unknown): unknown => {
-    // The client already has it.
-    if (reply.statusCode === 304) return undefined;
-    reply.code(successStatus(spec));
-    if (spec.text) {
-      reply.type(spec.text === 'application/zip' ? spec.text : `${spec.text}; charset=utf-8`);
-      return result;
-    }
-    if (!schema) return undefined;
-    reply.type('application/json; charset=utf-8');
-    if (!spec.list) return JSON.stringify(serialize(result));
-    const { items, total } = result as List<unknown>;
-    reply.header(totalHeader, total);
-    const body = serialize(items);
-    return JSON.stringify(spec.listName ? { [spec.listName]: body } : body);
+/** Sets headers and returns the body. */
+function writeAnswer<E extends EndpointSpec>(
+  { spec, schema, serialize }: Registration<E>,
+  reply: FastifyReply,
+  result: unknown,
+): unknown {
+  // The client already has it.
+  if (reply.statusCode === 304) return undefined;
+  reply.code(successStatus(spec));
+  if (spec.text) {
+    reply.type(spec.text === 'application/zip' ? spec.text : `${spec.text}; charset=utf-8`);
+    return result;
+  }
+  if (!schema) return undefined;
+  reply.type('application/json; charset=utf-8');
+  if (!spec.list) return JSON.stringify(serialize(result));
+  const { items, total } = result as List<unknown>;
+  reply.header(totalHeader, total);
+  const body = serialize(items);
+  return JSON.stringify(spec.listName ? { [spec.listName]: body } : body);
+}
+
+/** Answers a request, from the cache if the call has one. */
+async function answer<E extends EndpointSpec>(
+  registration: Registration<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { app, options, isPersonal } = registration;
+  const write = async () => writeAnswer(registration, reply, await perform(registration, request, reply));
+  // The guard has already authenticated each caller.
+  const isSameForAll = options.cached && (isPersonal || request.headers.authorization === undefined);
+  if (!isSameForAll || !app.responses) return reply.send(await write());
+  const load = async () => {
+    reply.header('cache-control', isPersonal ? 'private, no-cache' : publicCacheControl);
+    const body = (await write()) as string;
+    return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization' });
   };
+  const key = callCacheKey(request.url, isPersonal);
+  return sendCached(request, reply, await app.responses.get(key, load));
+}
 
-  const definition: RouteDefinition = {
+function defineRoute<E extends EndpointSpec>(registration: Registration<E>): RouteDefinition {
+  const { spec, options, guard, isPersonal, isStream } = registration;
+  return {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { isLongBody: spec.stream !== undefined || spec.raw !== undefined },
@@ -304,22 +318,62 @@ export function route<const E extends EndpointSpec>(
       await guard.admit(request);
       request.cameWhole = request.raw.complete;
       refuseOtherEncodings(spec, request);
-      await beforeBody?.(request, reply);
+      await options.beforeBody?.(request, reply);
     },
-    handler: async (request, reply) => {
-      const write = async () => writeAnswer(reply, await perform(request, reply));
-      // The guard has already authenticated each caller.
-      const isSameForAll = isCached && (isPersonal || request.headers.authorization === undefined);
-      if (!isSameForAll || !app.responses) return reply.send(await write());
-      const load = async () => {
-        reply.header('cache-control', isPersonal ? 'private, no-cache' : publicCacheControl);
-        const body = (await write()) as string;
-        return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization' });
-      };
-      const key = callCacheKey(request.url, isPersonal);
-      return sendCached(request, reply, await app.responses.get(key, load));
-    },
+    handler: (request, reply) => answer(registration, request, reply),
   };
+}
+
+/** Registers a public read for server-rendered pages, which call it without HTTP. */
+function registerInProcess<E extends EndpointSpec>({
+  app,
+  spec,
+  handler,
+  schema,
+  serialize,
+}: Registration<E>): void {
+  app.inProcess.set(endpointName(spec), async (input) => {
+    const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
+    if (unstorable({ params, query }).length > 0) throw new AppError('not_found');
+    const result: unknown = await handler({
+      params,
+      query: query ?? {},
+      locale: 'fa',
+      deps: app.deps,
+    } as HandlerContext<E>);
+    if (!schema) return undefined;
+    if (!spec.list) return z.decode(schema, serialize(result) as never);
+    const { items, total } = result as List<unknown>;
+    return { items: z.decode(schema, serialize(items) as never), total };
+  });
+}
+
+/** Registers a call of the contract. The response schema filters: other fields never leave the server. */
+export function route<const E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handle: Handler<E>,
+  options: RouteOptions<E> = {},
+): void {
+  const { cached: isCached = false, replica: readsReplica = false, isDelayed = false, isUndelayed } = options;
+  const handler = showDelayed(spec, readsReplica ? readFromReplica(handle) : handle, {
+    isDelayed,
+    isUndelayed,
+    isCached,
+  });
+  const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
+  const registration: Registration<E> = {
+    app,
+    spec,
+    options,
+    handler,
+    guard: createGuard(app, spec),
+    schema,
+    serialize: (value) => schema && z.encode(schema, value as never),
+    isPersonal: spec.access !== 'public' || isWrite(spec),
+    isStream: spec.text === 'text/event-stream',
+  };
+  const definition = defineRoute(registration);
   if (spec.raw)
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -327,21 +381,6 @@ export function route<const E extends EndpointSpec>(
       scope.route(definition);
     });
   else app.route(definition);
-
-  if (spec.access === 'public' && spec.method === 'GET' && !isStream) {
-    app.inProcess.set(endpointName(spec), async (input) => {
-      const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
-      if (unstorable({ params, query }).length > 0) throw new AppError('not_found');
-      const result: unknown = await handler({
-        params,
-        query: query ?? {},
-        locale: 'fa',
-        deps: app.deps,
-      } as HandlerContext<E>);
-      if (!schema) return undefined;
-      if (!spec.list) return z.decode(schema, serialize(result) as never);
-      const { items, total } = result as List<unknown>;
-      return { items: z.decode(schema, serialize(items) as never), total };
-    });
-  }
+  const { isPersonal, isStream } = registration;
+  if (!isPersonal && !isStream) registerInProcess(registration);
 }

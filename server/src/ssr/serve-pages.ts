@@ -104,20 +104,15 @@ function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): Cac
   return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie' });
 }
 
-/** Passes every path without a call to the web build's handler. */
-export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
-  const vite = mode === 'dev' ? await devServer(app) : undefined;
-  const built = vite ? undefined : await builtHandle();
-  // In development the module may have changed since the last request.
-  const findHandle = async () => built ?? (await developedHandle(vite));
-  const limit = app.rateLimit;
-  const { origin } = new URL(app.deps.config.publicUrl);
-  // Before the server, which would wait for the endless hot-reload connections.
-  if (vite) app.addHook('preClose', () => vite.close());
-  else await serveAssets(app);
+type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
 
-  type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
-  const render = async (address: URL, reader: Reader): Promise<RenderedPage> => {
+/** Creates the function that renders an address for a reader, with the headers of the page. */
+function createRenderer(
+  app: App,
+  findHandle: () => Promise<Handle>,
+  policyOf: (parts: Parameters<typeof createPagePolicy>[0]) => string,
+) {
+  return async (address: URL, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
     const reported = new Set<unknown>();
     const reportError = (error: unknown) => {
@@ -131,19 +126,29 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now(), reportError };
     const answer = await handle(address, deps);
     const { html, parts } = takeInlineParts(answer.text, nonce);
-    const policy = built ? createPagePolicy(parts) : developmentPolicy;
-    const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
+    const headers: RenderedPage['headers'] = [
+      ...answer.headers,
+      ['content-security-policy', policyOf(parts)],
+    ];
     const failure = answer.status >= 500 ? reads.failure : undefined;
     if (failure) headers.push(...retryHeaders(failure.details.retryAfter));
-    const status = failure?.status ?? answer.status;
-    return {
-      status,
-      headers,
-      text: html,
-      isWhole: !reads.failure,
-    };
+    return { status: failure?.status ?? answer.status, headers, text: html, isWhole: !reads.failure };
   };
+}
 
+/** Passes every path without a call to the web build's handler. */
+export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
+  const vite = mode === 'dev' ? await devServer(app) : undefined;
+  const built = vite ? undefined : await builtHandle();
+  // In development the module may have changed since the last request.
+  const findHandle = async () => built ?? (await developedHandle(vite));
+  const limit = app.rateLimit;
+  const { origin } = new URL(app.deps.config.publicUrl);
+  // Before the server, which would wait for the endless hot-reload connections.
+  if (vite) app.addHook('preClose', () => vite.close());
+  else await serveAssets(app);
+
+  const render = createRenderer(app, findHandle, built ? createPagePolicy : () => developmentPolicy);
   const renderOnce = async (request: FastifyRequest, address: URL, reader: Reader) => {
     await limit('page', clientNetworks(request.ip));
     if (address.searchParams.has('search')) await limit('search', clientNetworks(request.ip));

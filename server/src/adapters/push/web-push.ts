@@ -29,6 +29,43 @@ function toError(status: number, text: string, retryAfter: number | undefined): 
   return new PushError('refused', said);
 }
 
+/** Connects only to the resolved address; a redirect is a response like others. */
+function post(url: URL, host: ResolvedHost, headers: Record<string, unknown>, body: Buffer): Promise<void> {
+  return new Promise((resolved, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      {
+        method: 'POST',
+        host: host.address,
+        family: host.family,
+        port: url.port || undefined,
+        path: url.pathname + url.search,
+        headers: { ...headers, host: url.host } as Record<string, string>,
+        ...(url.protocol === 'https:' && { servername: url.hostname }),
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text = (text + part).slice(0, answerBytes);
+        });
+        response.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          if (status >= 200 && status < 300) resolved();
+          else {
+            const { 'retry-after': retryAfter, date } = response.headers;
+            reject(toError(status, text, obeyRetryAfter(url, { status, retryAfter, date })));
+          }
+        });
+      },
+    );
+    request.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
+    request.end(body);
+  });
+}
+
 export function webPushService({ subject, allow }: Options): Push {
   const resolve = createPublicHostResolver(allow);
 
@@ -43,43 +80,6 @@ export function webPushService({ subject, allow }: Options): Push {
       if (cause.kind !== 'forbidden') throw new PushError('unavailable', cause.kind, { cause });
     }
     throw new PushError('refused', 'no address of a push service');
-  }
-
-  /** Connects only to the resolved address; a redirect is a response like others. */
-  function post(url: URL, host: ResolvedHost, headers: Record<string, unknown>, body: Buffer): Promise<void> {
-    return new Promise((resolved, reject) => {
-      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
-        {
-          method: 'POST',
-          host: host.address,
-          family: host.family,
-          port: url.port || undefined,
-          path: url.pathname + url.search,
-          headers: { ...headers, host: url.host } as Record<string, string>,
-          ...(url.protocol === 'https:' && { servername: url.hostname }),
-          agent: false,
-          signal: AbortSignal.timeout(timeoutMs),
-        },
-        (response) => {
-          let text = '';
-          response.setEncoding('utf8');
-          response.on('data', (part: string) => {
-            text = (text + part).slice(0, answerBytes);
-          });
-          response.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
-          response.on('end', () => {
-            const status = response.statusCode ?? 0;
-            if (status >= 200 && status < 300) resolved();
-            else {
-              const { 'retry-after': retryAfter, date } = response.headers;
-              reject(toError(status, text, obeyRetryAfter(url, { status, retryAfter, date })));
-            }
-          });
-        },
-      );
-      request.on('error', (cause) => reject(new PushError('unavailable', 'no answer', { cause })));
-      request.end(body);
-    });
   }
 
   async function send({ subscriber, text, keys, ttl }: PushMessage): Promise<void> {

@@ -2,6 +2,7 @@ import { can, isAdmin, type Role, ticketModule } from '@paddock/contract/core/pe
 import { Notification } from '@paddock/contract/notifications/calls';
 import * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
 import type { AuthLookups, Viewer } from '../../http/app-types.ts';
 import { formatSseEvent, type SseStream } from '../../http/sse.ts';
 import type { UserEvent } from './publish-to-users.ts';
@@ -25,6 +26,19 @@ export interface UserStreams {
 
 const seesTickets = (role: Role) => isAdmin(role) && can(role, ticketModule, 'view');
 
+const unreadText = async (db: Executor, user_id: number) =>
+  formatSseEvent('unread', { unread: await countUnread(db, user_id) });
+
+/** Returns the stream events that a notice means for its user; '' without any. */
+async function eventsOf(db: Executor, notice: UserEvent): Promise<string> {
+  if (notice.event === 'ticket') return formatSseEvent('ticket', { id: notice.id });
+  if (notice.event === 'sign_out') return '';
+  const count = await unreadText(db, notice.user_id);
+  if (notice.event === 'read') return count;
+  const notification = await findNotification(db, notice.user_id, notice.id);
+  return notification ? formatSseEvent('notification', z.encode(Notification, notification)) + count : count;
+}
+
 /** Creates the streams of signed-in readers, fed by the notices of all processes. */
 export function createUserStreams(
   { db, pubsub: notices }: Pick<Deps, 'db' | 'pubsub'>,
@@ -41,19 +55,6 @@ export function createUserStreams(
     reader.queue = reader.queue.then(run).catch(() => reader.stream.end());
     return reader.queue;
   };
-  const unreadText = async (user_id: number) =>
-    formatSseEvent('unread', { unread: await countUnread(db, user_id) });
-  /** Returns the stream events that a notice means for its user; '' without any. */
-  const textOf = async (notice: UserEvent): Promise<string> => {
-    if (notice.event === 'ticket') return formatSseEvent('ticket', { id: notice.id });
-    if (notice.event === 'sign_out') return '';
-    const count = await unreadText(notice.user_id);
-    if (notice.event === 'read') return count;
-    const notification = await findNotification(db, notice.user_id, notice.id);
-    return notification
-      ? formatSseEvent('notification', z.encode(Notification, notification)) + count
-      : count;
-  };
 
   const allReaders = () => [...readers.values()].flatMap((those) => [...those]);
   const readersOf = (notice: UserEvent): Reader[] => {
@@ -68,7 +69,7 @@ export function createUserStreams(
     let text: Promise<string> | undefined;
     for (const reader of readersOf(notice)) {
       void enqueue(reader, async () => {
-        text ??= textOf(notice);
+        text ??= eventsOf(db, notice);
         // The role may have changed since the reader was selected.
         const isConcerned = reader.user_id === notice.user_id || seesTickets(reader.role);
         const events = await text;
@@ -115,7 +116,7 @@ export function createUserStreams(
       };
       stream.judge = checkAccess;
       addReader(reader);
-      await enqueue(reader, async () => stream.send(await unreadText(viewer.id)));
+      await enqueue(reader, async () => stream.send(await unreadText(db, viewer.id)));
     },
   };
 }

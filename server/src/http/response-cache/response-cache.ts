@@ -52,6 +52,26 @@ const isStorable = ({ status, headers }: CachedResponse) =>
 /** The body and its compressed forms, created later: about as much again. */
 const sizeOf = ({ body }: CachedResponse) => 2 * body.length;
 
+interface Entry {
+  response: CachedResponse;
+  storedAt: number;
+}
+
+/** Removes entries that are too old, and then the least recently used ones beyond the limits. */
+function evict(
+  stored: Map<string, Entry>,
+  { maxSize, maxBytes, maxAgeMs }: { maxSize: number; maxBytes: number; maxAgeMs: number },
+): void {
+  const now = performance.now();
+  for (const [name, { storedAt }] of stored) if (now - storedAt > maxAgeMs) stored.delete(name);
+  let bytes = [...stored.values()].reduce((sum, entry) => sum + sizeOf(entry.response), 0);
+  for (const [name, entry] of stored) {
+    if (stored.size <= maxSize && bytes <= maxBytes) return;
+    stored.delete(name);
+    bytes -= sizeOf(entry.response);
+  }
+}
+
 export function createResponseCache({
   maxSize,
   maxBytes,
@@ -60,7 +80,7 @@ export function createResponseCache({
   outageMs = 10_000,
 }: ResponseCacheOptions): ResponseCache {
   /** Least recently used first. */
-  const stored = new Map<string, { response: CachedResponse; storedAt: number }>();
+  const stored = new Map<string, Entry>();
   const loads = new Map<string, Load>();
   let [hits, misses] = [0, 0];
 
@@ -79,16 +99,9 @@ export function createResponseCache({
   };
 
   const store = (key: string, response: CachedResponse) => {
-    const now = performance.now();
     stored.delete(key);
-    stored.set(key, { response, storedAt: now });
-    for (const [name, { storedAt }] of stored) if (now - storedAt > maxAgeMs + outageMs) stored.delete(name);
-    let bytes = [...stored.values()].reduce((sum, entry) => sum + sizeOf(entry.response), 0);
-    for (const [name, entry] of stored) {
-      if (stored.size <= maxSize && bytes <= maxBytes) return;
-      stored.delete(name);
-      bytes -= sizeOf(entry.response);
-    }
+    stored.set(key, { response, storedAt: performance.now() });
+    evict(stored, { maxSize, maxBytes, maxAgeMs: maxAgeMs + outageMs });
   };
 
   const make = async (key: string, load: () => Promise<CachedResponse>, isCurrent: () => boolean) => {

@@ -66,29 +66,41 @@ const kindOf = (kind: SessionKind) => (kind === 'qualifying' ? 'qualifying' : 'r
 export const drivenOf = (raw: readonly RawRow[]) =>
   new Map(raw.flatMap(({ steam_id, driven }) => (driven ? [[steam_id, driven] as const] : [])));
 
+function toRawResult(raw: RawRow, entry: EntryRow | undefined, classCode: string): RawResult {
+  const { steam_id, laps, total_ms, best_ms, best_at, finish, shared_car } = raw;
+  const { penalty_ms, penalty_laps, disqualified } = raw;
+  return {
+    entry_id: entry?.id ?? null,
+    steam_id,
+    class: classCode,
+    laps,
+    total_ms,
+    best_ms,
+    best_at,
+    retired: false,
+    finish,
+    shared_car,
+    penalty: { time_ms: penalty_ms, laps: penalty_laps, disqualified },
+  };
+}
+
+/** Returns the columns of a team as it was named at the round. */
+const teamColumns = (team: RoundTeam | undefined) => ({
+  team_id: team?.id ?? null,
+  team_name: team?.name ?? null,
+  team_tag: team?.tag ?? null,
+  team_colour: team?.colour ?? null,
+});
+
 /** Classifies a session. Pure. */
 export function classifySession(input: SessionInput): NewResult[] {
   const { season, row, session, raw, entered, expected, corrections, teams, grid } = input;
   const { settings } = season.championship;
   const codeOf = (entry: EntryRow | undefined) =>
     season.classes.find(({ id }) => id === entry?.class_id)?.code ?? '';
-  const rows = raw.map((one): RawResult => {
+  const rows = raw.map((one) => {
     const entry = entered.get(one.steam_id);
-    const { steam_id, laps, total_ms, best_ms, best_at, finish, shared_car } = one;
-    const { penalty_ms, penalty_laps, disqualified } = one;
-    return {
-      entry_id: entry?.id ?? null,
-      steam_id,
-      class: codeOf(entry),
-      laps,
-      total_ms,
-      best_ms,
-      best_at,
-      retired: false,
-      finish,
-      shared_car,
-      penalty: { time_ms: penalty_ms, laps: penalty_laps, disqualified },
-    };
+    return toRawResult(one, entry, codeOf(entry));
   });
   const absent = expected.map((entry) => ({
     entry_id: entry.id,
@@ -124,10 +136,7 @@ export function classifySession(input: SessionInput): NewResult[] {
       entry_id: one.entry_id,
       steam_id: one.steam_id,
       name: rawRow?.name || entry?.name || '',
-      team_id: team?.id ?? null,
-      team_name: team?.name ?? null,
-      team_tag: team?.tag ?? null,
-      team_colour: team?.colour ?? null,
+      ...teamColumns(team),
       number: entry?.number ?? null,
       class: one.class,
       car: rawRow?.car ?? entry?.car ?? null,

@@ -161,6 +161,12 @@ async function readVotes(
   };
 }
 
+/** Whether a steward has declared a conflict of interest in a case. */
+async function hasDeclared(db: Executor, incident_id: number, user_id: number): Promise<boolean> {
+  const isTheirs = and(eq(declarations.incident_id, incident_id), eq(declarations.user_id, user_id));
+  return (await db.$count(declarations, isTheirs)) > 0;
+}
+
 /** Returns a case for a steward. Throws not_found unless it is disclosed to the viewer, and steward_required for its parties. */
 export async function readCase(db: Executor, id: number, viewer: Viewer, now: Date): Promise<Case> {
   const row = await getKnownCase(db, id, viewer);
@@ -201,10 +207,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     findDecisions(db, eq(decisions.incident_id, id)),
     listSimilar(db, row, race),
     listOthers(db, row, viewer),
-    db
-      .select()
-      .from(declarations)
-      .where(and(eq(declarations.incident_id, id), eq(declarations.user_id, viewer.id))),
+    hasDeclared(db, id, viewer.id),
     // Server reports name all drivers in a car, so parties of the case do not get them.
     isParty ? [] : findServerReports(db, row, race, known),
   ]);
@@ -232,13 +235,9 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
     similar,
     rules: listRuleHeadings(race.championship.rules),
     guide: rules.guide,
-    panel: bench.panel.map(({ user, role: own }) => ({
-      user,
-      role: own,
-      involved: bench.isInvolved(user.id),
-    })),
+    panel: bench.panel.map((member) => ({ ...member, involved: bench.isInvolved(member.user.id) })),
     others,
-    declared: declared.length > 0,
+    declared,
     can: {
       decide: decides,
       lead: decides && role === 'chief',

@@ -32,6 +32,15 @@ export const features = [
   'overview',
 ] as const;
 
+/** Files of a server feature that its subfolders and later features use, next to its reads. */
+const openFiles: Partial<Record<(typeof features)[number], readonly string[]>> = {
+  accounts: ['audit-security'],
+  racing: ['elo', 'ingest-event'],
+  ranking: ['visible-drivers', 'driver-stats'],
+  championships: ['states', 'round-teams'],
+  blog: ['sanitize-rich-text'],
+};
+
 /** Subfolders of a server feature, between its reads and its own files. */
 const subfolders: Partial<Record<(typeof features)[number], readonly string[]>> = {
   site: ['landing'],
@@ -54,7 +63,6 @@ const subfolders: Partial<Record<(typeof features)[number], readonly string[]>> 
     'places',
     'entries',
     'results',
-    'rulings',
     'team-standings',
     'setup',
     'series',
@@ -74,6 +82,7 @@ const serverFeature = (feature: (typeof features)[number]): string[] => {
   return [
     `${folder}/tables`,
     `${folder}/queries`,
+    ...(openFiles[feature] ?? []).map((file) => `${folder}/${file}`),
     ...folders.map((entry) => `${folder}/${entry}`),
     folder,
     ...folders.map((entry) => `${folder}/${entry}/routes`),

@@ -77,21 +77,15 @@ const isOpen = (path: string) =>
 
 /** Files of subfolders that other features import as well. */
 const sharedRules = [
-  'server/src/features/racing/ingest/ingest-event.ts',
   'server/src/features/racing/results/ingest-results.ts',
   'server/src/features/racing/results/large-files.ts',
   'server/src/features/racing/results/list-admin-sessions.ts',
-  'server/src/features/racing/statistics/elo/elo.ts',
-  'server/src/features/championships/crews/round-teams.ts',
   'server/src/features/timing/live/timing-feeds.ts',
   'server/src/features/notifications/outgoing/send-test-mail.ts',
   'server/src/features/accounts/password/send-link.ts',
   'server/src/features/accounts/password/validate-password.ts',
-  'server/src/features/accounts/sessions/audit-security.ts',
   'server/src/features/accounts/sign-in/register.ts',
   'server/src/features/notifications/outgoing/queue-message.ts',
-  'server/src/features/blog/rich-text/sanitize-rich-text.ts',
-  'server/src/features/championships/seasons/states.ts',
   'server/src/features/championships/seasons/to-championship.ts',
   'server/src/features/championships/seasons/list-championships.ts',
   'server/src/features/championships/places/bars.ts',
@@ -101,8 +95,6 @@ const sharedRules = [
   'server/src/features/championships/results/list-standings.ts',
   'server/src/features/championships/results/round-acts.ts',
   'server/src/features/racing/withdrawals/withdraw-laps.ts',
-  'server/src/features/ranking/boards/driver-stats.ts',
-  'server/src/features/ranking/boards/visible-drivers.ts',
   'server/src/features/stewarding/decisions/list-decisions.ts',
 ];
 

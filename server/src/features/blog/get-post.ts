@@ -9,7 +9,7 @@ import { users } from '../users/tables.ts';
 import { listRelated } from './list-related.ts';
 import { postOgImage } from './og-image.ts';
 import { canSeeAll, hasLiked, hideDeletedAuthor, postColumns } from './queries.ts';
-import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
+import { sanitizeRichText, sanitizerVersion } from './sanitize-rich-text.ts';
 import { postImages, posts } from './tables.ts';
 
 /** Selects the published neighbour in the post's language: `comes` is `<` or `>`, `order` the sort direction. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
+import { sanitizerVersion } from './sanitize-rich-text.ts';
 import { posts } from './tables.ts';
 
 let t: TestApp;

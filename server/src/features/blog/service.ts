@@ -13,13 +13,7 @@ import { insertRow } from '../../db/statements/insert-row.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { getManagedPost, lockPost } from './queries.ts';
 import { parseMarkdown } from './rich-text/parse-markdown.ts';
-import {
-  depthMax,
-  measureRichText,
-  nodesMax,
-  sanitizerVersion,
-  toPlainText,
-} from './rich-text/sanitize-rich-text.ts';
+import { depthMax, measureRichText, nodesMax, sanitizerVersion, toPlainText } from './sanitize-rich-text.ts';
 import { findFreeSlug } from './slug.ts';
 import { posts } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { SitePage } from '@paddock/contract/pages/calls';
 import { pageExcerptMax } from '@paddock/contract/pages/rules';
 import type { Database } from '../../db/database.ts';
 import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
-import { sanitizeRichText, sanitizerVersion, toPlainText } from '../blog/rich-text/sanitize-rich-text.ts';
+import { sanitizeRichText, sanitizerVersion, toPlainText } from '../blog/sanitize-rich-text.ts';
 import { excerptOf } from '../blog/service.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { sitePageOgImage } from './og-image.ts';

@@ -9,7 +9,7 @@ import type { Executor } from '../../db/database.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
-import { sanitizerVersion } from '../blog/rich-text/sanitize-rich-text.ts';
+import { sanitizerVersion } from '../blog/sanitize-rich-text.ts';
 import { parseContent } from '../blog/service.ts';
 import { lockPage, type PageRow, toAdminPage } from './queries.ts';
 import { sitePages } from './tables.ts';

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { loadRound } from '../championships/results/list-results.ts';
 import { checkVisible } from '../championships/seasons/list-championships.ts';
-import { checkInOf, signUpOf, stateOfRound } from '../championships/seasons/states.ts';
+import { checkInOf, signUpOf, stateOfRound } from '../championships/states.ts';
 
 export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;
 

@@ -1,6 +1,6 @@
 import type { StandingChange } from '@paddock/contract/race-night/calls';
 import { listTable, toStandings } from '../championships/results/list-standings.ts';
-import { hasResult, isHeld } from '../championships/seasons/states.ts';
+import { hasResult, isHeld } from '../championships/states.ts';
 import type { NightInput } from './load-night.ts';
 
 /** Rows of the standings that a race night lists. */

@@ -4,7 +4,7 @@ import type { Rival } from '@paddock/contract/rivals/calls';
 import { rivalsMax } from '@paddock/contract/rivals/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { isVisibleDriver } from '../ranking/boards/visible-drivers.ts';
+import { isVisibleDriver } from '../ranking/visible-drivers.ts';
 import { users } from '../users/tables.ts';
 import { withViewer } from '../users/with-member.ts';
 import { findRivalIds, listChosenIds, type Reader, type Self, toRivals } from './queries.ts';

@@ -21,7 +21,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { userExists } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 
 import { discordCodeMessage } from './messages.ts';
 import { discordCodes } from './tables.ts';

@@ -11,7 +11,7 @@ import { findUser, findUserByEmail } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { tryMember, withMember } from '../../users/with-member.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
 import { consumeLink, linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
 import { mailedLinks } from './tables.ts';

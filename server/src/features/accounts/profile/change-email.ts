@@ -9,10 +9,10 @@ import { userExists, userSearchText, whereEmail } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { withViewer } from '../../users/with-member.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { getLink, useUp } from '../password/email-links.ts';
 import { linksOfUser, sendLink, voidLinks } from '../password/send-link.ts';
 import { mailedLinks } from '../password/tables.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
 
 const takenError = () => new AppError('email_taken', { errors: [{ field: 'email', code: 'email_taken' }] });
 

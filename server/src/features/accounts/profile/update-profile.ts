@@ -13,7 +13,7 @@ import { usernameColumns, userSearchText } from '../../users/queries.ts';
 import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { type LockedMember, withViewer } from '../../users/with-member.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 
 /** Throws validation_failed within `usernameChangeDays` of the last rename: members know each other by name. */
 function assertMayRename(username_changed_at: Date | null, now: Date): void {

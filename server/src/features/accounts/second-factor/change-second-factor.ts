@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { queueSecondFactorMail } from '../../notifications/outgoing/queue-message.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { withViewer } from '../../users/with-member.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';
 import { confirmAuthenticator, removeSecondFactor, type SecondFactorRef, savePasskey } from './service.ts';
 import { verifyRegistration } from './webauthn.ts';

@@ -17,7 +17,7 @@ import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { withViewer } from '../../users/with-member.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
 import { signInWithPasskey, toSignInResult } from '../sign-in/sign-in.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestOrigin } from './audit-security.ts';
+import type { RequestOrigin } from '../audit-security.ts';
 
 const userAgentMax = 300;
 

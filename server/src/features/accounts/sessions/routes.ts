@@ -6,7 +6,7 @@ import {
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
-import { auditSecurity } from './audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { listUserSessions, revokeSessions, revokeUserSession } from './queries.ts';
 
 /** Lists and ends a user's sign-ins. */

@@ -6,9 +6,9 @@ import { hashPassword } from '../../users/hash-password.ts';
 import { getUser, isSameFactor } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { withViewer } from '../../users/with-member.ts';
+import { auditSecurity, type RequestOrigin } from '../audit-security.ts';
 import { voidLinks } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
-import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp, revokeSessions } from '../sessions/queries.ts';
 import { confirmPassword } from './step-up.ts';
 

@@ -8,9 +8,9 @@ import { hashPassword } from '../../users/hash-password.ts';
 import { findUserByEmail, getRoleId, getUser, userExists, whereUsername } from '../../users/queries.ts';
 import { createUser } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { clearLoginAttempts } from '../password/throttle-login.ts';
 import { removeSecondFactors } from '../second-factor/service.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';
 
 /** A free username derived from the address. */

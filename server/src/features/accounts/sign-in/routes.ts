@@ -8,7 +8,7 @@ import {
 } from '@paddock/contract/accounts/calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { revokeSession } from '../sessions/queries.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
 import { changeOwnPassword } from './change-password.ts';

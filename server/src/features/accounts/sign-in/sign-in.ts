@@ -16,12 +16,12 @@ import {
 import { bannedError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { tryMember } from '../../users/with-member.ts';
+import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../audit-security.ts';
 import { consumeLink } from '../password/send-link.ts';
 import { findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
 import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
 import { passkeyExists } from '../second-factor/queries.ts';
 import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
-import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { createSession } from '../sessions/queries.ts';
 
 interface Sent {

@@ -5,9 +5,9 @@ import type { Guest } from '../../../concurrency/concurrency.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { verifyPassword } from '../../users/hash-password.ts';
 import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
+import { auditSecurity, type RequestOrigin } from '../audit-security.ts';
 import { countLoginAttempt, throttledError } from '../password/throttle-login.ts';
 import { wrongCodeError } from '../second-factor/service.ts';
-import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp } from '../sessions/queries.ts';
 import { verifySecondFactorCode } from './sign-in.ts';
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { notifyAll } from '../../notifications/service.ts';
 import { findUser, isVisibleMember, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
-import { auditSecurity } from '../sessions/audit-security.ts';
+import { auditSecurity } from '../audit-security.ts';
 import { generateToken, hashToken } from '../sessions/queries.ts';
 import { steamNonces, steamSignIns } from './tables.ts';
 

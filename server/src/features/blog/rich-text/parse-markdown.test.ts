@@ -2,8 +2,8 @@ import { type RichTextElement, type RichTextNode, richTextTags } from '@paddock/
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileMarkdown } from '../../../../test/hostile/markdown.ts';
+import { measureRichText, sanitizeRichText, toPlainText } from '../sanitize-rich-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { measureRichText, sanitizeRichText, toPlainText } from './sanitize-rich-text.ts';
 
 const origin = 'https://paddock.example';
 const read = (source: string) => parseMarkdown(source, origin);

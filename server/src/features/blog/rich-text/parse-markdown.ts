@@ -1,6 +1,6 @@
 import type { RichTextElement, RichTextNode } from '@paddock/contract/blog/rich-text';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { sanitizeRichText } from './sanitize-rich-text.ts';
+import { sanitizeRichText } from '../sanitize-rich-text.ts';
 
 /** Raw HTML is parsed so that it can be dropped. Deeper nesting is not parsed. */
 const reader = new MarkdownIt({ html: true, linkify: true, maxNesting: 60 });

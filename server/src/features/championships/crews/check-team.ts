@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
 import { isActiveEntry, type Season, teamRulesOf } from '../queries.ts';
-import { hasBegun } from '../seasons/states.ts';
+import { hasBegun } from '../states.ts';
 import { entries } from '../tables.ts';
 
 /** A driver to enter for the season or a round. `id` is present for an existing entry. */

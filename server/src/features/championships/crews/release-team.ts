@@ -4,7 +4,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { findSeasons } from '../queries.ts';
-import { stateOfChampionship } from '../seasons/states.ts';
+import { stateOfChampionship } from '../states.ts';
 import { championships, entries } from '../tables.ts';
 
 const overStates: readonly ChampionshipState[] = ['finished', 'archived', 'cancelled'];

@@ -12,7 +12,7 @@ import { isCheckedIn, listCheckedIn, readPlaces } from '../places/count-places.t
 import { queueNumberOf, startFor } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { findSeasons, getSeason, isActiveEntry, type RoundRow, type Season } from '../queries.ts';
-import { championshipStateAt, checkInOf } from '../seasons/states.ts';
+import { championshipStateAt, checkInOf } from '../states.ts';
 import { championships, checkIns, entries, rounds } from '../tables.ts';
 import { awayOf, listOwnRounds } from './own-rounds.ts';
 

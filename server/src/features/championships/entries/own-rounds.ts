@@ -7,7 +7,7 @@ import { listAbsences } from '../places/count-places.ts';
 import { listActive } from '../places/entry-rows.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { hasBegun } from '../seasons/states.ts';
+import { hasBegun } from '../states.ts';
 import { absences } from '../tables.ts';
 
 /** Returns the rounds that a driver gave away, no-shows excluded. */

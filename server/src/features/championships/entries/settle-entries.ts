@@ -10,8 +10,8 @@ import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
-import { checkInOf } from '../seasons/states.ts';
 import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
+import { checkInOf } from '../states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
 import { notifyOfRound } from './end-entries.ts';
 

@@ -2,7 +2,7 @@ import { type ClassPlaces, countPlaces } from '@paddock/contract/championships/e
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { checkInOf, hasBegun } from '../seasons/states.ts';
+import { checkInOf, hasBegun } from '../states.ts';
 import { absences, checkIns, entries } from '../tables.ts';
 import { listActive, type Scope } from './entry-rows.ts';
 import type { EntryRow } from './notify-entrant.ts';

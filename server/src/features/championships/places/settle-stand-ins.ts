@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
 import { noOffer, type RoundRow, type Season } from '../queries.ts';
-import { hasBegun } from '../seasons/states.ts';
+import { hasBegun } from '../states.ts';
 import { entries } from '../tables.ts';
 import { type Absence, capacityOf, isCheckedIn, listCheckedIn } from './count-places.ts';
 import type { EntryRow } from './notify-entrant.ts';

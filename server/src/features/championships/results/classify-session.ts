@@ -11,9 +11,9 @@ import {
   type PointsShare,
 } from '@paddock/contract/championships/standings/award-points';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
-import type { RoundTeam } from '../crews/round-teams.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { doReservesScore, type RoundRow, type Season, type SessionRow } from '../queries.ts';
+import type { RoundTeam } from '../round-teams.ts';
 import type { RawRow } from './read-session.ts';
 import type { NewResult } from './tables.ts';
 

@@ -8,7 +8,7 @@ import type {
 import { selectClass, selectTeams } from '@paddock/contract/championships/standings/select-results';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
-import { hasResult, isHeld } from '../seasons/states.ts';
+import { hasResult, isHeld } from '../states.ts';
 import { toPointsRules } from './classify-session.ts';
 import type { ScoresBySession } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { dropOnGrid, type GridDrop, servingRace } from '@paddock/contract/championships/results/grid-drops';
 import { computeStandings } from '@paddock/contract/championships/standings/compute-standings';
 import type { RoundRow, SessionRow } from '../queries.ts';
-import { hasResult, isHeld } from '../seasons/states.ts';
+import { hasResult, isHeld } from '../states.ts';
 import { type TableInput, toStandingsInput } from './compute-tables.ts';
 
 export type GridInput = TableInput & { drops: readonly GridDrop[] };

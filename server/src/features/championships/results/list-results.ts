@@ -9,7 +9,6 @@ import { getNames } from '../../catalogue/names.ts';
 import { appeals } from '../../stewarding/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { findTeamPages, toSeasonTeam } from '../crews/round-teams.ts';
 import {
   type ChampionshipRow,
   getChampionshipIdOfRound,
@@ -17,6 +16,7 @@ import {
   listRounds,
   type RoundRow,
 } from '../queries.ts';
+import { findTeamPages, toSeasonTeam } from '../round-teams.ts';
 import { toRound } from '../seasons/to-championship.ts';
 import { championships, roundSessions, rounds } from '../tables.ts';
 import { type Facts, listResults, loadFacts, toCorrection } from './recompute.ts';

@@ -4,11 +4,11 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQLWrapper, sql } 
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/statements/insert-rows.ts';
 import { countInOrder } from '../../racing/service.ts';
-import { listRoundTeams, type RoundTeams } from '../crews/round-teams.ts';
 import { type Absence, listAbsences } from '../places/count-places.ts';
 import type { EntryRow } from '../places/notify-entrant.ts';
 import { findChampionship, loadSeason, type RoundRow, type Season, type SessionRow } from '../queries.ts';
-import { hasResult } from '../seasons/states.ts';
+import { listRoundTeams, type RoundTeams } from '../round-teams.ts';
+import { hasResult } from '../states.ts';
 import { entries } from '../tables.ts';
 import { classifySession } from './classify-session.ts';
 import { computeTables, teamsScope } from './compute-tables.ts';

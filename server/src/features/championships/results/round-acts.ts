@@ -12,7 +12,7 @@ import { editedAt } from '../../../db/edits.ts';
 import { endRoundEntries, notifyOfRound } from '../entries/end-entries.ts';
 import { factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { hasResult, isComplete, isSettled } from '../seasons/states.ts';
+import { hasResult, isComplete, isSettled } from '../states.ts';
 import { rounds } from '../tables.ts';
 import { drivenOf } from './classify-session.ts';
 import { type LockedRound, targetOf, withRound } from './give-results.ts';

@@ -22,11 +22,11 @@ import { events } from '../../events/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { users } from '../../users/tables.ts';
 import { type ChampionshipRow, findChampionship, loadSeason, loadSeasons, type Season } from '../queries.ts';
+import { championshipStateAt } from '../states.ts';
 import { championshipSeries, championships, rounds } from '../tables.ts';
 import { countEntries } from './count-entries.ts';
 import { championshipOgImage, type Leader } from './og-image.ts';
 import { listChampions } from './series-champions.ts';
-import { championshipStateAt } from './states.ts';
 import { toChampionship, toChampionshipDetail, toRounds } from './to-championship.ts';
 
 type Filter = QueryOf<typeof listAdminChampionships> & { game?: Game | undefined };

@@ -4,8 +4,8 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
 import { type ChampionshipRow, findSeasons, type Season } from '../queries.ts';
+import { lastStart, stateOfChampionship } from '../states.ts';
 import { championships } from '../tables.ts';
-import { lastStart, stateOfChampionship } from './states.ts';
 
 /** The leader of a championship's standings, with any points. */
 type Leader = {

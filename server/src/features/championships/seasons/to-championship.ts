@@ -1,8 +1,8 @@
 import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import type { Names } from '../../catalogue/names.ts';
 import { type ClassRow, type RoundRow, type Season, teamRulesOf } from '../queries.ts';
+import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from '../states.ts';
 import type { ClassCounts } from './count-entries.ts';
-import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from './states.ts';
 
 export const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -17,8 +17,8 @@ import { containsFolded } from '../../../db/like-pattern.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
 import { findDrivers } from '../results/list-results.ts';
 import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
-import { stateOfChampionship } from '../seasons/states.ts';
 import { toSettings, toStored } from '../setup/validate-form.ts';
+import { stateOfChampionship } from '../states.ts';
 import { championshipSeries, championships } from '../tables.ts';
 
 type Form = z.output<typeof SeriesForm>;

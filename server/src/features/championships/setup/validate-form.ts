@@ -11,8 +11,8 @@ import {
   stewardingRulesOf,
   teamRulesOf,
 } from '../queries.ts';
-import { hasOfficial } from '../seasons/states.ts';
 import { toInstant } from '../seasons/to-championship.ts';
+import { hasOfficial } from '../states.ts';
 import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;

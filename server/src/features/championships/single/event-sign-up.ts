@@ -15,7 +15,6 @@ import { gameServers } from '../../servers/tables.ts';
 import { listActive } from '../places/entry-rows.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { type ChampionshipRow, findChampionship, getChampionshipIdOfRound, loadSeason } from '../queries.ts';
-import { hasResult } from '../seasons/states.ts';
 import { toClass, toRound } from '../seasons/to-championship.ts';
 import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../setup/championships.ts';
 import { insertRound, replaceSessions } from '../setup/rounds.ts';
 import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
+import { hasResult } from '../states.ts';
 import { championships, rounds } from '../tables.ts';
 
 type SignUp = NonNullable<z.output<typeof EventSignUpForm>['sign_up']>;

@@ -10,7 +10,7 @@ import { findTeamByTag } from '../../teams/queries.ts';
 import { findSeasons, type Season } from '../queries.ts';
 import { teamsScope } from '../results/compute-tables.ts';
 import { standings } from '../results/tables.ts';
-import { lastStart, stateOfChampionship } from '../seasons/states.ts';
+import { lastStart, stateOfChampionship } from '../states.ts';
 import { championships } from '../tables.ts';
 
 /** Lists published championships with a confirmed entry or a result of the team. */

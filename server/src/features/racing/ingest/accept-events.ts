@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { timestamp } from '../../../db/timestamp.ts';
-import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
+import type { IngestEvent, QueuedEvent } from '../ingest-event.ts';
 import { lapOf } from './store-events.ts';
 
 /** A row of `keep_driving` (keep-driving.sql). */

@@ -12,9 +12,9 @@ import { connect } from '../../../db/database.ts';
 import { locks } from '../../../db/locks.ts';
 import type { App } from '../../../http/app-types.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
+import type { QueuedEvent } from '../ingest-event.ts';
 import { drivers } from '../tables.ts';
 import { countDriving } from './count-driving.ts';
-import type { QueuedEvent } from './ingest-event.ts';
 import { drivingQueue } from './tables.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');

@@ -4,11 +4,11 @@ import type { Executor } from '../../../db/database.ts';
 import { delayAsRows, delayUntil } from '../../../db/delays/visibility.ts';
 import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
 import { timestamp } from '../../../db/timestamp.ts';
+import type { QueuedEvent, ServerEvent } from '../ingest-event.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
 import { ratingReplays } from '../statistics/tables.ts';
 import { tryDriving } from '../statistics/with-driving.ts';
-import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
 import { type Storing, storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
 

@@ -6,11 +6,11 @@ import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../ad
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { timestamp } from '../../../db/timestamp.ts';
+import type { IngestEvent, IngestEventOf } from '../ingest-event.ts';
 import { storeLaps } from '../statistics/laps.ts';
 import { storeOvertakes } from '../statistics/overtakes.ts';
 import { withDriving } from '../statistics/with-driving.ts';
 import { overtakeRuns } from '../tables.ts';
-import type { IngestEvent, IngestEventOf } from './ingest-event.ts';
 import { parseEvent } from './parse-event.ts';
 import { lapOf, toOvertakeRun } from './store-events.ts';
 import { hubMarks } from './tables.ts';

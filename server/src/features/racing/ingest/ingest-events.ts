@@ -2,8 +2,8 @@ import { AppError } from '@paddock/contract/core/errors';
 import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { EventStatus, UnreadEvent } from '../../../follow-ups/interface.ts';
+import type { IngestEvent } from '../ingest-event.ts';
 import { acceptEvents } from './accept-events.ts';
-import type { IngestEvent } from './ingest-event.ts';
 import { parseEvent, parseTimingRow } from './parse-event.ts';
 
 const idOf = (raw: unknown): string => {

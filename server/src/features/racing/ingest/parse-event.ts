@@ -10,7 +10,7 @@ import {
 import { timingEventTypes } from '@paddock/contract/timing/rules';
 import * as z from 'zod/mini';
 import type { UnreadEvent } from '../../../follow-ups/interface.ts';
-import type { IngestEvent } from './ingest-event.ts';
+import type { IngestEvent } from '../ingest-event.ts';
 
 /** How far a server's clock may be ahead of ours, in ms. */
 const aheadMs = 5 * 60_000;

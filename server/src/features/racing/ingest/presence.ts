@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { users } from '../../users/tables.ts';
+import type { ServerEventOf } from '../ingest-event.ts';
 import { storeNames } from '../statistics/laps.ts';
-import type { ServerEventOf } from './ingest-event.ts';
 
 type Change = ServerEventOf<'connect'> | ServerEventOf<'disconnect'>;
 

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { FollowUps } from '../../../follow-ups/interface.ts';
 import { gameServers } from '../../servers/tables.ts';
+import type { IngestEventOf, ServerEvent, ServerEventOf } from '../ingest-event.ts';
 import { storeDuels } from '../statistics/duels.ts';
 import { type NewLap, storeNames } from '../statistics/laps.ts';
 import { orderResults } from '../statistics/order-race.ts';
@@ -11,7 +12,6 @@ import { type NewOvertake, storeOvertakes } from '../statistics/overtakes.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { sessions } from '../tables.ts';
-import type { IngestEventOf, ServerEvent, ServerEventOf } from './ingest-event.ts';
 import { storePresence } from './presence.ts';
 
 export function lapOf({ steam_id, at, data }: IngestEventOf<'lap'>): NewLap {

@@ -4,8 +4,8 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { bytesColumn, keyColumn, longIdColumn, ownedBy, timestampColumn } from '../../../db/columns.ts';
 import { noPersonalData, personalData } from '../../../db/personal-data.ts';
 import { gameServers } from '../../servers/tables.ts';
+import type { QueuedEvent } from '../ingest-event.ts';
 import { sessionColumn } from '../tables.ts';
-import type { QueuedEvent } from './ingest-event.ts';
 
 /** An accepted result file, identified by its content. */
 export const resultFiles = pgTable(

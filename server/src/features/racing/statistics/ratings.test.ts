@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/make.ts';
 import { raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { rateField } from '../elo.ts';
 import { drivers, laps, raceResults, sessions } from '../tables.ts';
-import { rateField } from './elo/elo.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 let t: TestApp;

@@ -2,10 +2,10 @@ import { initialRating, overallRating, ratedRaceMinDrivers } from '@paddock/cont
 import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { rateField } from '../elo.ts';
 import { countedPosition } from '../queries.ts';
 import { drivers, duels, raceResults, sessions } from '../tables.ts';
 import { periodKeysFor, upsertEntries } from './board-entries.ts';
-import { rateField } from './elo/elo.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 type Kind = 'race' | 'duel';

@@ -8,9 +8,9 @@ import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers } from '../../racing/tables.ts';
 import { publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { isProvisional } from '../driver-stats.ts';
 import { type BoardScope, bestFirst, isInScope, isOf } from './board-scope.ts';
 import { type RankedEntry, type RankKey, rank, rankKeyColumns } from './compute-ranks.ts';
-import { isProvisional } from './driver-stats.ts';
 import { type Page, searchBoard } from './search-board.ts';
 
 /** Selects all entries of a board, unordered. */

@@ -6,10 +6,10 @@ import { getNames } from '../../catalogue/names.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { drivers, trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
+import { isVisibleDriver } from '../visible-drivers.ts';
 import { isInScope, isOf } from './board-scope.ts';
 import { rank } from './compute-ranks.ts';
 import { findLeader } from './places.ts';
-import { isVisibleDriver } from './visible-drivers.ts';
 
 /** Lists tracks with counting laps and their cars, most driven first. */
 export async function listDrivenTracks(db: Executor) {

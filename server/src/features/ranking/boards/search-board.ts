@@ -3,9 +3,9 @@ import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { matchesName } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { isVisibleDriver } from '../visible-drivers.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 import { computeRanks, type RankedEntry, rankKeyColumns } from './compute-ranks.ts';
-import { isVisibleDriver } from './visible-drivers.ts';
 
 /** Up to this many matching members are looked up one by one; beyond that, the board is walked down. */
 const fewMembers = 500;

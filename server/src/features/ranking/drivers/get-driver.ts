@@ -12,9 +12,9 @@ import { getCurrentSettings } from '../../site/queries.ts';
 import { matchesName, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { bestFirst, isInScope } from '../boards/board-scope.ts';
-import { toRatings, toTotals } from '../boards/driver-stats.ts';
 import { listAllTimeRanks, toBoardValue } from '../boards/places.ts';
-import { isVisibleDriver } from '../boards/visible-drivers.ts';
+import { toRatings, toTotals } from '../driver-stats.ts';
+import { isVisibleDriver } from '../visible-drivers.ts';
 import { driverOgImage } from './og-image.ts';
 
 const listLength = 10;

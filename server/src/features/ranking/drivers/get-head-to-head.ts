@@ -9,7 +9,7 @@ import { getNames } from '../../catalogue/names.ts';
 import { countedPosition } from '../../racing/queries.ts';
 import { bestLaps, duels, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { toRatings } from '../boards/driver-stats.ts';
+import { toRatings } from '../driver-stats.ts';
 import { getDriverUser } from './get-driver.ts';
 import { headToHeadOgImage } from './og-image.ts';
 

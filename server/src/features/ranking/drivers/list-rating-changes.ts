@@ -5,13 +5,13 @@ import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { getNames, type Names } from '../../catalogue/names.ts';
+import { expectedPlaces, meanPlaces } from '../../racing/elo.ts';
 import { countedPosition } from '../../racing/queries.ts';
-import { expectedPlaces, meanPlaces } from '../../racing/statistics/elo/elo.ts';
 import { ratingChanges } from '../../racing/statistics/tables.ts';
 import { drivers, duels, raceResults, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import type { Page } from '../boards/search-board.ts';
-import { isVisibleDriver } from '../boards/visible-drivers.ts';
+import { isVisibleDriver } from '../visible-drivers.ts';
 
 type RatingChangeKind = RatingChange['kind'];
 

@@ -3,7 +3,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import type { OgSite } from '../../../og-images/draw-og-image.ts';
 import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
-import { type DriverStats, toTotals } from '../boards/driver-stats.ts';
+import { type DriverStats, toTotals } from '../driver-stats.ts';
 
 type Counted = (count: string, isOne: boolean) => string;
 

@@ -3,7 +3,7 @@ import type { TimingRow } from '@paddock/contract/timing/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { findSeasonTeams } from '../../championships/crews/round-teams.ts';
+import { findSeasonTeams } from '../../championships/round-teams.ts';
 import { championshipClasses, entries } from '../../championships/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';

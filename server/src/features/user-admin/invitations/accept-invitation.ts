@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { editedAt } from '../../../db/edits.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { auditSecurity } from '../../accounts/sessions/audit-security.ts';
+import { auditSecurity } from '../../accounts/audit-security.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
 import { type RegistrationInput, registerUser } from '../../accounts/sign-in/register.ts';
 import { findUser, findUserByEmail, getUser, roleColumns } from '../../users/queries.ts';

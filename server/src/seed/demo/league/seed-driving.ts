@@ -1,8 +1,8 @@
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import type { ServerEvent } from '../../../features/racing/ingest/ingest-event.ts';
 import { parseEvent } from '../../../features/racing/ingest/parse-event.ts';
 import { lapOf, type Storing, storeEvents } from '../../../features/racing/ingest/store-events.ts';
+import type { ServerEvent } from '../../../features/racing/ingest-event.ts';
 import { storeLaps } from '../../../features/racing/statistics/laps.ts';
 import { orderRace } from '../../../features/racing/statistics/order-race.ts';
 import { storeRaces } from '../../../features/racing/statistics/races.ts';

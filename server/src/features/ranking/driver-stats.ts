@@ -7,7 +7,7 @@ import {
   settledResultCount,
 } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
-import type { drivers } from '../../racing/tables.ts';
+import type { drivers } from '../racing/tables.ts';
 
 export type DriverStats = typeof drivers.$inferSelect;
 

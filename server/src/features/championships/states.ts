@@ -5,10 +5,10 @@ import {
 } from '@paddock/contract/championships/states/championship-state';
 import { type RoundState, roundState } from '@paddock/contract/championships/states/round-state';
 import { and, eq, exists, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
-import { events } from '../../events/tables.ts';
-import type { ChampionshipRow, RoundRow, Season, SessionRow } from '../queries.ts';
-import { championships, rounds } from '../tables.ts';
+import type { Executor } from '../../db/database.ts';
+import { events } from '../events/tables.ts';
+import type { ChampionshipRow, RoundRow, Season, SessionRow } from './queries.ts';
+import { championships, rounds } from './tables.ts';
 
 export const hasResult = ({ source }: SessionRow): boolean => source !== null;
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
 import type { User } from '@paddock/contract/users/calls';
-import { type AuditInput, audit } from '../../../db/audit/audit.ts';
-import type { Executor } from '../../../db/database.ts';
+import { type AuditInput, audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
 
 /** The origin of a request. */
 export interface RequestOrigin {

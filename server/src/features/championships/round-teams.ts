@@ -1,7 +1,7 @@
 import type { SeasonTeam } from '@paddock/contract/championships/calls';
 import { inArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
-import { teams } from '../../teams/tables.ts';
+import type { Executor } from '../../db/database.ts';
+import { teams } from '../teams/tables.ts';
 
 /** A team as named in results. */
 export type RoundTeam = { id: number; name: string; tag: string; colour: string };

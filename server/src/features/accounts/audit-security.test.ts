@@ -13,16 +13,16 @@ import {
 import * as factors from '@paddock/contract/accounts/second-factor-calls';
 import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { softwarePasskey } from '../../../../test/fakes/fake-passkey.ts';
-import { type MadeUser, makeSteamId, makeUser, password } from '../../../../test/make/make.ts';
-import { setUpAuthenticator, setUpPasskey } from '../../../../test/make/make-second-factor.ts';
-import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
-import { afterOf } from '../../../db/audit/audit.ts';
-import { auditLog } from '../../../db/audit/tables.ts';
-import { runDue } from '../../../jobs/run-jobs.ts';
-import { sendMails } from '../../notifications/send-messages.ts';
-import { sendLink } from '../password/send-link.ts';
+import { softwarePasskey } from '../../../test/fakes/fake-passkey.ts';
+import { type MadeUser, makeSteamId, makeUser, password } from '../../../test/make/make.ts';
+import { setUpAuthenticator, setUpPasskey } from '../../../test/make/make-second-factor.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
+import { afterOf } from '../../db/audit/audit.ts';
+import { auditLog } from '../../db/audit/tables.ts';
+import { runDue } from '../../jobs/run-jobs.ts';
+import { sendMails } from '../notifications/send-messages.ts';
+import { sendLink } from './password/send-link.ts';
 
 let t: TestApp;
 let user: MadeUser;

@@ -30,44 +30,44 @@ const toName = (text: string) => text.trim().slice(0, 120);
 
 /** Converts packets to events: a state machine without files, network or clock. Mutates `state`. */
 export class RaceEvents {
-  private readonly drivers: Map<number, Driver>;
+  readonly #drivers: Map<number, Driver>;
   /** When each car was last confirmed in its box. */
-  private readonly seen = new Map<number, number>();
-  private readonly positions = createPositions();
+  readonly #seen = new Map<number, number>();
+  readonly #positions = createPositions();
   /** Cars to request from the game server, with the number of requests so far. */
-  private readonly requested = new Map<number, number>();
+  readonly #requested = new Map<number, number>();
   /** Cars whose driver Steam does not know. */
-  private readonly strangers = new Set<number>();
-  private waiting: { packet: LapPacket | ContactPacket; at: number }[] = [];
-  private doubtedAt = Number.NEGATIVE_INFINITY;
+  readonly #strangers = new Set<number>();
+  #waiting: { packet: LapPacket | ContactPacket; at: number }[] = [];
+  #doubtedAt = Number.NEGATIVE_INFINITY;
   /** Number of laps and contacts dropped because their driver stayed unknown. */
   lost = 0;
-  private readonly state: BridgeState;
+  readonly #state: BridgeState;
 
   constructor(state: BridgeState) {
-    this.state = state;
-    this.drivers = new Map(state.drivers);
+    this.#state = state;
+    this.#drivers = new Map(state.drivers);
   }
 
-  private current(): KnownSession | undefined {
-    const last = this.state.sessions.at(-1);
+  #current(): KnownSession | undefined {
+    const last = this.#state.sessions.at(-1);
     return last?.is_over === false ? last : undefined;
   }
 
-  private isSeen(car_id: number): boolean {
-    return (this.seen.get(car_id) ?? Number.NEGATIVE_INFINITY) >= this.doubtedAt;
+  #isSeen(car_id: number): boolean {
+    return (this.#seen.get(car_id) ?? Number.NEGATIVE_INFINITY) >= this.#doubtedAt;
   }
 
-  private remember(): void {
-    this.state.drivers = [...this.drivers];
+  #remember(): void {
+    this.#state.drivers = [...this.#drivers];
   }
 
-  private askFor(car_id: number): void {
-    const isKnown = this.strangers.has(car_id) || (this.drivers.has(car_id) && this.isSeen(car_id));
-    if (!isKnown && !this.requested.has(car_id)) this.requested.set(car_id, 0);
+  #askFor(car_id: number): void {
+    const isKnown = this.#strangers.has(car_id) || (this.#drivers.has(car_id) && this.#isSeen(car_id));
+    if (!isKnown && !this.#requested.has(car_id)) this.#requested.set(car_id, 0);
   }
 
-  private carRow(session: KnownSession, car_id: number, driver: Driver, connected: boolean, at: number) {
+  #carRow(session: KnownSession, car_id: number, driver: Driver, connected: boolean, at: number) {
     const { car, skin, name, team, guid } = driver;
     const data = {
       session: session.key,
@@ -82,57 +82,57 @@ export class RaceEvents {
     return makeEventRow('session_car', at, data, guid);
   }
 
-  private leave(car_id: number, at: number): EventRow[] {
-    const driver = this.drivers.get(car_id);
-    this.drivers.delete(car_id);
-    this.requested.delete(car_id);
-    this.positions.delete(car_id);
-    this.seen.delete(car_id);
-    this.remember();
+  #leave(car_id: number, at: number): EventRow[] {
+    const driver = this.#drivers.get(car_id);
+    this.#drivers.delete(car_id);
+    this.#requested.delete(car_id);
+    this.#positions.delete(car_id);
+    this.#seen.delete(car_id);
+    this.#remember();
     if (!driver) return [];
-    const session = this.current();
+    const session = this.#current();
     return [
-      ...(session ? [this.carRow(session, car_id, driver, false, at)] : []),
+      ...(session ? [this.#carRow(session, car_id, driver, false, at)] : []),
       makeEventRow('disconnect', at, {}, driver.guid),
     ];
   }
 
-  private sit(car_id: number, driver: Driver, at: number): EventRow[] {
-    const before = this.drivers.get(car_id);
-    const rows = before && before.guid !== driver.guid ? this.leave(car_id, at) : [];
-    this.seen.set(car_id, at);
-    this.requested.delete(car_id);
-    this.strangers.delete(car_id);
+  #sit(car_id: number, driver: Driver, at: number): EventRow[] {
+    const before = this.#drivers.get(car_id);
+    const rows = before && before.guid !== driver.guid ? this.#leave(car_id, at) : [];
+    this.#seen.set(car_id, at);
+    this.#requested.delete(car_id);
+    this.#strangers.delete(car_id);
     const known = { ...driver, team: driver.team || (before?.guid === driver.guid ? before.team : '') };
     if (before && JSON.stringify(before) === JSON.stringify(known)) return rows;
-    this.drivers.set(car_id, known);
-    this.remember();
+    this.#drivers.set(car_id, known);
+    this.#remember();
     if (before?.guid !== driver.guid) {
       rows.push(makeEventRow('connect', at, { name: toName(driver.name) }, driver.guid));
     }
-    const session = this.current();
-    if (session) rows.push(this.carRow(session, car_id, known, true, at));
+    const session = this.#current();
+    if (session) rows.push(this.#carRow(session, car_id, known, true, at));
     return rows;
   }
 
-  private takeDriver({ type, car_id, name, guid, car, skin }: DriverPacket, at: number): EventRow[] {
-    if (type === 'left') return this.leave(car_id, at);
-    if (isSteamId(guid)) return this.sit(car_id, { guid, name, team: '', car, skin }, at);
-    this.strangers.add(car_id);
-    return this.leave(car_id, at);
+  #takeDriver({ type, car_id, name, guid, car, skin }: DriverPacket, at: number): EventRow[] {
+    if (type === 'left') return this.#leave(car_id, at);
+    if (isSteamId(guid)) return this.#sit(car_id, { guid, name, team: '', car, skin }, at);
+    this.#strangers.add(car_id);
+    return this.#leave(car_id, at);
   }
 
-  private takeCar({ car_id, is_connected, name, guid, team, car, skin }: CarPacket, at: number): EventRow[] {
-    if (is_connected && isSteamId(guid)) return this.sit(car_id, { guid, name, team, car, skin }, at);
-    if (is_connected) this.strangers.add(car_id);
-    return this.leave(car_id, at);
+  #takeCar({ car_id, is_connected, name, guid, team, car, skin }: CarPacket, at: number): EventRow[] {
+    if (is_connected && isSteamId(guid)) return this.#sit(car_id, { guid, name, team, car, skin }, at);
+    if (is_connected) this.#strangers.add(car_id);
+    return this.#leave(car_id, at);
   }
 
-  private takeSession(packet: SessionPacket, at: number): EventRow[] {
+  #takeSession(packet: SessionPacket, at: number): EventRow[] {
     const { kind, index, track, layout, laps, minutes, wait_s, air, road, weather, elapsed_ms } = packet;
     // Another program may have requested a session that is not running.
     if (!packet.isNew && index !== packet.current) return [];
-    const last = this.state.sessions.at(-1);
+    const last = this.#state.sessions.at(-1);
     if (kind === null) {
       if (last) last.is_over = true;
       return [];
@@ -153,16 +153,16 @@ export class RaceEvents {
       data: { session: `${start}-${index}`, ...data, weather, elapsed_ms },
       cars: [],
     };
-    this.state.sessions = [...this.state.sessions, session].slice(-rememberedSessions);
-    this.positions.clear();
+    this.#state.sessions = [...this.#state.sessions, session].slice(-rememberedSessions);
+    this.#positions.clear();
     return [
       makeEventRow('session_start', at, session.data),
-      ...[...this.drivers].map(([car_id, driver]) => this.carRow(session, car_id, driver, true, at)),
+      ...[...this.#drivers].map(([car_id, driver]) => this.#carRow(session, car_id, driver, true, at)),
     ];
   }
 
-  private takeOver(path: string, at: number): EventRow[] {
-    const session = this.current();
+  #takeOver(path: string, at: number): EventRow[] {
+    const session = this.#current();
     if (!session) return [];
     session.is_over = true;
     const file_name = toResultName(path);
@@ -170,12 +170,12 @@ export class RaceEvents {
   }
 
   /** Undefined until the driver is known. */
-  private rowOf(packet: LapPacket | ContactPacket, at: number): EventRow | undefined {
+  #rowOf(packet: LapPacket | ContactPacket, at: number): EventRow | undefined {
     const { car_id } = packet;
     // The game still counts laps that finish after the end of the session.
-    const session = this.state.sessions.at(-1);
-    const driver = this.drivers.get(car_id);
-    if (!session || !driver || !this.isSeen(car_id)) return undefined;
+    const session = this.#state.sessions.at(-1);
+    const driver = this.#drivers.get(car_id);
+    if (!session || !driver || !this.#isSeen(car_id)) return undefined;
     if (packet.type === 'lap') {
       const { lap_time, cuts, grip } = packet;
       // The game lists every box; the portal only knows those that had a driver.
@@ -183,10 +183,10 @@ export class RaceEvents {
       const data = { session: session.key, car_id, car: driver.car, lap_time, cuts, order, grip };
       return makeEventRow('session_lap', at, data, driver.guid);
     }
-    const position = this.positions.get(car_id);
+    const position = this.#positions.get(car_id);
     if (!position) return undefined;
     const { other_car_id, kmh, x, z } = packet;
-    const other = other_car_id === null ? undefined : this.drivers.get(other_car_id);
+    const other = other_car_id === null ? undefined : this.#drivers.get(other_car_id);
     const data = {
       session: session.key,
       car_id,
@@ -201,51 +201,51 @@ export class RaceEvents {
   }
 
   /** Returns the waiting events whose driver is known now, in order. */
-  private settle(): EventRow[] {
+  #settle(): EventRow[] {
     const rows: EventRow[] = [];
-    while (this.waiting[0]) {
-      const row = this.rowOf(this.waiting[0].packet, this.waiting[0].at);
+    while (this.#waiting[0]) {
+      const row = this.#rowOf(this.#waiting[0].packet, this.#waiting[0].at);
       if (!row) break;
       rows.push(row);
-      this.waiting.shift();
+      this.#waiting.shift();
     }
     return rows;
   }
 
-  private takeFact(packet: LapPacket | ContactPacket, at: number): EventRow[] {
-    if (this.strangers.has(packet.car_id)) return [];
-    if (this.waiting.length < mostWaiting) this.waiting.push({ packet, at });
+  #takeFact(packet: LapPacket | ContactPacket, at: number): EventRow[] {
+    if (this.#strangers.has(packet.car_id)) return [];
+    if (this.#waiting.length < mostWaiting) this.#waiting.push({ packet, at });
     else this.lost += 1;
-    this.askFor(packet.car_id);
-    return this.settle();
+    this.#askFor(packet.car_id);
+    return this.#settle();
   }
 
-  private takeUpdate(packet: UpdatePacket, at: number): EventRow[] {
-    this.positions.set(packet, at);
-    this.askFor(packet.car_id);
-    return this.waiting.length > 0 ? this.settle() : [];
+  #takeUpdate(packet: UpdatePacket, at: number): EventRow[] {
+    this.#positions.set(packet, at);
+    this.#askFor(packet.car_id);
+    return this.#waiting.length > 0 ? this.#settle() : [];
   }
 
   /** Handles a packet received at an instant; returns the resulting events. */
   take(packet: GamePacket, at: number): EventRow[] {
     switch (packet.type) {
       case 'session':
-        return [...this.takeSession(packet, at), ...this.settle()];
+        return [...this.#takeSession(packet, at), ...this.#settle()];
       case 'joined':
       case 'left':
-        return [...this.takeDriver(packet, at), ...this.settle()];
+        return [...this.#takeDriver(packet, at), ...this.#settle()];
       case 'car':
-        return [...this.takeCar(packet, at), ...this.settle()];
+        return [...this.#takeCar(packet, at), ...this.#settle()];
       case 'loaded':
-        this.requested.set(packet.car_id, 0);
+        this.#requested.set(packet.car_id, 0);
         return [];
       case 'update':
-        return this.takeUpdate(packet, at);
+        return this.#takeUpdate(packet, at);
       case 'lap':
       case 'contact':
-        return this.takeFact(packet, at);
+        return this.#takeFact(packet, at);
       case 'over':
-        return this.takeOver(packet.path, at);
+        return this.#takeOver(packet.path, at);
       default:
         return [];
     }
@@ -253,40 +253,42 @@ export class RaceEvents {
 
   /** Call once a second: drops events that waited too long and drivers who left. */
   tick(at: number): EventRow[] {
-    const before = this.waiting.length;
-    this.waiting = this.waiting.filter((one) => at - one.at < patienceMs);
-    this.lost += before - this.waiting.length;
-    const rows = this.settle();
+    const before = this.#waiting.length;
+    this.#waiting = this.#waiting.filter((one) => at - one.at < patienceMs);
+    this.lost += before - this.#waiting.length;
+    const rows = this.#settle();
     const gone =
-      at - this.doubtedAt < silentMs ? [] : [...this.drivers.keys()].filter((car_id) => !this.isSeen(car_id));
-    return [...rows, ...gone.flatMap((car_id) => this.leave(car_id, at))];
+      at - this.#doubtedAt < silentMs
+        ? []
+        : [...this.#drivers.keys()].filter((car_id) => !this.#isSeen(car_id));
+    return [...rows, ...gone.flatMap((car_id) => this.#leave(car_id, at))];
   }
 
   /** Returns the cars to request from the game server now; each at most a few times. */
   takeQuestions(): number[] {
-    for (const car_id of this.drivers.keys()) this.askFor(car_id);
-    for (const [car_id, count] of this.requested) {
-      this.requested.set(car_id, count + 1);
+    for (const car_id of this.#drivers.keys()) this.#askFor(car_id);
+    for (const [car_id, count] of this.#requested) {
+      this.#requested.set(car_id, count + 1);
       if (count < mostQuestions) continue;
-      this.requested.delete(car_id);
-      if (!this.drivers.has(car_id)) this.strangers.add(car_id);
+      this.#requested.delete(car_id);
+      if (!this.#drivers.has(car_id)) this.#strangers.add(car_id);
     }
-    return [...this.requested.keys()];
+    return [...this.#requested.keys()];
   }
 
   isSessionKnown(): boolean {
-    return this.state.sessions.length > 0;
+    return this.#state.sessions.length > 0;
   }
 
   /** Marks all known drivers as unconfirmed, after a start of the game server or the bridge. */
   doubtDrivers(at: number): void {
-    this.doubtedAt = at;
-    this.strangers.clear();
+    this.#doubtedAt = at;
+    this.#strangers.clear();
   }
 
   /** Returns start and cars of a session for a portal that does not know it; empty for a forgotten session. */
   introduce(key: string, at: number): EventRow[] {
-    const session = this.state.sessions.find((one) => one.key === key);
+    const session = this.#state.sessions.find((one) => one.key === key);
     if (!session) return [];
     return [
       makeEventRow('session_start', at, session.data),
@@ -295,9 +297,9 @@ export class RaceEvents {
   }
 
   frame(at: number): { session: string; cars: FrameCar[] } | undefined {
-    const session = this.current();
+    const session = this.#current();
     if (!session) return undefined;
-    const cars = this.positions.list(at).filter(([car_id]) => this.drivers.has(car_id));
+    const cars = this.#positions.list(at).filter(([car_id]) => this.#drivers.has(car_id));
     return { session: session.key, cars };
   }
 }

@@ -19,93 +19,93 @@ interface UploadLock {
 
 /** The locks of a process: advisory locks on one connection, open while an upload runs; they end with it. */
 class UploadLocks {
-  private readonly acquired = new Map<string, UploadLock>();
+  readonly #acquired = new Map<string, UploadLock>();
   /** Locks being acquired: a session could acquire its own lock twice. */
-  private readonly pending = new Set<string>();
-  private opening: Promise<pg.Client> | undefined;
-  private client: pg.Client | undefined;
+  readonly #pending = new Set<string>();
+  #opening: Promise<pg.Client> | undefined;
+  #client: pg.Client | undefined;
   /** A connection runs one statement at a time. */
-  private readonly inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
-  private readonly db: Database;
-  private readonly connectionString: string;
+  readonly #inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
+  readonly #db: Database;
+  readonly #connectionString: string;
 
   constructor(db: Database, connectionString: string) {
-    this.db = db;
-    this.connectionString = connectionString;
+    this.#db = db;
+    this.#connectionString = connectionString;
   }
 
-  private async open(): Promise<pg.Client> {
-    const { connectionString } = this;
+  async #open(): Promise<pg.Client> {
+    const connectionString = this.#connectionString;
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     // Handled on `end`.
     client.on('error', () => undefined);
     await client.connect();
-    this.client = client;
-    client.once('end', () => this.lose(client));
+    this.#client = client;
+    client.once('end', () => this.#lose(client));
     return client;
   }
 
-  private connection(): Promise<pg.Client> {
-    this.opening ??= this.open().catch((error: unknown) => {
-      this.opening = undefined;
+  #connection(): Promise<pg.Client> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
       throw error;
     });
-    return this.opening;
+    return this.#opening;
   }
 
-  private close(client: pg.Client): void {
-    this.opening = undefined;
-    this.client = undefined;
+  #close(client: pg.Client): void {
+    this.#opening = undefined;
+    this.#client = undefined;
     void client.end().catch(() => undefined);
   }
 
   /** The locks of a lost connection may be taken by others. */
-  private lose(lost: pg.Client): void {
+  #lose(lost: pg.Client): void {
     // Closed by us.
-    if (this.client !== lost) return;
-    this.close(lost);
-    for (const [id, { client, release }] of this.acquired)
+    if (this.#client !== lost) return;
+    this.#close(lost);
+    for (const [id, { client, release }] of this.#acquired)
       if (client === lost) {
-        this.acquired.delete(id);
+        this.#acquired.delete(id);
         release();
       }
   }
 
-  private async ask(id: string, release: () => unknown): Promise<boolean> {
-    const client = await this.connection();
+  async #ask(id: string, release: () => unknown): Promise<boolean> {
+    const client = await this.#connection();
     const statement = 'select pg_try_advisory_lock($1, hashtext($2)) as acquired';
-    const { rows } = await this.inTurn(() =>
+    const { rows } = await this.#inTurn(() =>
       client.query<{ acquired: boolean }>(statement, [locks.uploads, id]),
     );
-    if (rows[0]?.acquired) this.acquired.set(id, { release, client });
-    else await publish(this.db, 'uploads', id);
-    return this.acquired.has(id);
+    if (rows[0]?.acquired) this.#acquired.set(id, { release, client });
+    else await publish(this.#db, 'uploads', id);
+    return this.#acquired.has(id);
   }
 
   /** Asks the request of this process that has the lock to finish. */
   release(id: string): void {
-    this.acquired.get(id)?.release();
+    this.#acquired.get(id)?.release();
   }
 
   /** Returns whether the lock was free. Otherwise asks its holder to finish. */
   async lock(id: string, release: () => unknown): Promise<boolean> {
-    const isOurs = this.acquired.has(id);
+    const isOurs = this.#acquired.has(id);
     this.release(id);
-    if (isOurs || this.pending.has(id)) return false;
-    this.pending.add(id);
-    return this.ask(id, release).finally(() => this.pending.delete(id));
+    if (isOurs || this.#pending.has(id)) return false;
+    this.#pending.add(id);
+    return this.#ask(id, release).finally(() => this.#pending.delete(id));
   }
 
   async unlock(id: string): Promise<void> {
-    const lock = this.acquired.get(id);
+    const lock = this.#acquired.get(id);
     // Lost in the meantime.
     if (!lock) return;
-    this.acquired.delete(id);
+    this.#acquired.delete(id);
     // A connection lost during the statement has lost the lock as well.
     const statement = 'select pg_advisory_unlock($1, hashtext($2))';
-    await this.inTurn(() => lock.client.query(statement, [locks.uploads, id])).catch(() => undefined);
-    const isIdle = this.acquired.size === 0 && this.pending.size === 0;
-    if (isIdle && (await this.opening) === lock.client) this.close(lock.client);
+    await this.#inTurn(() => lock.client.query(statement, [locks.uploads, id])).catch(() => undefined);
+    const isIdle = this.#acquired.size === 0 && this.#pending.size === 0;
+    if (isIdle && (await this.#opening) === lock.client) this.#close(lock.client);
   }
 }
 

@@ -32,45 +32,87 @@ export const features = [
   'overview',
 ] as const;
 
-/** Files of a server feature that its subfolders and later features use, next to its reads. */
-const openFiles: Partial<Record<(typeof features)[number], readonly string[]>> = {
-  accounts: ['audit-security'],
-  racing: ['elo', 'ingest-event'],
-  ranking: ['visible-drivers', 'driver-stats'],
-  championships: ['states', 'round-teams'],
-  blog: ['sanitize-rich-text'],
-};
-
-/** Subfolders of a server feature, between its reads and its own files. */
-const subfolders: Partial<Record<(typeof features)[number], readonly string[]>> = {
+/**
+ * Subfolders of a server feature, and files at its top that they use, in order, after its tables and reads. All other files at
+ * its top come after them.
+ */
+const parts: Partial<Record<(typeof features)[number], readonly string[]>> = {
   site: ['landing'],
   users: ['activity'],
-  notifications: ['telegram', 'devices', 'outgoing'],
-  accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'profile', 'discord', 'steam'],
+  notifications: ['queue-message', 'telegram', 'devices', 'outgoing'],
+  accounts: [
+    'audit-security',
+    'sessions',
+    'estimate-password',
+    'leaked-filter',
+    'leaked-passwords',
+    'validate-password',
+    'send-link',
+    'password',
+    'second-factor',
+    'second-factors',
+    'sign-in',
+    'profile',
+    'discord',
+    'steam',
+  ],
   'user-admin': ['invitations'],
   catalogue: ['outlines', 'admin'],
   servers: ['slot-alerts', 'polling'],
+  downloads: ['stored-file', 'uploads'],
   entitlements: ['deliveries', 'discord-roles'],
-  payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
-  racing: ['files', 'statistics', 'ingest', 'withdrawals', 'results'],
-  ranking: ['boards', 'drivers', 'tracks'],
+  payments: ['with-sale', 'transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
+  racing: [
+    'with-driving',
+    'ingest-event',
+    'elo',
+    'files',
+    'statistics',
+    'ingest',
+    'withdraw-laps',
+    'withdrawals',
+    'results',
+  ],
+  ranking: ['visible-drivers', 'driver-stats', 'boards', 'drivers', 'tracks'],
   teams: ['membership', 'invitations', 'pages'],
   events: ['attendance', 'results', 'tracks'],
   championships: [
-    'templates',
+    'notify-entrant',
+    'states',
+    'count-places',
+    'to-championship',
+    'og-image',
     'seasons',
+    'round-teams',
+    'list-championships',
+    'list-own-entries',
+    'with-season',
+    'templates',
     'crews',
     'places',
     'entries',
     'results',
+    'list-results',
+    'list-standings',
+    'results-desk',
     'team-standings',
     'setup',
     'series',
     'single',
   ],
   timing: ['access', 'intake', 'live', 'past'],
-  stewarding: ['panel', 'cases', 'files', 'bars', 'reports', 'decisions', 'desk'],
-  blog: ['rich-text', 'moderation'],
+  stewarding: [
+    'list-decisions',
+    'panel',
+    'cases',
+    'with-case',
+    'files',
+    'bars',
+    'reports',
+    'decisions',
+    'desk',
+  ],
+  blog: ['sanitize-rich-text', 'rich-text', 'moderation'],
   pages: ['footer'],
   'personal-data': ['export', 'erasure'],
   overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation', 'setup'],
@@ -78,14 +120,13 @@ const subfolders: Partial<Record<(typeof features)[number], readonly string[]>> 
 
 const serverFeature = (feature: (typeof features)[number]): string[] => {
   const folder = `server/src/features/${feature}`;
-  const folders = subfolders[feature] ?? [];
+  const listed = (parts[feature] ?? []).map((part) => `${folder}/${part}`);
   return [
     `${folder}/tables`,
     `${folder}/queries`,
-    ...(openFiles[feature] ?? []).map((file) => `${folder}/${file}`),
-    ...folders.map((entry) => `${folder}/${entry}`),
+    ...listed,
     folder,
-    ...folders.map((entry) => `${folder}/${entry}/routes`),
+    ...listed.map((part) => `${part}/routes`),
     `${folder}/routes`,
   ];
 };

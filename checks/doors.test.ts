@@ -11,7 +11,7 @@ test('rows of an aggregate are locked by its door alone', () => {
 });
 
 test('a lock outside of a door is found, and so is an exception that locks nothing', () => {
-  const path = 'server/src/features/teams/service.ts';
+  const path = 'server/src/features/teams/edit-team.ts';
   const locking = "await tx.select().from(users)\n  .where(eq(users.id, id))\n  .for('update');";
   const other = "await tx.select().from(teams).where(isIt).for('update'); await tx.select().from(users);";
   expect(findLocksOutsideDoors([{ path, text: locking }], {})).toEqual([`${path} locks users`]);

@@ -2,9 +2,9 @@ import { isTest, type Source, withoutComments } from './sources.ts';
 
 /** The file whose door alone locks rows of a table (record 0059). */
 export const doors: Record<string, string> = {
-  championships: 'server/src/features/championships/seasons/with-season.ts',
-  incidents: 'server/src/features/stewarding/cases/with-case.ts',
-  transactions: 'server/src/features/payments/transactions/with-sale.ts',
+  championships: 'server/src/features/championships/with-season.ts',
+  incidents: 'server/src/features/stewarding/with-case.ts',
+  transactions: 'server/src/features/payments/with-sale.ts',
   users: 'server/src/features/users/with-member.ts',
 };
 

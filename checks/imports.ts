@@ -67,41 +67,14 @@ const serviceOf = (path: string) => /^server\/src\/adapters\/([\w-]+)\//.exec(pa
 const isPageOfLocal = (from: string, to: string) =>
   /^server\/src\/features\/.+\/local-[\w-]+\.ts$/.test(from) && /\/local(\/[\w-]+)?\.ts$/.test(to);
 
-/**
- * What other features may import: files directly in a feature's folder, and tables, queries, services and
- * interfaces of its subfolders.
- */
+/** What other features may import: files directly in a feature's folder, and tables and queries of its subfolders. */
 const isOpen = (path: string) =>
-  /^server\/src\/features\/[\w-]+\/[\w-]+\.ts$/.test(path) ||
-  /\/(queries|service|tables|with-[\w-]+)\.ts$/.test(path);
-
-/** Files of subfolders that other features import as well. */
-const sharedRules = [
-  'server/src/features/racing/results/ingest-results.ts',
-  'server/src/features/racing/results/large-files.ts',
-  'server/src/features/racing/results/list-admin-sessions.ts',
-  'server/src/features/timing/live/timing-feeds.ts',
-  'server/src/features/notifications/outgoing/send-test-mail.ts',
-  'server/src/features/accounts/password/send-link.ts',
-  'server/src/features/accounts/password/validate-password.ts',
-  'server/src/features/accounts/sign-in/register.ts',
-  'server/src/features/notifications/outgoing/queue-message.ts',
-  'server/src/features/championships/seasons/to-championship.ts',
-  'server/src/features/championships/seasons/list-championships.ts',
-  'server/src/features/championships/places/bars.ts',
-  'server/src/features/championships/places/count-places.ts',
-  'server/src/features/championships/entries/list-own-entries.ts',
-  'server/src/features/championships/results/list-results.ts',
-  'server/src/features/championships/results/list-standings.ts',
-  'server/src/features/championships/results/round-acts.ts',
-  'server/src/features/racing/withdrawals/withdraw-laps.ts',
-  'server/src/features/stewarding/decisions/list-decisions.ts',
-];
+  /^server\/src\/features\/[\w-]+\/[\w-]+\.ts$/.test(path) || /\/(queries|tables)\.ts$/.test(path);
 
 /** Exemptions from the building order, at most three, each with its reason. */
 export const orderExceptions: readonly (Import & { reason: string })[] = [
   {
-    from: 'server/src/features/championships/results/list-results.ts',
+    from: 'server/src/features/championships/list-results.ts',
     to: 'server/src/features/stewarding/tables.ts',
     reason: 'Whether a correction is under appeal is read with the correction, by every reader of a result.',
   },
@@ -134,8 +107,7 @@ export const importRules: Record<string, Rule> = {
     inFolder(from, 'server/src/features') &&
     inFolder(to, 'server/src/features') &&
     featureOf(from) !== featureOf(to) &&
-    !isOpen(to) &&
-    !sharedRules.includes(to),
+    !isOpen(to),
 
   'only deps.ts and create-deps.ts import adapter implementations': ({ from, to }) =>
     isImplementation(to) &&

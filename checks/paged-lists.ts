@@ -2,9 +2,9 @@ import { isTest, type Source } from './sources.ts';
 
 /** Files that load a whole list and page it in memory, each with the reason why the list stays short. */
 export const inMemory: Record<string, string> = {
-  'server/src/features/championships/results/routes.ts':
+  'server/src/features/championships/results-desk/routes.ts':
     'The standings of one season are stored as one value.',
-  'server/src/features/championships/entries/list-own-entries.ts':
+  'server/src/features/championships/list-own-entries.ts':
     'Current entries of one driver, sorted by next action.',
   'server/src/features/championships/team-standings/list-team-championships.ts': 'The seasons of one team.',
   'server/src/features/championships/team-standings/list-team-standings.ts':

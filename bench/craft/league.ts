@@ -2,7 +2,7 @@ import { createSession } from '../../server/src/features/accounts/sessions/queri
 import { events } from '../../server/src/features/events/tables.ts';
 import { hashServerKey } from '../../server/src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../../server/src/features/servers/tables.ts';
-import { createUser } from '../../server/src/features/users/service.ts';
+import { createUser } from '../../server/src/features/users/edit-user.ts';
 import type { BenchPortal } from '../portal.ts';
 import { ask } from '../timing.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/src/db/database.ts';
 import { isUnreachable } from '../../server/src/db/outages/database-errors.ts';
 import { countLaps } from '../../server/src/features/racing/statistics/laps.ts';
-import { withDriving } from '../../server/src/features/racing/statistics/with-driving.ts';
+import { withDriving } from '../../server/src/features/racing/with-driving.ts';
 import { printLine } from '../timing.ts';
 import { cars, firstSteamNumber, steamPrefix, tracks } from './lap-generator.ts';
 

@@ -1,5 +1,5 @@
 import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
-import { createUser } from '../../server/src/features/users/service.ts';
+import { createUser } from '../../server/src/features/users/edit-user.ts';
 import { startPortal } from '../portal.ts';
 
 /* Runs a portal in its own process, to measure its memory separately. Exits when its input closes. */

@@ -4,9 +4,9 @@ import type { Config } from './config/config.ts';
 import { releaseDelayedRows } from './db/delays/release-rows.ts';
 import { endExpiredSessions } from './features/accounts/sessions/queries.ts';
 import { settleChallenges } from './features/challenges/settle-challenges.ts';
-import { entriesJob, entriesQueue, settleEntries } from './features/championships/entries/settle-entries.ts';
-import { linkNewSessions } from './features/championships/results/link-new-session.ts';
-import { settleResults } from './features/championships/results/settle-results.ts';
+import { entriesQueue, settleEntries } from './features/championships/entries/settle-entries.ts';
+import { entriesJob } from './features/championships/event-changed.ts';
+import { linkNewSessions, settleResults } from './features/championships/results-desk/settle-results.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { parkUnsureDeliveries } from './features/entitlements/deliveries/lease-deliveries.ts';
@@ -43,7 +43,7 @@ import { settleIncidents } from './features/stewarding/settle-incidents.ts';
 import { forgetTimedSessions } from './features/timing/past/forget-sessions.ts';
 import { settleTimedSessions } from './features/timing/past/settle-sessions.ts';
 import { liftBans } from './features/user-admin/set-user-status.ts';
-import { forgetOldActivity } from './features/users/activity/service.ts';
+import { forgetOldActivity } from './features/users/record-activity.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
 /** The jobs of every portal. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { createLeakedFilter } from '../features/accounts/password/leaked-filter.ts';
+import { createLeakedFilter } from '../features/accounts/leaked-filter.ts';
 
 /** Found in every leak, though the estimator rates them strong: other keyboard layouts, and famous examples. */
 const famous = [
@@ -25,7 +25,7 @@ function run(paths: readonly string[]): string {
   const all = [...Object.values(dictionary).flat().map(String), ...famous, ...lists];
   const passwords = [...new Set(all)].filter((one) => one.length >= passwordMinPlayer);
   const filter = createLeakedFilter(passwords);
-  writeFileSync(new URL('../features/accounts/password/leaked-passwords.bin', import.meta.url), filter);
+  writeFileSync(new URL('../features/accounts/leaked-passwords.bin', import.meta.url), filter);
   return `${passwords.length} passwords in ${Math.ceil(filter.length / 1024)} KB`;
 }
 

@@ -1,13 +1,12 @@
 import { releaseTeam } from '../features/championships/crews/release-team.ts';
 import { checkInJoined } from '../features/championships/entries/check-in-joined.ts';
 import { listEventDrivers } from '../features/championships/entries/list-event-drivers.ts';
-import { enqueueEntries } from '../features/championships/entries/settle-entries.ts';
-import { enqueueLinks } from '../features/championships/results/link-new-session.ts';
+import { eventChanged } from '../features/championships/event-changed.ts';
+import { enqueueLinks } from '../features/championships/results-desk/settle-results.ts';
 import { isNameInSeason } from '../features/championships/seasons/names-in-use.ts';
 import { listRoundTracks } from '../features/championships/seasons/round-tracks.ts';
-import { renameSingle } from '../features/championships/single/rename-single.ts';
 import { hasDrivenSince } from '../features/racing/queries.ts';
-import { loadBars } from '../features/stewarding/bars/load-bars.ts';
+import { loadBars } from '../features/stewarding/bars/queries.ts';
 import { isSteward } from '../features/stewarding/panel/panel.ts';
 import { countOpenReports } from '../features/stewarding/queries.ts';
 import { takeTimingEvents } from '../features/timing/intake/take-events.ts';
@@ -15,10 +14,7 @@ import type { FollowUps } from './interface.ts';
 
 /** The implementations of all follow-ups; `interface.ts` documents when each is called. */
 export const followUps: FollowUps = {
-  eventChanged: async (tx, event, now) => {
-    await renameSingle(tx, event);
-    await enqueueEntries(tx, event, now);
-  },
+  eventChanged,
   roundJoined: checkInJoined,
   teamDeleted: releaseTeam,
   timingEventsReceived: takeTimingEvents,

@@ -4,8 +4,8 @@ import type { Deps } from '../adapters/deps.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/locks.ts';
 import { seedCatalogue } from '../features/catalogue/seed-catalogue.ts';
+import { createUser } from '../features/users/edit-user.ts';
 import { ensureRoles } from '../features/users/queries.ts';
-import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
 
 export interface SeededSignIn {

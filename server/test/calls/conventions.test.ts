@@ -8,7 +8,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getItem, listCategories, listItems } from '@paddock/contract/shop/calls';
 import { updateSettings } from '@paddock/contract/site/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveSettings } from '../../src/features/site/service.ts';
+import { saveSettings } from '../../src/features/site/save-settings.ts';
 import { type MadeUser, makeItem, makeServer, makeServerKey, makeUser } from '../make/make.ts';
 import { isPreview } from '../portal/count-staff-writes.ts';
 import { injectOnce } from '../portal/inject-once.ts';

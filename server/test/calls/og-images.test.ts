@@ -1,5 +1,5 @@
 import { getChampionship } from '@paddock/contract/championships/calls';
-import { getStandings, type Standing } from '@paddock/contract/championships/results/result-calls';
+import { type Standing, getStandings } from '@paddock/contract/championships/results/result-calls';
 import { cents, rials } from '@paddock/contract/core/money';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import * as events from '@paddock/contract/events/calls';
@@ -14,9 +14,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clearNames } from '../../src/features/catalogue/names.ts';
 import { seedCatalogue } from '../../src/features/catalogue/seed-catalogue.ts';
-import { settleResults } from '../../src/features/championships/results/settle-results.ts';
+import { settleResults } from '../../src/features/championships/results-desk/settle-results.ts';
 import { serverHours, serverVotes } from '../../src/features/servers/tables.ts';
-import { saveSettings } from '../../src/features/site/service.ts';
+import { saveSettings } from '../../src/features/site/save-settings.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { hashOgImage } from '../../src/og-images/draw-og-image.ts';
 import { makeItem, makeServer, makeUser } from '../make/make.ts';

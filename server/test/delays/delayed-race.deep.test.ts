@@ -2,7 +2,7 @@ import { ingestEvents } from '@paddock/contract/racing/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseDelayedRows } from '../../src/db/delays/release-rows.ts';
-import { settleResults } from '../../src/features/championships/results/settle-results.ts';
+import { settleResults } from '../../src/features/championships/results-desk/settle-results.ts';
 import { events } from '../../src/features/events/tables.ts';
 import { makeChallenge } from '../make/challenges/make-challenge.ts';
 import { makeServer, makeServerKey } from '../make/make.ts';
@@ -12,13 +12,7 @@ import { resultFile, sendResult } from '../make/seasons/make-season.ts';
 import { makeTeam } from '../make/teams/make-team.ts';
 import { listenAnywhere, readStream } from '../portal/stream-reader.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
-import {
-  changedBetween,
-  missedCalls,
-  type PublicThings,
-  publicAddresses,
-  walkPublic,
-} from './walk-public.ts';
+import { type PublicThings, changedBetween, missedCalls, publicAddresses, walkPublic } from './walk-public.ts';
 
 let t: TestApp;
 let url: string;

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseDelayedRows } from '../../src/db/delays/release-rows.ts';
 import { delayedRows } from '../../src/db/delays/tables.ts';
-import { settleResults } from '../../src/features/championships/results/settle-results.ts';
+import { settleResults } from '../../src/features/championships/results-desk/settle-results.ts';
 import { notifications } from '../../src/features/notifications/tables.ts';
 import { notifyOfRivals } from '../../src/features/rivals/notify-of-rivals.ts';
 import { chosenRivals } from '../../src/features/rivals/tables.ts';

@@ -5,13 +5,13 @@ import { defaultAdminSettings } from '@paddock/contract/site/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '../../src/features/accounts/sessions/queries.ts';
-import { saveSettings } from '../../src/features/site/service.ts';
+import { saveSettings } from '../../src/features/site/save-settings.ts';
 import { injectOnce } from '../portal/inject-once.ts';
 import { isDeep, volume } from '../volume.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { hostileRequest } from './generator.ts';
-import { openTriedPortal, type TriedPortal } from './tried-portal.ts';
+import { type TriedPortal, openTriedPortal } from './tried-portal.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = volume(500, 5_000);

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type EndpointSpec } from '@paddock/contract/core/endpoint';
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { topUpBalance } from '@paddock/contract/payments/calls';
 import { defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq } from 'drizzle-orm';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
-import { saveSettings } from '../../src/features/site/service.ts';
+import { saveSettings } from '../../src/features/site/save-settings.ts';
 import { users } from '../../src/features/users/tables.ts';
-import {
-  type MadeUser,
-  makeItem,
-  makeServer,
-  makeServerKey,
-  makeSteamId,
-  makeUser,
-  password,
-} from '../make/make.ts';
+import { type MadeUser, makeItem, makeServer, makeServerKey, makeSteamId, makeUser, password } from '../make/make.ts';
 import { hostileImages, makeImage } from '../make/make-image.ts';
 import { makeGoods } from '../make/make-purchase.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';

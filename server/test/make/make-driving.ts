@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { type NewLap, storeLaps } from '../../src/features/racing/statistics/laps.ts';
 import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
-import { withDriving } from '../../src/features/racing/statistics/with-driving.ts';
 import { drivers, laps } from '../../src/features/racing/tables.ts';
+import { withDriving } from '../../src/features/racing/with-driving.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { makeSteamId } from './make.ts';
 

@@ -8,8 +8,8 @@ import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createDeps } from '../../src/create-deps.ts';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
+import { createUser } from '../../src/features/users/edit-user.ts';
 import { ensureRoles } from '../../src/features/users/queries.ts';
-import { createUser } from '../../src/features/users/service.ts';
 
 const [connection = '', dataDir = '', password = '', level] = process.argv.slice(2);
 const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: level }), connection);

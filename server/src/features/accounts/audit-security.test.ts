@@ -22,7 +22,7 @@ import { afterOf } from '../../db/audit/audit.ts';
 import { auditLog } from '../../db/audit/tables.ts';
 import { runDue } from '../../jobs/run-jobs.ts';
 import { sendMails } from '../notifications/send-messages.ts';
-import { sendLink } from './password/send-link.ts';
+import { sendLink } from './send-link.ts';
 
 let t: TestApp;
 let user: MadeUser;

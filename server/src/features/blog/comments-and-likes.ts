@@ -6,7 +6,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import { insertRow } from '../../db/statements/insert-row.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { assertModerator } from './moderation/assert-moderator.ts';
 import { findPublishedById, getComment, hasLiked } from './queries.ts';
 import { comments, postLikes } from './tables.ts';

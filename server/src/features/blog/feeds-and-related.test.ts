@@ -9,7 +9,7 @@ import { makeEvent } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notifications } from '../notifications/tables.ts';
 import { drivers } from '../racing/tables.ts';
-import { saveSettings } from '../site/service.ts';
+import { saveSettings } from '../site/save-settings.ts';
 import { users } from '../users/tables.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');

@@ -3,6 +3,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
+import { createPost, parseContent, updatePost } from './edit-post.ts';
 import { getPost } from './get-post.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { servePostOgImages } from './og-image.ts';
@@ -15,7 +16,6 @@ import {
   listPublishedPosts,
 } from './queries.ts';
 import { serveRss } from './serve-rss.ts';
-import { createPost, parseContent, updatePost } from './service.ts';
 
 export function blogRoutes(app: App): void {
   readingRoutes(app);

@@ -6,8 +6,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { timestamp } from '../../db/timestamp.ts';
 import { getNames, type Names } from '../catalogue/names.ts';
-import { findDrivers } from '../championships/results/list-results.ts';
 import { drivers, laps, lapVoids, sessions } from '../racing/tables.ts';
+import { findDrivers } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { challengePlaces, challenges } from './tables.ts';
 

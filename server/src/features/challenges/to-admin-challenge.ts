@@ -1,9 +1,8 @@
 import type { AdminChallenge, ChallengeAward } from '@paddock/contract/challenges/admin-calls';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { findDrivers } from '../championships/results/list-results.ts';
 import { lapVoids } from '../racing/tables.ts';
-import { publicUserColumns } from '../users/queries.ts';
+import { findDrivers, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { boardOf, toChallenge } from './list-challenges.ts';
 import type { ChallengeRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../http/app-types.ts';
 import { entryRoutes } from './entries/routes.ts';
-import { resultRoutes } from './results/routes.ts';
+import { resultRoutes } from './results-desk/routes.ts';
 import { seasonRoutes } from './seasons/routes.ts';
 import { seriesRoutes } from './series/routes.ts';
 import { setupRoutes } from './setup/routes.ts';

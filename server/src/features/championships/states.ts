@@ -1,4 +1,5 @@
 import { type TimeWindow, windowBefore } from '@paddock/contract/championships/entries/deadlines';
+import { reportsFrom } from '@paddock/contract/championships/results/report-window';
 import {
   type ChampionshipState,
   championshipState,
@@ -100,3 +101,17 @@ export const isHeld = ({ round }: RoundRow): boolean => round.cancelled_at === n
 /** Returns whether a round has begun, so that its entries can no longer change. */
 export const hasBegun = ({ event, round }: RoundRow, now: Date): boolean =>
   round.postponed_at === null && now >= event.start_date;
+
+/** Returns when the last result of a round arrived; null while one is missing. */
+export function resultAt({ sessions }: RoundRow): Date | null {
+  const times = sessions.filter(hasResult).map(({ result_at, read_at }) => result_at ?? read_at);
+  const knownTimes = times.filter((at) => at !== null);
+  const isWhole = sessions.every(isSettled) && knownTimes.length === times.length;
+  return knownTimes.length > 0 && isWhole ? new Date(Math.max(...knownTimes.map(Number))) : null;
+}
+
+/** Returns when a provisional result becomes official unless reports are open. */
+export function officialAt({ championship }: Season, row: RoundRow, now: Date): Date {
+  const from = reportsFrom({ end_date: row.event.end_date, result_at: resultAt(row) }, now);
+  return new Date(from.getTime() + championship.settings.report_hours * 3_600_000);
+}

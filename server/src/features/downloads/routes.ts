@@ -4,10 +4,10 @@ import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { tusRoutes } from '../../http/resumable-uploads/tus-routes.ts';
 import { route } from '../../http/route.ts';
+import { createDownload, deleteDownload, updateDownload } from './edit-download.ts';
 import { downloadExportColumns } from './export-downloads.ts';
 import { findDownload, findDownloads, listDownloadIds, listDownloads } from './queries.ts';
 import { serveDownloadFiles } from './serve-file.ts';
-import { createDownload, deleteDownload, updateDownload } from './service.ts';
 import { downloadUploadKind } from './uploads/tus-uploads.ts';
 
 export function downloadsRoutes(app: App): void {

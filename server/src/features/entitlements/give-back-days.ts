@@ -12,7 +12,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { tehranDayAt } from '../../db/tehran-days.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { gameServers, serverHours } from '../servers/tables.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';

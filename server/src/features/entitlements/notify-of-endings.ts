@@ -2,7 +2,7 @@ import { dayMs } from '@paddock/contract/durations';
 import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { notificationCauses, outgoingMessages } from '../notifications/tables.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';

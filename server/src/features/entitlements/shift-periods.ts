@@ -2,8 +2,8 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
+import { lockPeriods, termlessOf } from './grant-entitlements.ts';
 import type { SubscriptionRow } from './list-subscriptions.ts';
-import { lockPeriods, termlessOf } from './periods.ts';
 import { entitlements, subscriptions } from './tables.ts';
 
 const paid = alias(entitlements, 'paid');

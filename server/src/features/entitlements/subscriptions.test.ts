@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeUser, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/make/make-purchase.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { grantEntitlements, revokeEntitlements } from './service.ts';
+import { grantEntitlements, revokeEntitlements } from './grant-entitlements.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;

@@ -7,11 +7,11 @@ import { route } from '../../http/route.ts';
 import { ogImagePaths, ogSite, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { joinEvent, setReminder } from './attendance/join-event.ts';
+import { createEvent, deleteEvent, findEventErrors, updateEvent } from './edit-event.ts';
 import { getNextEvent } from './get-next-event.ts';
 import { eventOgImage } from './og-image.ts';
 import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { findEventResults } from './results/list-event-results.ts';
-import { createEvent, deleteEvent, findEventErrors, updateEvent } from './service.ts';
 import { findTrackBySlug, getTrack } from './tracks/get-track.ts';
 import { trackOgImage } from './tracks/og-image.ts';
 

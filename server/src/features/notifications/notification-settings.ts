@@ -11,7 +11,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';
 import { getPushKeys } from './devices/push-keys.ts';
 import { getRecipient } from './outgoing/queries.ts';
-import { sendNow } from './outgoing/queue-message.ts';
+import { sendNow } from './queue-message.ts';
 import { notificationSettings, outgoingMessages, quietHours, telegramLinks } from './tables.ts';
 
 type KindSettings = NotificationSettings['kinds'][number];

@@ -2,7 +2,7 @@ import * as calls from '@paddock/contract/notifications/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { notify } from './service.ts';
+import { notify } from './notify.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;

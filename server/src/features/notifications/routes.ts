@@ -6,8 +6,8 @@ import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { addDevice, deleteDevice, listDevices } from './devices/devices.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
+import { markAllRead, markRead } from './notify.ts';
 import { countUnread, listNotifications } from './queries.ts';
-import { markAllRead, markRead } from './service.ts';
 import { createUserStreams } from './stream-notifications.ts';
 import { linkTelegram, unlinkTelegram } from './telegram/link-telegram.ts';
 

@@ -18,10 +18,9 @@ import { createDeps } from '../../create-deps.ts';
 import { runDue } from '../../jobs/run-jobs.ts';
 import { portalJobs } from '../../jobs/tables.ts';
 import { users } from '../users/tables.ts';
-import { messageJobs } from './outgoing/message-jobs.ts';
-import { queueMessage } from './outgoing/queue-message.ts';
+import { notify } from './notify.ts';
+import { messageJobs, queueMessage } from './queue-message.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
-import { notify } from './service.ts';
 import { outgoingMessages } from './tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

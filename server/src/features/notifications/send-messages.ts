@@ -16,10 +16,9 @@ import type { JobResult, QueueJob } from '../../jobs/run-jobs.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { countKeyRefusal } from './devices/devices.ts';
 import { getPushKeys } from './devices/push-keys.ts';
+import { notify } from './notify.ts';
 import { renderMail } from './outgoing/mail-template.ts';
-import { messageJobs } from './outgoing/message-jobs.ts';
 import { findDevice, getRecipient, type MessageRecipient, type OutgoingMessage } from './outgoing/queries.ts';
-import { deviceMark, isMailedSecret } from './outgoing/queue-message.ts';
 import {
   isAccountMail,
   type PortalInfo,
@@ -28,7 +27,7 @@ import {
   renderPushText,
   renderTelegramHtml,
 } from './outgoing/render-message.ts';
-import { notify } from './service.ts';
+import { deviceMark, isMailedSecret, messageJobs } from './queue-message.ts';
 import { notificationDevices, outgoingMessages, type quietHours } from './tables.ts';
 import { unlinkChat } from './telegram/link-telegram.ts';
 

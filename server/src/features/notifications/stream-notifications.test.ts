@@ -10,11 +10,10 @@ import { createDeps } from '../../create-deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { revokeSession, revokeSessions } from '../accounts/sessions/queries.ts';
 import { sessions } from '../accounts/sessions/tables.ts';
-import { saveSettings } from '../site/service.ts';
+import { saveSettings } from '../site/save-settings.ts';
 import { getRoleId } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { publishToUsers } from './publish-to-users.ts';
-import { notify } from './service.ts';
+import { notify, publishToUsers } from './notify.ts';
 
 let t: TestApp;
 let second: App;

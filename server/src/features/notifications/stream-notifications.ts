@@ -5,7 +5,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import type { AuthLookups, Viewer } from '../../http/app-types.ts';
 import { formatSseEvent, type SseStream } from '../../http/sse.ts';
-import type { UserEvent } from './publish-to-users.ts';
+import type { UserEvent } from './notify.ts';
 import { countUnread, findNotification } from './queries.ts';
 
 interface Reader {

@@ -6,8 +6,8 @@ import { fakeBotToken } from '../../../test/fakes/fake-telegram.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { runDue } from '../../jobs/run-jobs.ts';
+import { notify } from '../notifications/notify.ts';
 import { sendMails } from '../notifications/send-messages.ts';
-import { notify } from '../notifications/service.ts';
 
 const serviceNames = [
   'database',

@@ -2,12 +2,12 @@ import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/pages/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { parseContent } from '../blog/service.ts';
+import { parseContent } from '../blog/edit-post.ts';
+import { createPage, deletePage, updatePage } from './edit-page.ts';
 import { footerRoutes } from './footer/routes.ts';
 import { getPage } from './get-page.ts';
 import { serveSitePageOgImages } from './og-image.ts';
 import { findPage, listAdminPages, toAdminPage } from './queries.ts';
-import { createPage, deletePage, updatePage } from './service.ts';
 
 export function pagesRoutes(app: App): void {
   route(app, calls.getPage, ({ deps, params }) => getPage(deps.db, params.slug), {

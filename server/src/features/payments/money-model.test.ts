@@ -21,7 +21,7 @@ import { resolveTransaction } from './settlement/resolve-transaction.ts';
 import { setTransactionStatus } from './settlement/set-transaction-status.ts';
 import { expireTransaction, settle } from './settlement/settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
-import { isActivePurchase } from './transactions/ownership.ts';
+import { isActivePurchase } from './transactions/goods.ts';
 import { findTransaction } from './transactions/queries.ts';
 
 /*

@@ -18,7 +18,7 @@ import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
-import { listPurchases } from './transactions/ownership.ts';
+import { listPurchases } from './transactions/goods.ts';
 import { findTransaction, listTransactions } from './transactions/queries.ts';
 
 export function paymentsRoutes(app: App): void {

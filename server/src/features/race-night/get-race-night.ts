@@ -8,7 +8,7 @@ import type { OgSite } from '../../og-images/draw-og-image.ts';
 import { type OgImagePage, ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { findEvent } from '../events/queries.ts';
 import { getCurrentSettings } from '../site/queries.ts';
-import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
+import type { TimingFeeds } from '../timing/timing-feeds.ts';
 import { findNightRound, type LoadedRound, type NightInput, timesOf } from './load-night.ts';
 import {
   getNightFacts,

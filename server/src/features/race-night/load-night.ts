@@ -5,8 +5,8 @@ import { type NightTimes, nextOf } from '@paddock/contract/race-night/night-phas
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { loadRound } from '../championships/results/list-results.ts';
-import { checkVisible } from '../championships/seasons/list-championships.ts';
+import { checkVisible } from '../championships/list-championships.ts';
+import { loadRound } from '../championships/list-results.ts';
 import { checkInOf, signUpOf, stateOfRound } from '../championships/states.ts';
 
 export type LoadedRound = Awaited<ReturnType<typeof loadRound>>;

@@ -12,16 +12,15 @@ import type {
 } from '@paddock/contract/race-night/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import { getNames } from '../catalogue/names.ts';
-import { toOwnEntry } from '../championships/entries/list-own-entries.ts';
-import { isOfRound } from '../championships/places/count-places.ts';
-import { getRoundResults } from '../championships/results/list-results.ts';
-import { officialAt } from '../championships/results/round-acts.ts';
-import { toRound } from '../championships/seasons/to-championship.ts';
-import { isHeld } from '../championships/states.ts';
+import { isOfRound } from '../championships/count-places.ts';
+import { toOwnEntry } from '../championships/list-own-entries.ts';
+import { getRoundResults } from '../championships/list-results.ts';
+import { isHeld, officialAt } from '../championships/states.ts';
 import { checkIns } from '../championships/tables.ts';
+import { toRound } from '../championships/to-championship.ts';
 import { downloads } from '../downloads/tables.ts';
 import { findGameServer, toGameServers } from '../servers/queries.ts';
-import { findDecisions } from '../stewarding/decisions/list-decisions.ts';
+import { findDecisions } from '../stewarding/list-decisions.ts';
 import { decisions } from '../stewarding/tables.ts';
 import type { NightInput } from './load-night.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
-import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
+import type { TimingFeeds } from '../timing/timing-feeds.ts';
 
 /** How long before and after an event its timing is included, in ms. */
 const aroundMs = 3_600_000;

@@ -17,7 +17,7 @@ import {
   signUp,
 } from '../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { settleResults } from '../championships/results/settle-results.ts';
+import { settleResults } from '../championships/results-desk/settle-results.ts';
 
 let t: TestApp;
 beforeAll(async () => {

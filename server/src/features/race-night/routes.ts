@@ -2,7 +2,7 @@ import * as calls from '@paddock/contract/race-night/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
-import type { TimingFeeds } from '../timing/live/timing-feeds.ts';
+import type { TimingFeeds } from '../timing/timing-feeds.ts';
 import { findNightOgImage, getRaceNight } from './get-race-night.ts';
 import { serveCalendar } from './serve-calendar.ts';
 

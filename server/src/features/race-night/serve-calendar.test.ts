@@ -9,7 +9,7 @@ import { makeSeason } from '../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { events } from '../events/tables.ts';
 import { gameServers } from '../servers/tables.ts';
-import { saveSettings } from '../site/service.ts';
+import { saveSettings } from '../site/save-settings.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 

@@ -1,5 +1,5 @@
 import type { StandingChange } from '@paddock/contract/race-night/calls';
-import { listTable, toStandings } from '../championships/results/list-standings.ts';
+import { listTable, toStandings } from '../championships/list-standings.ts';
 import { hasResult, isHeld } from '../championships/states.ts';
 import type { NightInput } from './load-night.ts';
 

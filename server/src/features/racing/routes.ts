@@ -10,10 +10,9 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
 import { ingestEventBatch } from './ingest/ingest-events.ts';
+import { ingestResultFile, oneLargeFile } from './ingest-results.ts';
+import { listAdminSessions, listRefusals } from './list-admin-sessions.ts';
 import { getDrivingStats, getLapsOnTrack, readFirstSteps } from './queries.ts';
-import { ingestResultFile } from './results/ingest-results.ts';
-import { oneLargeFile } from './results/large-files.ts';
-import { listAdminSessions, listRefusals } from './results/list-admin-sessions.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 /** An unreadable time is ignored rather than failing the upload. */

@@ -12,7 +12,7 @@ import {
   settings,
 } from '../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { settleResults } from '../championships/results/settle-results.ts';
+import { settleResults } from '../championships/results-desk/settle-results.ts';
 import { boardEntries } from '../racing/statistics/tables.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');

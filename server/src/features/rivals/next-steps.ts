@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { getNames } from '../catalogue/names.ts';
-import { listOwnEntries } from '../championships/entries/list-own-entries.ts';
+import { listOwnEntries } from '../championships/list-own-entries.ts';
 import { standings } from '../championships/results/tables.ts';
 import { absences, championships, entries, roundSessions, rounds } from '../championships/tables.ts';
 import { events } from '../events/tables.ts';

@@ -5,7 +5,7 @@ import { readAsEverybody } from '../../db/delays/visibility.ts';
 import { tehranDayAt } from '../../db/tehran-days.ts';
 import { timestamp } from '../../db/timestamp.ts';
 import { getNames } from '../catalogue/names.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { bestLaps, laps, lapVoids } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 

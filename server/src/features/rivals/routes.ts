@@ -1,8 +1,8 @@
 import * as calls from '@paddock/contract/rivals/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import { chooseRival, dropRival, listRivals } from './choose-rivals.ts';
 import { listNextSteps } from './next-steps.ts';
-import { chooseRival, dropRival, listRivals } from './service.ts';
 
 export function rivalsRoutes(app: App): void {
   route(app, calls.listNextSteps, ({ deps, viewer }) => listNextSteps(deps, viewer), { isDelayed: true });

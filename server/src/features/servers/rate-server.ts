@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { averageVotes } from './service.ts';
+import { averageVotes } from './edit-server.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
 /** Stores a member's vote and updates the average in one transaction. */

@@ -12,7 +12,7 @@ import { steamIdHash } from '../../adapters/game-query/game-query.ts';
 import { buildApp } from '../../app.ts';
 import { createDeps } from '../../create-deps.ts';
 import type { App } from '../../http/app-types.ts';
-import { saveSettings } from '../site/service.ts';
+import { saveSettings } from '../site/save-settings.ts';
 import { pollServers } from './polling/poll-servers.ts';
 import { gameServers } from './tables.ts';
 

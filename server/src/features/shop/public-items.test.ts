@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeItem, makeUser } from '../../../test/make/make.ts';
 import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { saveSettings } from '../site/service.ts';
+import { saveSettings } from '../site/save-settings.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
 let t: TestApp;

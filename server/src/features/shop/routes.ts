@@ -6,6 +6,7 @@ import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
 import { createCategory, deleteCategory, renameCategory } from './categories.ts';
+import { createItem, deleteItem, updateItem } from './edit-item.ts';
 import { itemExportColumns } from './export-items.ts';
 import { getPublicItem } from './get-public-item.ts';
 import { serveItemOgImages } from './og-image.ts';
@@ -19,7 +20,6 @@ import {
   listShopCategories,
   listShopItems,
 } from './queries.ts';
-import { createItem, deleteItem, updateItem } from './service.ts';
 
 export function shopRoutes(app: App): void {
   playerRoutes(app);

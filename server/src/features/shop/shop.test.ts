@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
 import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { decrementStock, incrementStock } from '../payments/transactions/reserve-stock.ts';
+import { decrementStock, incrementStock } from '../payments/transactions/goods.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;

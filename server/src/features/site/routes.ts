@@ -15,9 +15,9 @@ import { ogImagePaths, ogSite } from '../../og-images/serve-og-images.ts';
 import { landingRoutes } from './landing/routes.ts';
 import { pageOgImage, servePageOgImages } from './og-image.ts';
 import { getCurrentSettings } from './queries.ts';
+import { saveSettings } from './save-settings.ts';
 import { serveManifest } from './serve-manifest.ts';
 import { serveSiteIcons } from './serve-site-icons.ts';
-import { saveSettings } from './service.ts';
 import { dropSitePicture, storeSitePicture } from './site-pictures.ts';
 
 /** Converts empty fields to null, such as no announcement, except required texts. */

@@ -3,7 +3,7 @@ import type { SitePicture } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { iconSize, logoSize, withStoredImages } from '../../images/store-images.ts';
-import { saveSettings } from './service.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** Sets the file of a picture, or null; the previous file is deleted after the commit. */
 async function replacePicture(

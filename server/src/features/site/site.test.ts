@@ -12,7 +12,7 @@ import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
 import { setUpAuthenticator } from '../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
-import { saveSettings } from './service.ts';
+import { saveSettings } from './save-settings.ts';
 import { siteSettings } from './tables.ts';
 
 let t: TestApp;

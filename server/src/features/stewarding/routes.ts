@@ -4,9 +4,8 @@ import { listPanels as listPanelsCall } from '@paddock/contract/stewarding/panel
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { roleOf } from '../championships/seasons/list-championships.ts';
+import { roleOf } from '../championships/list-championships.ts';
 import { draftDecision, previewDecision } from './decisions/draft-decision.ts';
-import { getDecision, listDecisions } from './decisions/list-decisions.ts';
 import { publishDecision } from './decisions/publish-decision.ts';
 import { getCase, readCase } from './desk/get-case.ts';
 import { askParty, voteOnCase } from './desk/hear-case.ts';
@@ -14,6 +13,7 @@ import { listCases, listPanels } from './desk/list-cases.ts';
 import { serveServerReports } from './desk/serve-server-reports.ts';
 import { updateCase } from './desk/update-case.ts';
 import { incidentFilesRoutes } from './files/routes.ts';
+import { getDecision, listDecisions } from './list-decisions.ts';
 import { getStewards, setStewards } from './panel/stewards.ts';
 import { createIncident } from './reports/create-incident.ts';
 import { getIncident, listIncidents } from './reports/get-incident.ts';

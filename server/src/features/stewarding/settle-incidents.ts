@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { notifyAll } from '../notifications/service.ts';
+import { notifyAll } from '../notifications/notify.ts';
 import { settleBars } from './bars/settle-bars.ts';
 import { listSilentParties, statementUntil } from './cases/statements.ts';
 import { isInHearing } from './cases/transitions.ts';
-import { type LockedCase, withCase } from './cases/with-case.ts';
 import { notifyPanel } from './panel/known-cases.ts';
 import { caseFacts, isAccused, isUndecided } from './queries.ts';
 import { incidents, statements } from './tables.ts';
+import { type LockedCase, withCase } from './with-case.ts';
 
 /** How long before the deadline silent parties are reminded, in ms. */
 const remindMs = 6 * 3_600_000;

@@ -322,6 +322,8 @@ export const bars = pgTable(
   ],
 );
 
+export type DecisionRow = typeof decisions.$inferSelect;
+
 personalData(stewards, 'delete');
 personalData(incidents, byAccount, {
   'stewarding/reports': {

@@ -14,8 +14,8 @@ import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { listPage } from '../../db/statements/list-page.ts';
 import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
+import { removeLogoFile, throwTeamTaken } from './edit-team.ts';
 import { lockTeam, matchesTeam, selectTeams, type TeamRow, teamNameColumns } from './queries.ts';
-import { removeLogoFile, throwTeamTaken } from './service.ts';
 import { teamMembers, teams } from './tables.ts';
 
 const adminColumns = {

@@ -3,6 +3,8 @@ import * as calls from '@paddock/contract/teams/calls';
 import * as invitationCalls from '@paddock/contract/teams/invitation-calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import { removeTeamMember, updateTeamMember } from './edit-members.ts';
+import { createTeam, deleteTeam, updateTeam } from './edit-team.ts';
 import {
   acceptTeamInvitation,
   declineTeamInvitation,
@@ -14,12 +16,10 @@ import {
   revokeTeamInvitation,
 } from './invitations/invite-members.ts';
 import { listInvitationsTo } from './invitations/queries.ts';
-import { removeTeamMember, updateTeamMember } from './membership/service.ts';
 import { archiveTeam, listAdminTeams, removeTeamLogo, renameTeam, restoreTeam } from './moderate-teams.ts';
 import { getTeam } from './pages/get-team.ts';
 import { serveTeamOgImages } from './pages/og-image.ts';
 import { listDriverTeams, listMyTeams, listTeams } from './queries.ts';
-import { createTeam, deleteTeam, updateTeam } from './service.ts';
 
 export function teamsRoutes(app: App): void {
   publicRoutes(app);

@@ -11,6 +11,7 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers.ts';
+import { addMessage, assignTicket, closeTicket, createTicket } from './edit-ticket.ts';
 import { viewAdminTicket, viewOwnTicket } from './get-ticket.ts';
 import { listAssignees } from './list-assignees.ts';
 import {
@@ -22,7 +23,6 @@ import {
   listTickets,
 } from './queries.ts';
 import { serveTicketImages } from './serve-ticket-image.ts';
-import { addMessage, assignTicket, closeTicket, createTicket } from './service.ts';
 import { addTicketImages } from './ticket-images.ts';
 
 export function ticketsRoutes(app: App): void {

@@ -7,8 +7,8 @@ import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
+import { publishTicketChange, ticketAuditTarget } from './edit-ticket.ts';
 import { listMessages, lockTicket, type TicketSide } from './queries.ts';
-import { publishTicketChange, ticketAuditTarget } from './service.ts';
 import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
 interface ImageUpload {

@@ -5,11 +5,11 @@ import type { App, Viewer } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { createFrameIntake } from './intake/take-frame.ts';
-import type { TimingFeeds, TimingTarget } from './live/timing-feeds.ts';
 import { getServerOf, getTimingSession, listSessionLaps } from './past/get-session.ts';
 import { listTimingSessions } from './past/list-sessions.ts';
 import { proposeLayoutSectors } from './past/propose-sectors.ts';
-import { updateServerTiming } from './service.ts';
+import type { TimingFeeds, TimingTarget } from './timing-feeds.ts';
+import { updateServerTiming } from './update-server-timing.ts';
 
 export function timingRoutes(app: App, feeds: TimingFeeds): void {
   const takeFrame = createFrameIntake(app.deps);

@@ -2,9 +2,9 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import { findSecondFactors } from '../accounts/second-factor/queries.ts';
-import { removeSecondFactors } from '../accounts/second-factor/service.ts';
+import { removeSecondFactors } from '../accounts/second-factors.ts';
 import { revokeSessions } from '../accounts/sessions/queries.ts';
-import { queueSecondFactorMail } from '../notifications/outgoing/queue-message.ts';
+import { queueSecondFactorMail } from '../notifications/queue-message.ts';
 import { type Actor, auditTargetOf, withManaged } from './with-managed.ts';
 
 /** Ends all sign-ins of a user below the actor's level. */

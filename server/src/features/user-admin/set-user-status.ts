@@ -5,7 +5,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { jobAuditContext, runWithAuditContext } from '../../db/audit/audit.ts';
 import { revokeSessions } from '../accounts/sessions/queries.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { type LockedMember, tryMember } from '../users/with-member.ts';

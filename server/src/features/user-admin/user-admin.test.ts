@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notifications, outgoingMessages } from '../notifications/tables.ts';
-import { createUser } from '../users/service.ts';
+import { createUser } from '../users/edit-user.ts';
 import { roles, users } from '../users/tables.ts';
 
 let t: TestApp;

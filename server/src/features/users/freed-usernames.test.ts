@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { createSession } from '../accounts/sessions/queries.ts';
-import { insertUser } from './service.ts';
+import { insertUser } from './edit-user.ts';
 import { users } from './tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

@@ -4,7 +4,7 @@ import type { PublicUser, User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { membersFoundMax } from '@paddock/contract/users/rules';
-import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { roles, users } from './tables.ts';
@@ -50,6 +50,19 @@ export const publicUserColumns = {
   username: users.username,
   profile_image: users.profile_image,
 };
+
+/** Finds visible members by the Steam ids under which they drove: a list, or a subquery in parentheses. */
+export async function findDrivers(
+  db: Executor,
+  steam_ids: readonly string[] | SQL,
+): Promise<Map<string, PublicUser>> {
+  const ids = Array.isArray(steam_ids) ? [...new Set(steam_ids)] : steam_ids;
+  const rows = await db
+    .select({ ...publicUserColumns, steam_id: users.steam_id })
+    .from(users)
+    .where(and(inArray(users.steam_id, ids), isVisibleMember));
+  return new Map(rows.map(({ steam_id, ...user }) => [steam_id ?? '', user]));
+}
 
 /** The normalized username for lookups. */
 export function usernameKey(username: string): string {

@@ -10,8 +10,8 @@ import { profileImageRule } from '@paddock/contract/users/rules';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { profileImageSize, withStoredImages } from '../../images/store-images.ts';
+import { replaceProfileImage, setCalendar, setShowOnline } from './edit-user.ts';
 import { getUser, listRolesByLevel, searchMembers } from './queries.ts';
-import { replaceProfileImage, setCalendar, setShowOnline } from './service.ts';
 
 export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));

@@ -28,28 +28,28 @@ async function lockMember(tx: Executor, id: number) {
   return locked;
 }
 
-/** Runs under the lock of an account; returns undefined for a deleted one. */
-export const tryMember = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T | undefined> =>
+/** Runs under the lock of an account; `absent` returns or throws for a deleted one. */
+const inLock = <T, A>({ db, now }: Door, id: number, work: Work<T>, absent: () => A): Promise<T | A> =>
   db.transaction(async (tx) => {
     const locked = await lockMember(tx, id);
-    return locked && work({ ...locked, tx, now: now() });
+    return locked ? work({ ...locked, tx, now: now() }) : absent();
   });
+
+const refuse = (code: 'not_found' | 'sign_in_required') => (): never => {
+  throw new AppError(code);
+};
+
+/** Runs under the lock of an account; returns undefined for a deleted one. */
+export const tryMember = <T>(deps: Door, id: number, work: Work<T>): Promise<T | undefined> =>
+  inLock(deps, id, work, () => undefined);
 
 /** `tryMember` that throws not_found. */
-export const withMember = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    const locked = await lockMember(tx, id);
-    if (!locked) throw new AppError('not_found');
-    return work({ ...locked, tx, now: now() });
-  });
+export const withMember = <T>(deps: Door, id: number, work: Work<T>): Promise<T> =>
+  inLock(deps, id, work, refuse('not_found'));
 
 /** `tryMember` for the viewer's own account. Throws sign_in_required. */
-export const withViewer = <T>({ db, now }: Door, id: number, work: Work<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    const locked = await lockMember(tx, id);
-    if (!locked) throw new AppError('sign_in_required');
-    return work({ ...locked, tx, now: now() });
-  });
+export const withViewer = <T>(deps: Door, id: number, work: Work<T>): Promise<T> =>
+  inLock(deps, id, work, refuse('sign_in_required'));
 
 /** The account as reloaded in the transaction. */
 export async function rereadMember(member: LockedMember): Promise<LockedMember> {

@@ -8,7 +8,7 @@ import { makeServer, makeServerKey, makeUser, password } from '../../../test/mak
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createDeps } from '../../create-deps.ts';
-import { saveSettings } from '../../features/site/service.ts';
+import { saveSettings } from '../../features/site/save-settings.ts';
 import type { App } from '../app-types.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@paddock/contract/durations';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { createPost } from '../../features/blog/service.ts';
+import { createPost } from '../../features/blog/edit-post.ts';
 import { comments, postImages, postLikes, posts } from '../../features/blog/tables.ts';
 import { demoPosts, ownImagePlaceholder } from './data/blog-posts.ts';
 import { englishPosts } from './data/english-posts.ts';

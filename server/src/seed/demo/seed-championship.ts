@@ -11,7 +11,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { toSearchText } from '../../db/like-pattern.ts';
 import { settleEntries } from '../../features/championships/entries/settle-entries.ts';
 import { syncParticipants } from '../../features/championships/places/show-participants.ts';
-import { settleResults } from '../../features/championships/results/settle-results.ts';
+import { settleResults } from '../../features/championships/results-desk/settle-results.ts';
 import { createChampionship } from '../../features/championships/setup/championships.ts';
 import { createRound } from '../../features/championships/setup/rounds.ts';
 import { checkIns } from '../../features/championships/tables.ts';

@@ -5,7 +5,7 @@ import { dayMs } from '@paddock/contract/durations';
 import { eq } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import type { Deps } from '../../adapters/deps.ts';
-import { createDownload } from '../../features/downloads/service.ts';
+import { createDownload } from '../../features/downloads/edit-download.ts';
 import { downloads } from '../../features/downloads/tables.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { stagingFolder } from '../../http/route.ts';

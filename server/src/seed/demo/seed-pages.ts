@@ -1,6 +1,6 @@
 import { dayMs } from '@paddock/contract/durations';
 import type { Deps } from '../../adapters/deps.ts';
-import { createPage } from '../../features/pages/service.ts';
+import { createPage } from '../../features/pages/edit-page.ts';
 import { demoPages } from './data/pages.ts';
 
 /** How many days ago they were written. */

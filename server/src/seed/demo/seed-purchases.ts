@@ -13,7 +13,7 @@ import {
   noExpiry,
 } from '../../features/payments/transactions/create-transaction.ts';
 import { addTimelineEntry } from '../../features/payments/transactions/timeline.ts';
-import { withItem } from '../../features/payments/transactions/with-sale.ts';
+import { withItem } from '../../features/payments/with-sale.ts';
 import type { shopItems } from '../../features/shop/tables.ts';
 import type { Viewer } from '../../http/app-types.ts';
 

@@ -5,7 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { transactions } from '../../features/payments/tables.ts';
 import { createCannedAnswer } from '../../features/tickets/canned-answers.ts';
-import { addMessage, assignTicket, closeTicket, createTicket } from '../../features/tickets/service.ts';
+import { addMessage, assignTicket, closeTicket, createTicket } from '../../features/tickets/edit-ticket.ts';
 
 interface DemoTicket {
   /** Index into the players. */

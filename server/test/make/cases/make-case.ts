@@ -2,7 +2,7 @@ import { createIncident } from '@paddock/contract/stewarding/calls';
 import { setStewards } from '@paddock/contract/stewarding/panel-calls';
 import * as staff from '@paddock/contract/stewarding/steward-calls';
 import { expect } from 'vitest';
-import { settleResults } from '../../../src/features/championships/results/settle-results.ts';
+import { settleResults } from '../../../src/features/championships/results-desk/settle-results.ts';
 import type { TestApp } from '../../portal/test-app.ts';
 import { type MadeUser, makeUser } from '../make.ts';
 import { afterHours, makeRace, roomy } from '../seasons/make-race.ts';

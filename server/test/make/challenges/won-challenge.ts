@@ -1,5 +1,5 @@
 import { challengeAwards, challengePlaces, challenges } from '../../../src/features/challenges/tables.ts';
-import { grantEntitlements } from '../../../src/features/entitlements/service.ts';
+import { grantEntitlements } from '../../../src/features/entitlements/grant-entitlements.ts';
 import type { TestApp } from '../../portal/test-app.ts';
 import type { MadeUser } from '../make.ts';
 

@@ -15,7 +15,7 @@ import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
-import { mailedLinks } from './tables.ts';
+import { mailedLinks } from '../tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 const newPassword = 'another-Gearbox-17-apex';

@@ -5,18 +5,18 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { clientNetworks } from '../../../http/rate-limits/subnet.ts';
-import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
+import { queuePasswordChangedMail } from '../../notifications/queue-message.ts';
+import { setPasswordHash } from '../../users/edit-user.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUser, findUserByEmail } from '../../users/queries.ts';
-import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { tryMember, withMember } from '../../users/with-member.ts';
 import { auditSecurity } from '../audit-security.ts';
+import { consumeLink, linksOfUser, type Purpose, sendLink, voidLinks } from '../send-link.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
-import { consumeLink, linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
-import { mailedLinks } from './tables.ts';
+import { mailedLinks } from '../tables.ts';
+import { validatePassword } from '../validate-password.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
-import { validatePassword } from './validate-password.ts';
 
 /** Password reset links per account and hour; times RATE_LIMIT_FACTOR. */
 const resetsPerHour = 3;

@@ -3,8 +3,8 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { matchesKeyedHash } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { tryMember } from '../../users/with-member.ts';
-import { linksOfUser, sendLink, signInCodeText } from './send-link.ts';
-import { mailedLinks } from './tables.ts';
+import { linksOfUser, sendLink, signInCodeText } from '../send-link.ts';
+import { mailedLinks } from '../tables.ts';
 
 interface Account {
   id: number;

@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import { timestamp } from '../../../db/timestamp.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
-import { loginThrottles } from './tables.ts';
+import { loginThrottles } from '../tables.ts';
 
 /** Attempts of one network on one account before it must wait, and the maximum wait. */
 const freeAttempts = 5;

@@ -1,18 +1,15 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import {
-  queueEmailChangeRequestMail,
-  queueOwnEmailChangedMail,
-} from '../../notifications/outgoing/queue-message.ts';
+import { queueEmailChangeRequestMail, queueOwnEmailChangedMail } from '../../notifications/queue-message.ts';
+import { toTakenError } from '../../users/edit-user.ts';
 import { userExists, userSearchText, whereEmail } from '../../users/queries.ts';
-import { toTakenError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../audit-security.ts';
 import { getLink, useUp } from '../password/email-links.ts';
-import { linksOfUser, sendLink, voidLinks } from '../password/send-link.ts';
-import { mailedLinks } from '../password/tables.ts';
+import { linksOfUser, sendLink, voidLinks } from '../send-link.ts';
+import { mailedLinks } from '../tables.ts';
 
 const takenError = () => new AppError('email_taken', { errors: [{ field: 'email', code: 'email_taken' }] });
 

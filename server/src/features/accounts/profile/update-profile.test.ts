@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
-import { notify, renameInNotices } from '../../notifications/service.ts';
+import { notify, renameInNotices } from '../../notifications/notify.ts';
 import { notifications } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 import { createSession } from '../sessions/queries.ts';

@@ -18,17 +18,17 @@ import { route } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { withViewer } from '../../users/with-member.ts';
 import { auditSecurity } from '../audit-security.ts';
-import { requestOrigin } from '../sessions/request-origin.ts';
-import { signInWithPasskey, toSignInResult } from '../sign-in/sign-in.ts';
 import {
   disableSecondFactor,
   enableAuthenticator,
   isSecondFactorRequired,
   registerPasskey,
-} from './change-second-factor.ts';
+} from '../change-second-factor.ts';
+import * as factors from '../second-factors.ts';
+import { wrongCodeError } from '../second-factors.ts';
+import { requestOrigin } from '../sessions/request-origin.ts';
+import { signInWithPasskey, toSignInResult } from '../sign-in/sign-in.ts';
 import { findSecondFactors } from './queries.ts';
-import * as factors from './service.ts';
-import { wrongCodeError } from './service.ts';
 import { authenticationOptions } from './webauthn.ts';
 
 /** The site name that apps and devices show with a code or a passkey; not all of them render Persian. */

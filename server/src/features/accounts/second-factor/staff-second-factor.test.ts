@@ -14,7 +14,7 @@ import { makeUser } from '../../../../test/make/make.ts';
 import { setUpAuthenticator, setUpPasskey } from '../../../../test/make/make-second-factor.ts';
 import { injectOnce } from '../../../../test/portal/inject-once.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { saveSettings } from '../../site/service.ts';
+import { saveSettings } from '../../site/save-settings.ts';
 import { users } from '../../users/tables.ts';
 
 let t: TestApp;

@@ -8,10 +8,9 @@ import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { publishToUsers } from '../../notifications/publish-to-users.ts';
-import { removeDevicesOf } from '../../notifications/service.ts';
-import { useNote } from '../../users/activity/service.ts';
+import { publishToUsers, removeDevicesOf } from '../../notifications/notify.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
+import { useNote } from '../../users/record-activity.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
 

@@ -1,15 +1,15 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
+import { queuePasswordChangedMail } from '../../notifications/queue-message.ts';
+import { setPasswordHash } from '../../users/edit-user.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { getUser, isSameFactor } from '../../users/queries.ts';
-import { setPasswordHash } from '../../users/service.ts';
 import { withViewer } from '../../users/with-member.ts';
 import { auditSecurity, type RequestOrigin } from '../audit-security.ts';
-import { voidLinks } from '../password/send-link.ts';
-import { validatePassword } from '../password/validate-password.ts';
+import { voidLinks } from '../send-link.ts';
 import { markSteppedUp, revokeSessions } from '../sessions/queries.ts';
+import { validatePassword } from '../validate-password.ts';
 import { confirmPassword } from './step-up.ts';
 
 /** Ends all sign-ins except this one. */

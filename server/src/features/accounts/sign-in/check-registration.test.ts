@@ -2,7 +2,7 @@ import { checkRegistration, register as registerCall } from '@paddock/contract/a
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asFile, makeImage } from '../../../../test/make/make-image.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { saveSettings } from '../../site/service.ts';
+import { saveSettings } from '../../site/save-settings.ts';
 import { users } from '../../users/tables.ts';
 
 let t: TestApp;

@@ -3,14 +3,14 @@ import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { editedAt } from '../../../db/edits.ts';
-import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
+import { queuePasswordChangedMail } from '../../notifications/queue-message.ts';
+import { createUser } from '../../users/edit-user.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUserByEmail, getRoleId, getUser, userExists, whereUsername } from '../../users/queries.ts';
-import { createUser } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../audit-security.ts';
 import { clearLoginAttempts } from '../password/throttle-login.ts';
-import { removeSecondFactors } from '../second-factor/service.ts';
+import { removeSecondFactors } from '../second-factors.ts';
 import { revokeSessions } from '../sessions/queries.ts';
 
 /** A free username derived from the address. */

@@ -9,10 +9,10 @@ import {
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { auditSecurity } from '../audit-security.ts';
+import { checkRegistration, registerUser } from '../register.ts';
 import { revokeSession } from '../sessions/queries.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { checkRegistration, registerUser } from './register.ts';
 import { signInWithPassword, toSignInResult } from './sign-in.ts';
 import { stepUpSession } from './step-up.ts';
 

@@ -5,6 +5,7 @@ import type { SignInResult, User } from '@paddock/contract/users/calls';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { bannedError } from '../../users/edit-user.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../users/hash-password.ts';
 import {
   type Credentials,
@@ -13,15 +14,14 @@ import {
   findUser,
   isSameFactor,
 } from '../../users/queries.ts';
-import { bannedError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { tryMember } from '../../users/with-member.ts';
 import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../audit-security.ts';
-import { consumeLink } from '../password/send-link.ts';
 import { findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
 import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
 import { passkeyExists } from '../second-factor/queries.ts';
-import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
+import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factors.ts';
+import { consumeLink } from '../send-link.ts';
 import { createSession } from '../sessions/queries.ts';
 
 interface Sent {

@@ -7,7 +7,7 @@ import { verifyPassword } from '../../users/hash-password.ts';
 import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
 import { auditSecurity, type RequestOrigin } from '../audit-security.ts';
 import { countLoginAttempt, throttledError } from '../password/throttle-login.ts';
-import { wrongCodeError } from '../second-factor/service.ts';
+import { wrongCodeError } from '../second-factors.ts';
 import { markSteppedUp } from '../sessions/queries.ts';
 import { verifySecondFactorCode } from './sign-in.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { notifyAll } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/notify.ts';
 import { findUser, isVisibleMember, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { auditSecurity } from '../audit-security.ts';

@@ -9,7 +9,7 @@ import { countLockWaits } from '../../../../test/portal/database-sessions.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { notifications } from '../../notifications/tables.ts';
-import { saveSettings } from '../../site/service.ts';
+import { saveSettings } from '../../site/save-settings.ts';
 import { getRoleId } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { posts } from '../tables.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { getManagedPost, lockPost, type PostRow } from '../queries.ts';
 import { posts } from '../tables.ts';
 import { assertModerator } from './assert-moderator.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { listActive } from '../places/entry-rows.ts';
-import { factsOf, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
+import { listActive } from '../count-places.ts';
+import { factsOf, factsOfRound, notifyEntrant } from '../notify-entrant.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';

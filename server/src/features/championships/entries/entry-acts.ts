@@ -7,20 +7,17 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
+import { listActive } from '../count-places.ts';
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
-import { checkBar } from '../places/bars.ts';
-import { listActive } from '../places/entry-rows.ts';
-import type { EntryRow } from '../places/notify-entrant.ts';
+import { awayOf, findCheckIn, getOwnEntry, isFirstCome } from '../list-own-entries.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import { noOffer } from '../queries.ts';
-import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
 import { hasBegun } from '../states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';
-import { checkNumber } from './check-entry.ts';
-import { findCheckIn, getOwnEntry, isFirstCome } from './list-own-entries.ts';
-import { awayOf } from './own-rounds.ts';
-import { isCarAllowed } from './requirements.ts';
+import { type LockedSeason, withSeason } from '../with-season.ts';
+import { checkBar, checkNumber, isCarAllowed } from './check-entry.ts';
 
 export interface LockedEntry extends LockedSeason {
   row: EntryRow;

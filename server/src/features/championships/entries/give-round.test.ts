@@ -17,7 +17,7 @@ import {
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { findGroupMembers } from '../../entitlements/get-group.ts';
-import { settleResults } from '../results/settle-results.ts';
+import { settleResults } from '../results-desk/settle-results.ts';
 import { entries } from '../tables.ts';
 import { settleEntries } from './settle-entries.ts';
 

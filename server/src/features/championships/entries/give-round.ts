@@ -2,12 +2,12 @@ import type { OwnEntry } from '@paddock/contract/championships/entries/entry-cal
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { checkBar } from '../places/bars.ts';
+import { awayOf, countGiven, isGivingOpen } from '../list-own-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import { absences } from '../tables.ts';
+import { checkBar } from './check-entry.ts';
 import { type LockedEntry, withOwnEntry } from './entry-acts.ts';
-import { awayOf, countGiven, isGivingOpen } from './own-rounds.ts';
 
 interface RoundRequest {
   id: number;

@@ -13,7 +13,7 @@ import { teamRefColumns } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { listQueueNumbers } from '../places/entry-rows.ts';
+import { listQueueNumbers } from '../count-places.ts';
 import { getSeason, isActiveEntry, type Season } from '../queries.ts';
 import { absences, checkIns, entries, entryCars } from '../tables.ts';
 import { listBallast } from './list-ballast.ts';

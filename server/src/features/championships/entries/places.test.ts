@@ -16,8 +16,9 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { runDue } from '../../../jobs/run-jobs.ts';
 import { findGroupMembers } from '../../entitlements/get-group.ts';
 import { notifications } from '../../notifications/tables.ts';
+import { entriesJob } from '../event-changed.ts';
 import { entries } from '../tables.ts';
-import { entriesJob, entriesQueue, settleEntries } from './settle-entries.ts';
+import { entriesQueue, settleEntries } from './settle-entries.ts';
 
 const start = new Date('2026-03-10T08:00:00Z');
 const hour = 3_600_000;

@@ -3,7 +3,8 @@ import * as calls from '@paddock/contract/championships/entries/entry-calls';
 import { seesDrafts } from '@paddock/contract/championships/rules';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
-import { getVisible, roleOf } from '../seasons/list-championships.ts';
+import { getVisible, roleOf } from '../list-championships.ts';
+import { listOwnEntries } from '../list-own-entries.ts';
 import {
   confirmEntry,
   createAdminEntry,
@@ -16,7 +17,6 @@ import { acceptOffer, checkIn, declineOffer, updateEntry, withdrawEntry } from '
 import { exportRound } from './export-round.ts';
 import { giveRoundAway, takeRoundBack } from './give-round.ts';
 import { getAdminEntry, listEntries } from './list-entries.ts';
-import { listOwnEntries } from './list-own-entries.ts';
 import { createSignUps } from './sign-up.ts';
 
 export function entryRoutes(app: App): void {

@@ -3,16 +3,15 @@ import { noShowsMax } from '@paddock/contract/championships/entries/places';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { isOfRound, listAbsences, listCheckedIn } from '../places/count-places.ts';
-import { listActive, startFor } from '../places/entry-rows.ts';
-import { type EntryRow, factsOfRound, notifyEntrant } from '../places/notify-entrant.ts';
+import { isOfRound, listAbsences, listActive, listCheckedIn, startFor } from '../count-places.ts';
+import { type EntryRow, factsOfRound, notifyEntrant } from '../notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import type { RoundRow, Season } from '../queries.ts';
-import { enqueueChampionships, settlingQueue } from '../seasons/enqueue-championships.ts';
-import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
+import { settlingQueue } from '../seasons/enqueue-championships.ts';
 import { checkInOf } from '../states.ts';
 import { absences, championships, checkIns, entries, rounds } from '../tables.ts';
+import { type LockedSeason, trySeason } from '../with-season.ts';
 import { notifyOfRound } from './end-entries.ts';
 
 /** Follows an event that was moved or has another server: moves deadlines and notifies entered drivers. */
@@ -152,13 +151,5 @@ async function settleRunning(deps: Deps, only?: number): Promise<void> {
 }
 
 /** Settles the entries of all championships every minute, and those of one championship soon after one of its events changes. */
-export const entriesJob = 'settle-entries';
 export const settleEntries = (deps: Deps): Promise<void> => settleRunning(deps);
 export const entriesQueue = settlingQueue(settleRunning);
-
-/** A correction within this time replaces the first notification, in ms. */
-const correctionMs = 10_000;
-
-/** Enqueues the championship of an event's round, so that deadlines and drivers follow a new time or server soon. */
-export const enqueueEntries = (tx: Executor, event: { id: number }, now: Date): Promise<void> =>
-  enqueueChampionships(tx, entriesJob, eq(rounds.event_id, event.id), new Date(now.getTime() + correctionMs));

@@ -7,25 +7,35 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { checkTeam } from '../crews/check-team.ts';
-import { assertNotBarred } from '../places/bars.ts';
-import { type Absence, capacityOf, listAbsences } from '../places/count-places.ts';
 import {
+  type Absence,
+  capacityOf,
+  listAbsences,
   listPlaceHolders,
   listQueueNumbers,
   listRelatedEntries,
   type PlaceHolder,
-} from '../places/entry-rows.ts';
-import type { EntryRow } from '../places/notify-entrant.ts';
+} from '../count-places.ts';
+import { checkTeam } from '../crews/check-team.ts';
+import { checkVisible } from '../list-championships.ts';
+import { toOwnEntry } from '../list-own-entries.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import { findChampionship, getChampionshipIdOfRound, type Season } from '../queries.ts';
-import { checkVisible } from '../seasons/list-championships.ts';
-import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../states.ts';
 import { entries } from '../tables.ts';
-import { checkNoEntry, checkNumber, getClassFor, type KnownEntry } from './check-entry.ts';
-import { toOwnEntry } from './list-own-entries.ts';
-import { checkHour, checkRequirements, listMembers, type Member } from './requirements.ts';
+import { type LockedSeason, withSeason } from '../with-season.ts';
+import {
+  assertNotBarred,
+  checkHour,
+  checkNoEntry,
+  checkNumber,
+  checkRequirements,
+  getClassFor,
+  type KnownEntry,
+  listMembers,
+  type Member,
+} from './check-entry.ts';
 
 /** Throws sign_up_closed outside of the sign-up window. */
 function checkWindow(season: Season, round_id: number | null, now: Date): void {

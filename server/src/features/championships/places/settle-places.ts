@@ -4,12 +4,18 @@ import { dayMs } from '@paddock/contract/durations';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
+import {
+  capacityOf,
+  isCheckedIn,
+  listAbsences,
+  listActive,
+  listCheckedIn,
+  startFor,
+} from '../count-places.ts';
+import { type EntryRow, factsOf, notifyEntrant } from '../notify-entrant.ts';
 import { findChampionship, loadSeason, noOffer, type Season } from '../queries.ts';
-import type { Locked } from '../seasons/with-season.ts';
 import { entries } from '../tables.ts';
-import { capacityOf, isCheckedIn, listAbsences, listCheckedIn } from './count-places.ts';
-import { listActive, startFor } from './entry-rows.ts';
-import { type EntryRow, factsOf, notifyEntrant } from './notify-entrant.ts';
+import type { Locked } from '../with-season.ts';
 import { endStandIns, offerStandIns } from './settle-stand-ins.ts';
 import { syncParticipants } from './show-participants.ts';
 

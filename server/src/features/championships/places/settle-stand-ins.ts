@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { BarOf } from '../../../follow-ups/interface.ts';
+import { type Absence, capacityOf, isCheckedIn, listCheckedIn } from '../count-places.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { noOffer, type RoundRow, type Season } from '../queries.ts';
 import { hasBegun } from '../states.ts';
 import { entries } from '../tables.ts';
-import { type Absence, capacityOf, isCheckedIn, listCheckedIn } from './count-places.ts';
-import type { EntryRow } from './notify-entrant.ts';
 
 /** Withdraws the stand-ins of drivers who now have a season place. Returns the remaining entries. */
 export async function endStandIns(

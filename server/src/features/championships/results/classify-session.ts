@@ -11,7 +11,7 @@ import {
   type PointsShare,
 } from '@paddock/contract/championships/standings/award-points';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
-import type { EntryRow } from '../places/notify-entrant.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { doReservesScore, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import type { RoundTeam } from '../round-teams.ts';
 import type { RawRow } from './read-session.ts';

@@ -6,7 +6,7 @@ import type {
   StandingsInput,
 } from '@paddock/contract/championships/standings/scored-rounds';
 import { selectClass, selectTeams } from '@paddock/contract/championships/standings/select-results';
-import type { EntryRow } from '../places/notify-entrant.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
 import { hasResult, isHeld } from '../states.ts';
 import { toPointsRules } from './classify-session.ts';

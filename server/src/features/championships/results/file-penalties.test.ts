@@ -10,7 +10,7 @@ import {
   sendResult,
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { settleResults } from './settle-results.ts';
+import { settleResults } from '../results-desk/settle-results.ts';
 
 let t: TestApp;
 let race: Awaited<ReturnType<typeof makeRace>>;

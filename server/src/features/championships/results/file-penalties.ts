@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract/championships/results/corrections';
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { EntryRow } from '../places/notify-entrant.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import type { RawRow } from './read-session.ts';
 import { corrections } from './tables.ts';
 

@@ -3,9 +3,9 @@ import type { GridDrop } from '@paddock/contract/championships/results/grid-drop
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { insertRows } from '../../../db/statements/insert-rows.ts';
-import { countInOrder } from '../../racing/service.ts';
-import { type Absence, listAbsences } from '../places/count-places.ts';
-import type { EntryRow } from '../places/notify-entrant.ts';
+import { countInOrder } from '../../racing/change-session.ts';
+import { type Absence, listAbsences } from '../count-places.ts';
+import type { EntryRow } from '../notify-entrant.ts';
 import { findChampionship, loadSeason, type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import { listRoundTeams, type RoundTeams } from '../round-teams.ts';
 import { hasResult } from '../states.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { laps as lapsTable } from '../../racing/tables.ts';
-import { settleResults } from './settle-results.ts';
+import { settleResults } from '../results-desk/settle-results.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   listChampionshipRounds,
   listChampionships,
   roleOf,
-} from './list-championships.ts';
+} from '../list-championships.ts';
 
 export function seasonRoutes(app: App): void {
   route(app, calls.listChampionships, ({ deps, query }) => listChampionships(deps, query), {

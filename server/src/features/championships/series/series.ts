@@ -15,7 +15,7 @@ import type { Executor } from '../../../db/database.ts';
 import { editedAt, lockForEdit } from '../../../db/edits.ts';
 import { containsFolded } from '../../../db/like-pattern.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
-import { findDrivers } from '../results/list-results.ts';
+import { findDrivers } from '../../users/queries.ts';
 import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
 import { toSettings, toStored } from '../setup/validate-form.ts';
 import { stateOfChampionship } from '../states.ts';

@@ -16,9 +16,9 @@ import { endEntries } from '../entries/end-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { type ChampionshipRow, getSeason, type Season } from '../queries.ts';
 import { recompute } from '../results/recompute.ts';
-import { toClass, toRounds } from '../seasons/to-championship.ts';
 import { stateOfChampionship } from '../states.ts';
 import { championshipClasses, championships, rounds } from '../tables.ts';
+import { toClass, toRounds } from '../to-championship.ts';
 import {
   type Form,
   requireReason,

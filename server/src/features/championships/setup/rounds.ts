@@ -14,9 +14,9 @@ import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
 import { syncParticipants } from '../places/show-participants.ts';
 import { getSeason, type RoundRow } from '../queries.ts';
-import { toRounds } from '../seasons/to-championship.ts';
 import { hasResult } from '../states.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
+import { toRounds } from '../to-championship.ts';
 import { setEventCapacity } from './championships.ts';
 import { withOpenSetup } from './with-setup.ts';
 

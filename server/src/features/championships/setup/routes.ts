@@ -4,7 +4,7 @@ import * as calls from '@paddock/contract/championships/setup/setup-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { listSeasons } from '../seasons/list-championships.ts';
+import { listSeasons } from '../list-championships.ts';
 import { getEventSignUp, updateEventSignUp } from '../single/event-sign-up.ts';
 import { replaceChampionshipImage, storeChampionshipImage } from './championship-image.ts';
 import {

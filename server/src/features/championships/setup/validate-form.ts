@@ -11,9 +11,9 @@ import {
   stewardingRulesOf,
   teamRulesOf,
 } from '../queries.ts';
-import { toInstant } from '../seasons/to-championship.ts';
 import { hasOfficial } from '../states.ts';
 import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
+import { toInstant } from '../to-championship.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;
 

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type LockedSeason, withSeason } from '../seasons/with-season.ts';
+import { type LockedSeason, withSeason } from '../with-season.ts';
 
 type Work<T> = (locked: LockedSeason) => Promise<T>;
 

@@ -12,11 +12,9 @@ import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
 import { gameServers } from '../../servers/tables.ts';
-import { listActive } from '../places/entry-rows.ts';
+import { listActive } from '../count-places.ts';
 import { settlePlaces } from '../places/settle-places.ts';
 import { type ChampionshipRow, findChampionship, getChampionshipIdOfRound, loadSeason } from '../queries.ts';
-import { toClass, toRound } from '../seasons/to-championship.ts';
-import { type LockedSeason, trySeason } from '../seasons/with-season.ts';
 import {
   columnsOf,
   insertClasses,
@@ -28,6 +26,8 @@ import { insertRound, replaceSessions } from '../setup/rounds.ts';
 import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
 import { hasResult } from '../states.ts';
 import { championships, rounds } from '../tables.ts';
+import { toClass, toRound } from '../to-championship.ts';
+import { type LockedSeason, trySeason } from '../with-season.ts';
 
 type SignUp = NonNullable<z.output<typeof EventSignUpForm>['sign_up']>;
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;

@@ -22,7 +22,7 @@ import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { teamNameColumns } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
-import { settleResults } from '../results/settle-results.ts';
+import { settleResults } from '../results-desk/settle-results.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { volume } from '../../../../test/volume.ts';
 import { giveDiscordId, unlinkDiscord } from '../../accounts/discord/link-discord.ts';
 import { users } from '../../users/tables.ts';
-import { grantEntitlements, revokeEntitlements } from '../service.ts';
+import { grantEntitlements, revokeEntitlements } from '../grant-entitlements.ts';
 import { compareDiscordRoles } from './update-discord-roles.ts';
 
 /** `npm run prove:roles` runs a thousand. */

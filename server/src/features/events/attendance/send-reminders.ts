@@ -1,7 +1,7 @@
 import { reminderLeadMs } from '@paddock/contract/events/rules';
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { eventReminders, events } from '../tables.ts';
 
 /** Sends reminders of events that are about to start, once per start. */

@@ -6,7 +6,7 @@ import { rawCar, rawTrack } from '../../../../test/make/make-driving.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, safetyHistory, sessions } from '../../racing/tables.ts';
-import { withdrawLaps, withLaps } from '../../racing/withdrawals/withdraw-laps.ts';
+import { withdrawLaps, withLaps } from '../../racing/withdraw-laps.ts';
 import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');

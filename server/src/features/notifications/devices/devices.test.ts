@@ -18,8 +18,8 @@ import { testApp } from '../../../../test/portal/test-app.ts';
 import { webPushService } from '../../../adapters/push/web-push.ts';
 import { startRest } from '../../../network/retry-after.ts';
 import { createSession, endExpiredSessions } from '../../accounts/sessions/queries.ts';
-import { sendNow } from '../outgoing/queue-message.ts';
-import { reencryptPushKeys } from '../service.ts';
+import { reencryptPushKeys } from '../notify.ts';
+import { sendNow } from '../queue-message.ts';
 import { notificationDevices, outgoingMessages, pushKeys } from '../tables.ts';
 import { getPushKeys } from './push-keys.ts';
 

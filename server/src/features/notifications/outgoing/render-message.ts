@@ -7,11 +7,11 @@ import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import type { NotificationKind } from '@paddock/contract/notifications/kinds';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { Secrets } from '../../../config/secret.ts';
+import { codeOfToken, deriveLinkToken } from '../queue-message.ts';
 import { escapeTelegram } from '../telegram/escape-telegram.ts';
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
-import { codeOfToken, deriveLinkToken } from './queue-message.ts';
 
 /** The portal's values for texts. */
 export interface PortalInfo {

@@ -15,7 +15,7 @@ import {
   notifyOf,
 } from '../../../../test/portal/messaging-app.ts';
 import { testApp } from '../../../../test/portal/test-app.ts';
-import { notify } from '../service.ts';
+import { notify } from '../notify.ts';
 import { telegramCodes, telegramLinks } from '../tables.ts';
 import { readTelegram } from './read-telegram.ts';
 

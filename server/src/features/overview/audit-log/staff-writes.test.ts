@@ -31,7 +31,7 @@ import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
 import { deliveries, discordRoles } from '../../entitlements/tables.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { transactions } from '../../payments/tables.ts';
 import { getRoleId } from '../../users/queries.ts';

@@ -12,8 +12,8 @@ import { createSession, findViewer } from '../../accounts/sessions/queries.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
 import { storeOvertakes } from '../../racing/statistics/overtakes.ts';
 import { storeSafetySegments } from '../../racing/statistics/safety.ts';
-import { forgetOldActivity } from '../../users/activity/service.ts';
 import { activeDays } from '../../users/activity/tables.ts';
+import { forgetOldActivity } from '../../users/record-activity.ts';
 
 const dayMs = 86_400_000;
 /** 11:30 in Tehran. */

@@ -5,7 +5,7 @@ import { methodCurrency } from '@paddock/contract/payments/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
-import { sendTestMail } from '../../notifications/outgoing/send-test-mail.ts';
+import { sendTestMail } from '../../notifications/send-test-mail.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { causesOf, ProbeError } from './probe-error.ts';
 

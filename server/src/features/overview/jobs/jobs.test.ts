@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { enqueueJob } from '../../../jobs/job-rows.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
 import { portalJobs } from '../../../jobs/tables.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 
 let t: TestApp;

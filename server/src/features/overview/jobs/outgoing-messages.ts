@@ -5,7 +5,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
-import { retryMessage } from '../../notifications/outgoing/queue-message.ts';
+import { retryMessage } from '../../notifications/queue-message.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 

@@ -1,8 +1,8 @@
 import * as calls from '@paddock/contract/overview/jobs-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
+import { discardJob, listFailedJobs, listScheduledJobs, retryJob, runJob } from './manage-jobs.ts';
 import { discardOutgoingMessage, listOutgoingMessages, retryOutgoingMessage } from './outgoing-messages.ts';
-import { discardJob, listFailedJobs, listScheduledJobs, retryJob, runJob } from './service.ts';
 
 /** Scheduled jobs and outgoing messages. */
 export function jobRoutes(app: App): void {

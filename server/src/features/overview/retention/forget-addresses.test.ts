@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { loginThrottles } from '../../accounts/password/tables.ts';
 import { createSession } from '../../accounts/sessions/queries.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
+import { loginThrottles } from '../../accounts/tables.ts';
 import { forgetAddresses } from './forget-addresses.ts';
 
 const dayMs = 86_400_000;

@@ -4,8 +4,8 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { emptyAuditRows, emptyDetails } from '../../../db/audit/empty-rows.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { getAddressDays } from '../../../db/retention/retention.ts';
-import { loginThrottles } from '../../accounts/password/tables.ts';
 import { sessions } from '../../accounts/sessions/tables.ts';
+import { loginThrottles } from '../../accounts/tables.ts';
 
 /**
  * Erases addresses and devices past their retention period from sign-ins, known networks and the audit log, whose

@@ -12,7 +12,7 @@ import { auditLog } from '../../../db/audit/tables.ts';
 import { startOfMonth } from '../../../db/retention/retention.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
 import { timestamp } from '../../../db/timestamp.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { drivers, laps, safetyHistory } from '../../racing/tables.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 

@@ -6,10 +6,10 @@ import type { Database } from '../../../db/database.ts';
 import { endRotation, isRotating } from '../../../db/installation/check-secret.ts';
 import { listenerName } from '../../../db/pubsub.ts';
 import { discordCodes } from '../../accounts/discord/tables.ts';
-import { mailedLinks } from '../../accounts/password/tables.ts';
-import { reencryptSecondFactors } from '../../accounts/second-factor/service.ts';
+import { reencryptSecondFactors } from '../../accounts/second-factors.ts';
+import { mailedLinks } from '../../accounts/tables.ts';
+import { reencryptPushKeys } from '../../notifications/notify.ts';
 import { countLinksOnTheirWay } from '../../notifications/queries.ts';
-import { reencryptPushKeys } from '../../notifications/service.ts';
 
 /** Counts processes that still use another secret: what they write must be renewed too. */
 async function countOthers(db: Database, keyId: string): Promise<number> {

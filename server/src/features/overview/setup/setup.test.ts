@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { setUpAuthenticator } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { createPage } from '../../pages/service.ts';
-import { saveSettings } from '../../site/service.ts';
+import { createPage } from '../../pages/edit-page.ts';
+import { saveSettings } from '../../site/save-settings.ts';
 
 let t: TestApp;
 let owner: MadeUser;

@@ -17,14 +17,12 @@ import { abandonOpening } from '../settlement/abandon-opening.ts';
 import { nextCheckAt } from '../settlement/next-check.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { createTransaction, newTopUp } from '../transactions/create-transaction.ts';
-import { isOwned } from '../transactions/ownership.ts';
+import { isOwned, reserveStock } from '../transactions/goods.ts';
 import { findTransaction } from '../transactions/queries.ts';
-import { reserveStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { withItem } from '../transactions/with-sale.ts';
+import { withItem } from '../with-sale.ts';
 import { assertFewExpired, assertFewReservations } from './limit-reservations.ts';
-import { describeSale, type PurchaseOrder } from './new-sale.ts';
-import { assertMethodEnabled } from './payment-methods.ts';
+import { assertMethodEnabled, describeSale, type PurchaseOrder } from './new-sale.ts';
 
 function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
   const provider = deps.payments.forMethod(method);

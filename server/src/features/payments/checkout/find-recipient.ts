@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { isVisibleMember, notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { isOwned } from '../transactions/ownership.ts';
+import { isOwned } from '../transactions/goods.ts';
 
 /** The Steam id that goods for a member go to. Throws member_without_steam for a member without one, or who is banned or deleted. */
 export async function getMemberSteamId(db: Executor, member_id: number): Promise<string> {

@@ -4,15 +4,15 @@ import { grantsExpireAt } from '@paddock/contract/shop/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { moveEntitlements } from '../../entitlements/service.ts';
+import { moveEntitlements } from '../../entitlements/grant-entitlements.ts';
 import { purchaseOf } from '../settlement/transitions.ts';
 import type { TransactionRow } from '../tables.ts';
 import { findGiftMove } from '../transactions/gift-moves.ts';
+import { isOwned } from '../transactions/goods.ts';
 import { notifyGiftMove } from '../transactions/notify-buyer.ts';
-import { isOwned } from '../transactions/ownership.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { editSale, withSale } from '../transactions/with-sale.ts';
+import { editSale, withSale } from '../with-sale.ts';
 import { getMemberSteamId } from './find-recipient.ts';
 
 const refusals = { used: 'gift_used', moved: 'gift_moved' } as const;

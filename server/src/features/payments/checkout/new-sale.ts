@@ -1,10 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, cents, rials } from '@paddock/contract/core/money';
+import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd } from '@paddock/contract/shop/calls';
+import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
+import { getSettings } from '../../site/queries.ts';
 import type { NewTransaction } from '../transactions/create-transaction.ts';
-import type { ItemRow, LockedItem } from '../transactions/with-sale.ts';
+import type { ItemRow, LockedItem } from '../with-sale.ts';
 import { getMemberSteamId } from './find-recipient.ts';
 
 /** A buyer's order. */
@@ -14,6 +17,15 @@ export interface PurchaseOrder {
   steam_id?: string | null | undefined;
   member_id?: number | null | undefined;
   note?: string | null | undefined;
+}
+
+export function isMethodEnabled(settings: AdminSettings, method: PaymentOption): boolean {
+  return settings[`${method}_enabled`];
+}
+
+/** Throws payment_method_unavailable if the site's settings disable a method. */
+export async function assertMethodEnabled(tx: Executor, method: PaymentOption): Promise<void> {
+  if (!isMethodEnabled(await getSettings(tx), method)) throw new AppError('payment_method_unavailable');
 }
 
 /** What is bought, for whom and at which price, before the payment method is known. */

@@ -5,9 +5,8 @@ import type { Idempotency } from '../../../http/idempotency.ts';
 import { type BalancePurchase, settleFromBalance } from '../settlement/transitions.ts';
 import { balanceProvider } from '../tables.ts';
 import { createTransaction, noExpiry } from '../transactions/create-transaction.ts';
-import { withItem } from '../transactions/with-sale.ts';
-import { describeSale, type PurchaseOrder } from './new-sale.ts';
-import { assertMethodEnabled } from './payment-methods.ts';
+import { withItem } from '../with-sale.ts';
+import { assertMethodEnabled, describeSale, type PurchaseOrder } from './new-sale.ts';
 
 /**
  * Buys an item from the buyer's balance, atomically. `seen` is the price in cents that the buyer saw. `tookStock`: whether a limited stock

@@ -1,21 +1,10 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { AdminPaymentMethod } from '@paddock/contract/payments/admin-calls';
-import { methodCurrency, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
-import type { AdminSettings } from '@paddock/contract/site/calls';
+import { methodCurrency, paymentMethods } from '@paddock/contract/payments/rules';
 import type { Deps } from '../../../adapters/deps.ts';
-import type { Executor } from '../../../db/database.ts';
-import { getCurrentSettings, getSettings } from '../../site/queries.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
 import { balanceProvider } from '../tables.ts';
-
-function isEnabled(settings: AdminSettings, method: PaymentOption): boolean {
-  return settings[`${method}_enabled`];
-}
-
-/** Throws payment_method_unavailable if the site's settings disable a method. */
-export async function assertMethodEnabled(tx: Executor, method: PaymentOption): Promise<void> {
-  if (!isEnabled(await getSettings(tx), method)) throw new AppError('payment_method_unavailable');
-}
+import { isMethodEnabled } from './new-sale.ts';
 
 /** The payment methods available to a buyer. */
 export async function listPaymentMethods({ db, payments }: Deps) {
@@ -23,7 +12,7 @@ export async function listPaymentMethods({ db, payments }: Deps) {
   const outside = paymentMethods.flatMap((method) => {
     const provider = payments.forMethod(method);
     const currency = methodCurrency[method];
-    if (!provider || !isEnabled(settings, method)) return [];
+    if (!provider || !isMethodEnabled(settings, method)) return [];
     const minimum = fromMinorUnits(provider.limits(currency).min, currency);
     return [{ method, currency, minimum, provider: provider.name }];
   });
@@ -33,7 +22,7 @@ export async function listPaymentMethods({ db, payments }: Deps) {
     minimum: fromMinorUnits(0, 'USD'),
     provider: balanceProvider,
   };
-  return isEnabled(settings, 'balance') ? [balance, ...outside] : outside;
+  return isMethodEnabled(settings, 'balance') ? [balance, ...outside] : outside;
 }
 
 /** Every method, for the staff who may switch it. */
@@ -43,9 +32,9 @@ export async function listAdminPaymentMethods({ db, payments }: Deps): Promise<A
     const provider = payments.forMethod(method)?.name ?? null;
     const kind = provider === null ? 'none' : provider === 'local' ? 'local' : 'real';
     const state = kind === 'local' ? 'ready' : 'unknown';
-    return { method, is_enabled: isEnabled(settings, method), provider, kind, state };
+    return { method, is_enabled: isMethodEnabled(settings, method), provider, kind, state };
   });
-  const is_enabled = isEnabled(settings, 'balance');
+  const is_enabled = isMethodEnabled(settings, 'balance');
   return [
     { method: 'balance', is_enabled, provider: balanceProvider, kind: 'real', state: 'ready' },
     ...outside,

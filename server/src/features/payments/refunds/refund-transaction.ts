@@ -6,15 +6,15 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
 import { enqueueJob } from '../../../jobs/job-rows.ts';
-import { revokeEntitlements } from '../../entitlements/service.ts';
+import { revokeEntitlements } from '../../entitlements/grant-entitlements.ts';
 import { credit, debit, postEntries } from '../ledger/ledger.ts';
 import { refunds } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
+import { incrementStock } from '../transactions/goods.ts';
 import { notifyGiftTakenBack, notifyRefund } from '../transactions/notify-buyer.ts';
 import { chooseRefundWay, type RefundRow, toRefund } from '../transactions/refund-state.ts';
-import { incrementStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
-import { editSale, type LockedSale, withSale } from '../transactions/with-sale.ts';
+import { editSale, type LockedSale, withSale } from '../with-sale.ts';
 import { parseRefundAmount, planRefund, type RefundPlan, unknownRefundAmount } from './refund-plan.ts';
 import { sendRefund, sendRefunds } from './send-refunds.ts';
 

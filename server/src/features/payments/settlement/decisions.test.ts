@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExtraDeposit, PaymentState } from '../../../adapters/payments/payments.ts';
 import type { TransactionRow } from '../tables.ts';
-import type { ItemRow } from '../transactions/with-sale.ts';
+import type { ItemRow } from '../with-sale.ts';
 import {
   assertBuyable,
   decideAcceptance,

@@ -9,8 +9,8 @@ import {
 } from '@paddock/contract/payments/transaction-status';
 import type { CryptoAmount, ExtraDeposit, PaymentState } from '../../../adapters/payments/payments.ts';
 import type { TransactionRow } from '../tables.ts';
-import { assertNotOwnPayment } from '../transactions/ownership.ts';
-import type { ItemRow } from '../transactions/with-sale.ts';
+import { assertNotOwnPayment } from '../transactions/goods.ts';
+import type { ItemRow } from '../with-sale.ts';
 
 /** What may follow for a transaction, from facts loaded under its lock. Amounts are cents or whole rials. */
 

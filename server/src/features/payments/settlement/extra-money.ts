@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { postEntries } from '../ledger/ledger.ts';
 import { refunds, type TransactionRow } from '../tables.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { editSale, type LockedSale } from '../transactions/with-sale.ts';
+import { editSale, type LockedSale } from '../with-sale.ts';
 import { mergeDeposits, regainedAmount, worthOfExtra } from './decisions.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
+import { releaseReservation } from '../transactions/goods.ts';
 import { notifyLatePayment } from '../transactions/notify-buyer.ts';
-import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { editSale, type LockedSale } from '../transactions/with-sale.ts';
+import { editSale, type LockedSale } from '../with-sale.ts';
 
 /** Books money that arrived for goods that cannot be delivered: dollars go to the balance, rials wait for staff. */
 export async function keepLateMoney(sale: LockedSale, from: LedgerAccount): Promise<LockedSale> {

@@ -3,7 +3,7 @@ import { asc, eq, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { ReturnHint } from '../../../adapters/payments/payments.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
-import { releaseReservation } from '../transactions/reserve-stock.ts';
+import { releaseReservation } from '../transactions/goods.ts';
 import { abandonOpening, isOpeningDead } from './abandon-opening.ts';
 import { nextCheckAt } from './next-check.ts';
 import { expireTransaction, settle } from './settle.ts';

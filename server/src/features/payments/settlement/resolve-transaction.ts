@@ -14,7 +14,7 @@ import { resolutions } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
 import { notifyRefund } from '../transactions/notify-buyer.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { editSale, type LockedSale, withSale } from '../transactions/with-sale.ts';
+import { editSale, type LockedSale, withSale } from '../with-sale.ts';
 import { decideResolution, toCentsByItem } from './decisions.ts';
 
 /** The money in question, in cents or whole rials, and the id of the decision. */

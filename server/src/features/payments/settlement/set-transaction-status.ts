@@ -4,7 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
 import type { StaffActor } from '../transactions/timeline.ts';
-import { type LockedSale, withSale } from '../transactions/with-sale.ts';
+import { type LockedSale, withSale } from '../with-sale.ts';
 import { decideStatusChange } from './decisions.ts';
 import { accept, close, reopen } from './transitions.ts';
 

@@ -4,20 +4,20 @@ import { grantsExpireAt } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { prepareOnce } from '../../../db/statements/prepare-once.ts';
 import { withParts } from '../../../db/statements/with-parts.ts';
-import { grantEntitlements } from '../../entitlements/service.ts';
+import { grantEntitlements } from '../../entitlements/grant-entitlements.ts';
 import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
 import { balanceProvider, type TransactionRow, transactionEvents, transactions } from '../tables.ts';
-import { notifyPurchase } from '../transactions/notify-buyer.ts';
-import { isOwned } from '../transactions/ownership.ts';
 import {
+  isOwned,
   isReserved,
   releaseReservation,
   reserveStock,
   takeFromStock,
   takeReserved,
-} from '../transactions/reserve-stock.ts';
+} from '../transactions/goods.ts';
+import { notifyPurchase } from '../transactions/notify-buyer.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
-import { editSale, type LockedSale, rereadSale } from '../transactions/with-sale.ts';
+import { editSale, type LockedSale, rereadSale } from '../with-sale.ts';
 import { assertBuyable, type Closing, decideAcceptance, type Goods, isLate } from './decisions.ts';
 import { keepLateMoney } from './late-money.ts';
 

@@ -1,6 +1,6 @@
 import { audit } from '../../../db/audit/audit.ts';
 import type { TransactionRow } from '../tables.ts';
-import type { LockedSale } from './with-sale.ts';
+import type { LockedSale } from '../with-sale.ts';
 
 /** The audited fields, amounts in the smallest unit. */
 const toAudited = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({

@@ -3,7 +3,7 @@ import { subtractDecimal } from '@paddock/contract/payments/decimal';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce } from '../../../db/statements/prepare-once.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { users } from '../../users/tables.ts';
 import type { TransactionRow } from '../tables.ts';
 import type { RefundRow } from './refund-state.ts';

@@ -6,7 +6,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { queueAccountDeletedMail } from '../../notifications/outgoing/queue-message.ts';
+import { queueAccountDeletedMail } from '../../notifications/queue-message.ts';
 import { auditedOf, auditTargetOf } from '../../user-admin/with-managed.ts';
 import { getUser } from '../../users/queries.ts';
 import { type LockedMember, withMember } from '../../users/with-member.ts';

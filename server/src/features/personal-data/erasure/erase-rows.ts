@@ -1,9 +1,9 @@
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { deleteByAccount } from '../../../db/erase-declared.ts';
-import { loginThrottles } from '../../accounts/password/tables.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
-import { renameInNotices } from '../../notifications/service.ts';
+import { loginThrottles } from '../../accounts/tables.ts';
+import { renameInNotices } from '../../notifications/notify.ts';
 import { notifications, outgoingMessages } from '../../notifications/tables.ts';
 import type { accountErasures } from '../tables.ts';
 

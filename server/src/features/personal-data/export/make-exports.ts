@@ -6,7 +6,7 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { stagingFolder } from '../../../http/route.ts';
 import type { JobQueue } from '../../../jobs/run-jobs.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { exportExpiresAt } from '../queries.ts';

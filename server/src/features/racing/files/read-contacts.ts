@@ -1,6 +1,6 @@
 import type { NeutralContact } from '@paddock/contract/racing/neutral';
 import type { RejectedRow } from '@paddock/contract/racing/result-file-rules';
-import type { FileDrivers } from './file-drivers.ts';
+import type { FileDrivers } from './read-cars.ts';
 import { isObject } from './recognise-file.ts';
 
 interface Contact extends NeutralContact {

@@ -8,7 +8,7 @@ import type { QueuedEvent, ServerEvent } from '../ingest-event.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
 import { ratingReplays } from '../statistics/tables.ts';
-import { tryDriving } from '../statistics/with-driving.ts';
+import { tryDriving } from '../with-driving.ts';
 import { type Storing, storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
 

@@ -3,8 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { tehranDayOf } from '../../../db/tehran-days.ts';
 import { laps, lapVoids, sessionDrivers, sessions } from '../tables.ts';
-import { uncountLaps } from '../withdrawals/uncount-laps.ts';
-import type { LapVoid } from '../withdrawals/withdraw-laps.ts';
+import { type LapVoid, uncountLaps } from '../withdraw-laps.ts';
 import type { DescribedSession, Session } from './find-session.ts';
 
 /** The withdrawals of these laps. */

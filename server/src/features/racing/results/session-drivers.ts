@@ -1,4 +1,5 @@
-import type { NeutralCar, NeutralSession } from '@paddock/contract/racing/neutral';
+import type { NeutralCar, NeutralContact, NeutralSession } from '@paddock/contract/racing/neutral';
+import { contactPoints } from '@paddock/contract/racing/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
@@ -97,4 +98,15 @@ export async function storeSessionDrivers(
     .sort();
   const after = rows.filter(hasPenalty).map(penaltyKey).sort();
   return before.join() !== after.join();
+}
+
+/** Contact points of a session by Steam id. Contacts after the chequered flag do not count. */
+export function sessionContactPoints(contacts: readonly NeutralContact[]): Map<string, number> {
+  const points = new Map<string, number>();
+  for (const { drivers, with: kind, kmh, after_end } of contacts) {
+    if (after_end) continue;
+    const gained = contactPoints(kind, kmh);
+    for (const id of drivers) points.set(id, (points.get(id) ?? 0) + gained);
+  }
+  return points;
 }

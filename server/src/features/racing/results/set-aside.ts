@@ -1,4 +1,4 @@
-import { type SetAsideReason } from '@paddock/contract/racing/result-file-rules';
+import type { SetAsideReason } from '@paddock/contract/racing/result-file-rules';
 import { lapTimeMax } from '@paddock/contract/racing/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -6,7 +6,7 @@ import { countLaps, rowsAtOnce, spanOf } from '../statistics/laps.ts';
 import { recount, storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, raceResults, safetyHistory, sessions } from '../tables.ts';
-import { uncountLaps } from '../withdrawals/uncount-laps.ts';
+import { uncountLaps } from '../withdraw-laps.ts';
 import type { Session } from './find-session.ts';
 import { findVoids, subtractSums } from './replace-live.ts';
 import { orderStoredRace } from './store-session.ts';

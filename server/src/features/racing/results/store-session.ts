@@ -1,4 +1,4 @@
-import { type RejectedRow } from '@paddock/contract/racing/result-file-rules';
+import type { RejectedRow } from '@paddock/contract/racing/result-file-rules';
 import { lapTimeMax } from '@paddock/contract/racing/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -10,9 +10,8 @@ import { insertLaps, type NewLap, rowsAtOnce, storeLaps } from '../statistics/la
 import { orderRace, type RacedLap } from '../statistics/order-race.ts';
 import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
-import { withDriving } from '../statistics/with-driving.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
-import { sessionContactPoints } from './contact-points.ts';
+import { withDriving } from '../with-driving.ts';
 import {
   type DescribedSession,
   type FileLap,
@@ -24,7 +23,12 @@ import {
 } from './find-session.ts';
 import { storeRefusal } from './refusals.ts';
 import { carryVoids, replaceLive } from './replace-live.ts';
-import { type GameLaps, listSessionDrivers, storeSessionDrivers } from './session-drivers.ts';
+import {
+  type GameLaps,
+  listSessionDrivers,
+  sessionContactPoints,
+  storeSessionDrivers,
+} from './session-drivers.ts';
 
 /** The share of laps known from other sessions from which a file does not count. */
 const combinedShare = 0.9;

@@ -3,10 +3,10 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { overtakeRuns } from '../tables.ts';
-import { type BoardEntry, deleteExpiredEntries, periodRange, upsertIfBetter } from './board-entries.ts';
+import { withDriving } from '../with-driving.ts';
+import { type BoardEntry, deleteExpiredEntries, periodRange, upsertIfBetter } from './laps.ts';
 import { placeNextBest } from './next-best.ts';
 import { refreshWins } from './races.ts';
-import { withDriving } from './with-driving.ts';
 
 const placesAtOnce = 500;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { isCounted } from '../queries.ts';
-import { type PeriodRange, upsertIfBetter } from './board-entries.ts';
+import { type PeriodRange, upsertIfBetter } from './laps.ts';
 
 /** A driver's place on the board of laps (without a car: with any), and the range of its period. */
 export interface LapPlace extends PeriodRange {

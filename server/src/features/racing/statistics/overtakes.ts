@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { noteDriving } from '../../users/activity/service.ts';
+import { noteDriving } from '../../users/record-activity.ts';
 import { overtakeRuns } from '../tables.ts';
-import { type BoardEntry, periodKeysFor, upsertIfBetter } from './board-entries.ts';
+import { type BoardEntry, periodKeysFor, upsertIfBetter } from './laps.ts';
 
 export type NewOvertake = Omit<typeof overtakeRuns.$inferInsert, 'id'>;
 

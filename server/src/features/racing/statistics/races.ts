@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { countedPosition } from '../queries.ts';
 import { raceResults, type sessions } from '../tables.ts';
-import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './board-entries.ts';
+import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './laps.ts';
 import type { Classified } from './order-race.ts';
 import { recalculateRatings } from './ratings.ts';
 

@@ -5,7 +5,7 @@ import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { rateField } from '../elo.ts';
 import { countedPosition } from '../queries.ts';
 import { drivers, duels, raceResults, sessions } from '../tables.ts';
-import { periodKeysFor, upsertEntries } from './board-entries.ts';
+import { periodKeysFor, upsertEntries } from './laps.ts';
 import { boardEntries, ratingChanges, ratingReplays } from './tables.ts';
 
 type Kind = 'race' | 'duel';

@@ -2,9 +2,9 @@ import { safetyRating, safetySegmentMeters, safetyWindowMeters } from '@paddock/
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { noteDriving } from '../../users/activity/service.ts';
+import { noteDriving } from '../../users/record-activity.ts';
 import { drivers } from '../tables.ts';
-import { type BoardEntry, periodKeysFor, upsertEntries } from './board-entries.ts';
+import { type BoardEntry, periodKeysFor, upsertEntries } from './laps.ts';
 import {
   type SafetyRow as Row,
   readHistories,

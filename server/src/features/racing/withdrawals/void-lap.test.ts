@@ -7,11 +7,11 @@ import { lapId, stewardCalls, voidForm } from '../../../../test/portal/steward-c
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { users } from '../../users/tables.ts';
+import { eraseDriver } from '../change-session.ts';
 import { drivingQueue } from '../ingest/tables.ts';
-import { eraseDriver } from '../service.ts';
 import { storeNames } from '../statistics/laps.ts';
-import { withDriving } from '../statistics/with-driving.ts';
 import { lapVoids } from '../tables.ts';
+import { withDriving } from '../with-driving.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 let t: TestApp;

@@ -8,11 +8,11 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import { getNames } from '../../catalogue/names.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { type LapVoid, restoreLaps, withdrawLaps, withLaps } from '../withdraw-laps.ts';
 import { getAdminLap } from './list-admin-laps.ts';
-import { type LapVoid, restoreLaps, withdrawLaps, withLaps } from './withdraw-laps.ts';
 
 /** Withdraws a lap and notifies its driver. Throws not_found. */
 export function voidLap(

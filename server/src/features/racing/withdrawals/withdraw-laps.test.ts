@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
 import { expireBoardEntries } from '../statistics/maintenance.ts';
 import { laps, lapVoids } from '../tables.ts';
-import { restoreLaps, withdrawLaps, withLaps } from './withdraw-laps.ts';
+import { restoreLaps, withdrawLaps, withLaps } from '../withdraw-laps.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 // Partly before the season, partly before the last 30 days.

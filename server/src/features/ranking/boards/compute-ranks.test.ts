@@ -10,7 +10,7 @@ import {
   deleteEntries,
   upsertEntries,
   upsertIfBetter,
-} from '../../racing/statistics/board-entries.ts';
+} from '../../racing/statistics/laps.ts';
 import { expireBoardEntries } from '../../racing/statistics/maintenance.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { makeSampleRace, type SampleRace } from '../../../../test/make/make-sample-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { countInOrder } from '../../racing/service.ts';
+import { countInOrder } from '../../racing/change-session.ts';
 import { raceResults } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 

@@ -4,7 +4,7 @@ import type { SlotAlert } from '@paddock/contract/servers/slot-alert-calls';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { notifyAll } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/notify.ts';
 import { withViewer } from '../../users/with-member.ts';
 import { findGameServer, freeSlots, type ServerRow } from '../queries.ts';
 import { slotAlerts } from '../tables.ts';

@@ -1,7 +1,8 @@
-import { type Bar, type BarRound, barredRounds } from '@paddock/contract/stewarding/bars';
+import { type Bar, type BarRound, barredRounds, barredUntil } from '@paddock/contract/stewarding/bars';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
+import type { FollowUps } from '../../../follow-ups/interface.ts';
 import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships, entries, rounds } from '../../championships/tables.ts';
 import { events } from '../../events/tables.ts';
@@ -93,3 +94,18 @@ export async function barRoundsOf(
     championship_id === championship.id && start_date > now ? [id] : [],
   );
 }
+
+/** Loads the bars of a championship, by decision or by the licence ladder. */
+export const loadBars: FollowUps['loadBars'] = async (db, championship, now) => {
+  const bars = (await listBars(db, championship)).filter(({ effect }) => effect !== 'qualifying_ban');
+  if (bars.length === 0) return () => undefined;
+  const rounds = await listBarRounds(db, championship);
+  return ({ steam_id, round_id }) => {
+    for (const bar of bars.filter((one) => one.steam_id === steam_id)) {
+      const covered = bar.effect === 'round_ban' ? rounds : coveredRounds(bar, rounds);
+      const until = barredUntil(bar, { round_id, rounds: covered }, now);
+      if (until !== undefined) return until;
+    }
+    return undefined;
+  };
+};

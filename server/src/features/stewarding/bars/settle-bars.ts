@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { giveUpRound, removeEntrant } from '../../championships/rulings/service.ts';
-import { type LockedSeason, withSeason } from '../../championships/seasons/with-season.ts';
+import { giveUpRound, removeEntrant } from '../../championships/rulings.ts';
 import { entries } from '../../championships/tables.ts';
+import { type LockedSeason, withSeason } from '../../championships/with-season.ts';
 import { bars } from '../tables.ts';
 import { coveredRounds, listBarRounds, listBars } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { incidents } from '../tables.ts';
-import { editCase, withCase } from './with-case.ts';
+import { editCase, withCase } from '../with-case.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or } from 'dr
 import type { Executor } from '../../../db/database.ts';
 import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
-import { notify } from '../../notifications/service.ts';
-import { correctSafety } from '../../racing/service.ts';
+import { notify } from '../../notifications/notify.ts';
+import { correctSafety } from '../../racing/change-session.ts';
 import { listBarRounds } from '../bars/queries.ts';
 import { notifyPanel } from '../panel/known-cases.ts';
 import type { Race } from '../queries.ts';

@@ -4,16 +4,14 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { previewRuling, type RuledCorrection } from '../../championships/rulings/service.ts';
+import { previewRuling, type RuledCorrection } from '../../championships/rulings.ts';
 import { assertUndecided } from '../cases/transitions.ts';
-import { auditCase, editCase, type StewardCase, withStewardCase } from '../cases/with-case.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { assertDecides, loadBench } from '../panel/panel.ts';
 import { getRace, hearingOf, listParties, type Race } from '../queries.ts';
-import { decisions, penalties, safetyCorrections } from '../tables.ts';
+import { type DecisionRow, decisions, penalties, safetyCorrections } from '../tables.ts';
+import { auditCase, editCase, type StewardCase, withStewardCase } from '../with-case.ts';
 import { type NewPenalty, readPenalties } from './read-penalties.ts';
-
-export type DecisionRow = typeof decisions.$inferSelect;
 
 /** Converts penalties to corrections of the session and of championship points. */
 export const toCorrections = (made: readonly NewPenalty[], { session }: Race): RuledCorrection[] =>

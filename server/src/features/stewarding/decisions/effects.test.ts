@@ -20,7 +20,7 @@ import { afterHours, lapsOf, seasonStart } from '../../../../test/make/seasons/m
 import { resultFile, sendResult, signUp } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { settleEntries } from '../../championships/entries/settle-entries.ts';
-import { settleResults } from '../../championships/results/settle-results.ts';
+import { settleResults } from '../../championships/results-desk/settle-results.ts';
 import { absences, entries } from '../../championships/tables.ts';
 import { drivers, safetyHistory } from '../../racing/tables.ts';
 import { bars } from '../tables.ts';

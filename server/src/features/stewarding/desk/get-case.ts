@@ -10,8 +10,8 @@ import { championships } from '../../championships/tables.ts';
 import { statementsOpenUntil } from '../cases/statements.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
 import { findDraft, listPenalties } from '../decisions/draft-decision.ts';
-import { findDecisions, isAboutKind, toPenaltyValue } from '../decisions/list-decisions.ts';
 import { findServerReports, toServerReport } from '../files/server-reports.ts';
+import { findDecisions, isAboutKind, toPenaltyValue } from '../list-decisions.ts';
 import { getKnownCase, isKnownToSteward, mergedInto } from '../panel/known-cases.ts';
 import { assertReads, type Bench, loadBench, roleIn } from '../panel/panel.ts';
 import {

@@ -3,11 +3,11 @@ import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { inArray } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { assertVote, decideQuestion } from '../cases/transitions.ts';
-import { auditCase, editCase, withStewardCase } from '../cases/with-case.ts';
 import { caseFacts } from '../queries.ts';
 import { parties, votes } from '../tables.ts';
+import { auditCase, editCase, withStewardCase } from '../with-case.ts';
 import { readCase } from './get-case.ts';
 
 /** Casts or changes the viewer's vote. Throws incident_not_accepted, already_decided and conflict_of_interest. */

@@ -5,8 +5,12 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { notify, notifyAll } from '../../notifications/service.ts';
+import { notify, notifyAll } from '../../notifications/notify.ts';
 import { decideAcceptance, decideAssignment, decideMerge, decideRejection } from '../cases/transitions.ts';
+import { findKnownCase } from '../panel/known-cases.ts';
+import { loadBench, roleIn } from '../panel/panel.ts';
+import { caseFacts, isAccused, type KnownParty } from '../queries.ts';
+import { declarations, incidents, notes, parties } from '../tables.ts';
 import {
   auditCase,
   editCase,
@@ -15,11 +19,7 @@ import {
   loadSeat,
   type StewardCase,
   withCase,
-} from '../cases/with-case.ts';
-import { findKnownCase } from '../panel/known-cases.ts';
-import { loadBench, roleIn } from '../panel/panel.ts';
-import { caseFacts, isAccused, type KnownParty } from '../queries.ts';
-import { declarations, incidents, notes, parties } from '../tables.ts';
+} from '../with-case.ts';
 import { readCase } from './get-case.ts';
 
 type Update = z.output<typeof CaseUpdate>;

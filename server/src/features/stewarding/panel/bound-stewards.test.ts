@@ -9,7 +9,7 @@ import { afterHours, seasonStart } from '../../../../test/make/seasons/make-race
 import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { entries } from '../../championships/tables.ts';
-import { leaveTeams } from '../../teams/membership/service.ts';
+import { leaveTeams } from '../../teams/edit-members.ts';
 import { endedTeamMemberships } from '../../teams/tables.ts';
 import { incidents, parties } from '../tables.ts';
 

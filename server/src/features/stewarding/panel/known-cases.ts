@@ -5,7 +5,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { entries } from '../../championships/tables.ts';
-import { notifyAll } from '../../notifications/service.ts';
+import { notifyAll } from '../../notifications/notify.ts';
 import { users } from '../../users/tables.ts';
 import { caseFacts, type IncidentRow, type Race } from '../queries.ts';
 import { incidents, parties, stewards } from '../tables.ts';

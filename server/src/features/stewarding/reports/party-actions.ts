@@ -4,9 +4,9 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { assertStatementOpen } from '../cases/statements.ts';
 import { decideAppeal, decideWithdrawal } from '../cases/transitions.ts';
-import { editCase, type LockedCase, withCase } from '../cases/with-case.ts';
 import { notifyPanel } from '../panel/known-cases.ts';
 import { appeals, decisions, statements } from '../tables.ts';
+import { editCase, type LockedCase, withCase } from '../with-case.ts';
 import { getIncident, getParty } from './get-incident.ts';
 
 type PartyCase = LockedCase & ReturnType<typeof getParty>;

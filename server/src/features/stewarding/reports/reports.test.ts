@@ -16,7 +16,7 @@ import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { afterHours, seasonStart } from '../../../../test/make/seasons/make-race.ts';
 import { addMember, makeTeam } from '../../../../test/make/teams/make-team.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { settleResults } from '../../championships/results/settle-results.ts';
+import { settleResults } from '../../championships/results-desk/settle-results.ts';
 import { entries } from '../../championships/tables.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { countOpenReports } from '../queries.ts';

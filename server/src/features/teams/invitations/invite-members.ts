@@ -14,7 +14,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { isVisibleMember, whereUsername } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { assertRoomInTeam, lockOwnTeam } from '../membership/queries.ts';

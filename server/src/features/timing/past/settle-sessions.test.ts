@@ -8,7 +8,7 @@ import { type MadeBridge, makeBridge } from '../../../../test/make/seasons/make-
 import { afterHours, lapsOf, makeRace } from '../../../../test/make/seasons/make-race.ts';
 import { resultFile, sendResult } from '../../../../test/make/seasons/make-season.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { settleResults } from '../../championships/results/settle-results.ts';
+import { settleResults } from '../../championships/results-desk/settle-results.ts';
 import { roundSessions } from '../../championships/tables.ts';
 import {
   bestLaps,

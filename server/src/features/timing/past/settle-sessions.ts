@@ -4,7 +4,7 @@ import { fileAwaitedMs, type TimingKind } from '@paddock/contract/timing/rules';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { storeLiveSession } from '../../racing/results/ingest-results.ts';
+import { storeLiveSession } from '../../racing/ingest-results.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import type { SessionRow } from '../queries.ts';
 import { timingCars, timingLaps, timingSessions } from '../tables.ts';

@@ -13,7 +13,7 @@ import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { runDue } from '../../../jobs/run-jobs.ts';
 import { sendMails } from '../../notifications/send-messages.ts';
-import { saveSettings } from '../../site/service.ts';
+import { saveSettings } from '../../site/save-settings.ts';
 import { users } from '../../users/tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

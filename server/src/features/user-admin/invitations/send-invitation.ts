@@ -9,7 +9,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { hashToken } from '../../accounts/sessions/queries.ts';
-import { dropInvitationMail, queueInvitationMail } from '../../notifications/outgoing/queue-message.ts';
+import { dropInvitationMail, queueInvitationMail } from '../../notifications/queue-message.ts';
 import { findRole, findUserByEmail, roleColumns } from '../../users/queries.ts';
 import { roles } from '../../users/tables.ts';
 import { invitations } from '../tables.ts';

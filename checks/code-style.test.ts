@@ -20,6 +20,18 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
     guilty: ['const limits = new WeakMap<Deps, RateLimit>();', 'new WeakMap<Database, Cache>()'],
     innocent: ['const indexes = new WeakMap<Names, Index>();', 'new Map<string, Deps>()'],
   },
+  'rows of raw statements have a type': {
+    path: service,
+    guilty: [
+      'const { rows } = await tx.execute(sql`select id from laps`);',
+      'const { rows: gone } = await deps.db.execute(query);',
+      'return (await db.execute(query)).rows;',
+    ],
+    innocent: [
+      'const { rows } = await tx.execute<{ id: number }>(sql`select id from laps`);',
+      'await tx.execute(sql`delete from laps`);',
+    ],
+  },
   'only deps.now and useNow read the clock': {
     path: service,
     guilty: [

@@ -54,6 +54,10 @@ export const codeStyleRules: Record<string, Rule> = {
     applies: (source) => product(source) && source.path.startsWith('server/'),
     pattern: /\bWeakMap<\s*(?:Deps|Database|Executor|App)\b/g,
   },
+  'rows of raw statements have a type': {
+    applies: (source) => product(source) && source.path.startsWith('server/'),
+    pattern: /\{ rows\b[^}=]*\} = await [\w.]+\.execute\(|\.execute\(\w+\)\)\.rows\b/g,
+  },
   'colours are tokens': {
     applies: screens,
     pattern: new RegExp(

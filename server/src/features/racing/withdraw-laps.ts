@@ -108,7 +108,7 @@ const columns = 'steam_id text, track text, layout text, car text, lap_time int,
 
 /** Replaces best laps that are among these by the next best. */
 async function replaceBest(tx: Executor, laps: readonly UncountedLap[]): Promise<void> {
-  const { rows: gone } = await tx.execute(sql`
+  const { rows: gone } = await tx.execute<Pick<UncountedLap, 'steam_id' | 'track' | 'layout' | 'car'>>(sql`
     delete from best_laps b using ${jsonRecordset(laps, columns)}
     where (b.steam_id, b.track, b.layout, b.car, b.lap_time, b.driven_at)
       = (r.steam_id, r.track, r.layout, r.car, r.lap_time, r.driven_at)

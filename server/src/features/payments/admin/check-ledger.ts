@@ -1,6 +1,6 @@
 import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/money';
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { findFullCheck, recordFullCheck } from '../../../db/full-checks/queries.ts';
@@ -12,17 +12,17 @@ import { type AccountSum, sumEntries, total } from './sum-entries.ts';
 /** Maximum number of entries per kind of error. */
 const namedMax = 100;
 
-async function select<T>(db: Executor, query: ReturnType<typeof sql>): Promise<T[]> {
-  return (await db.execute(query)).rows as T[];
+async function select<T extends Record<string, unknown>>(db: Executor, query: SQL) {
+  return (await db.execute<T>(query)).rows;
 }
 
-interface Sums {
+type Sums = {
   provider: string;
   currency: Currency;
   confirmed: string;
   by_hand: string;
   refunded: string;
-}
+};
 
 /** Each provider's confirmed amount compared with the ledger's. All sums in the smallest unit. */
 async function providerTotals(db: Executor, sums: readonly AccountSum[]): Promise<ProviderTotals[]> {

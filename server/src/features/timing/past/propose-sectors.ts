@@ -16,7 +16,7 @@ async function listSectoredLaps(db: Executor, layout_id: number): Promise<Sector
     .from(catalogueIds)
     .where(eq(catalogueIds.layout_id, layout_id));
   // Laps of the two sources match by driver and lap time.
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<Pick<SectoredLap, keyof SectoredLap>>(sql`
     select l.lap_time, l.points, f.sectors
     from timing_laps l
     join timing_sessions t on t.id = l.session_id
@@ -25,7 +25,7 @@ async function listSectoredLaps(db: Executor, layout_id: number): Promise<Sector
     where l.points is not null and cardinality(f.sectors) = 3
       and lower(t.track || case t.layout when '' then '' else '/' || t.layout end) in (${raws})
     order by l.id desc limit ${lapsMost}`);
-  return rows as unknown as SectoredLap[];
+  return rows;
 }
 
 /** Proposes sector positions of a layout from result files. Throws not_found. */

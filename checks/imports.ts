@@ -9,6 +9,11 @@ export interface Import {
   to: string;
 }
 
+interface FoundImport extends Import {
+  /** As written in the file. */
+  specifier: string;
+}
+
 const specifiers = [
   /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]/g,
   /(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g,
@@ -17,17 +22,20 @@ const specifiers = [
 
 function resolveFrom(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  // `imports` of web/package.json.
+  if (specifier.startsWith('#')) return `web/app/${specifier.slice(1)}`;
   const contract = /^@paddock\/contract\/(.+)$/.exec(specifier)?.[1];
   if (contract) return `contract/src/${contract}${/\.\w+$/.test(contract) ? '' : '.ts'}`;
   return specifier;
 }
 
-export function readImports(sources: Source[]): Import[] {
+export function readImports(sources: Source[]): FoundImport[] {
   return sources.flatMap(({ path, text }) =>
     specifiers.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(([, specifier = '']) => ({
         from: path,
         to: resolveFrom(path, specifier),
+        specifier,
       })),
     ),
   );
@@ -80,7 +88,7 @@ export const orderExceptions: readonly (Import & { reason: string })[] = [
   },
 ];
 
-type Rule = (found: Import) => boolean;
+type Rule = (found: FoundImport) => boolean;
 
 /** Assets such as styles and fonts have no order. */
 const isAsset = (path: string) => /\.(css|woff2|svg)$/.test(path);
@@ -129,14 +137,20 @@ export const importRules: Record<string, Rule> = {
   'the agent imports only Node and is not imported': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
 
+  'imports of the web climb one folder at most': ({ from, specifier }) =>
+    inFolder(from, 'web') && specifier.startsWith('../../'),
+
   'server and web do not import each other': ({ from, to }) =>
     (inFolder(from, 'server') && (inFolder(to, 'web') || to.startsWith('@paddock/web'))) ||
     (inFolder(from, 'web') && (inFolder(to, 'server') || to.startsWith('@paddock/server'))),
 };
 
+/** Rules that tests keep as well. */
+const rulesOfTests = ['imports of the web climb one folder at most'];
+
 export function findForbiddenImports(rule: string, sources: Source[]): string[] {
   const isForbidden = importRules[rule];
-  return readImports(sources.filter((source) => !isTest(source)))
+  return readImports(sources.filter((source) => rulesOfTests.includes(rule) || !isTest(source)))
     .filter((found) => isForbidden?.(found))
     .map(({ from, to }) => `${from} imports ${to}`);
 }

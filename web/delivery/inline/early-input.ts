@@ -1,4 +1,4 @@
-import type { EarlyInput } from '../../app/lib/browser/replay-input.ts';
+import type { EarlyInput } from '#lib/browser/replay-input.ts';
 
 /** Remembers what is typed and sent before the page's scripts listen; they make up for it (lib/browser/replay-input.ts). */
 export function rememberEarlyInput(): void {

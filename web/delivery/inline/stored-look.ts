@@ -1,4 +1,4 @@
-import { hideDismissedAnnouncement } from '../../app/lib/browser/dismissed-announcement.ts';
+import { hideDismissedAnnouncement } from '#lib/browser/dismissed-announcement.ts';
 
 /** Of `Date#getTimezoneOffset`, in minutes: no other zone has it in a winter. */
 const tehranOffset = -210;

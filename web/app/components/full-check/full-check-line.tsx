@@ -1,6 +1,6 @@
 import type { FullCheck } from '@paddock/contract/payments/ledger-calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { fullCheckMessages } from './messages.ts';
 
 /** What the check of the last night found. */

@@ -1,9 +1,9 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { X } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Bdi } from '../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
 import { memberSearchMessages } from './messages.ts';
 
 interface MemberCardProps {

@@ -4,15 +4,15 @@ import { type PublicUser, searchMembers } from '@paddock/contract/users/calls';
 import { memberSearchMin } from '@paddock/contract/users/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { query } from '../../lib/api/query.ts';
-import { useSettled } from '../../lib/browser/use-settled.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Bdi } from '../../ui/bidi.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { Field, type FieldFrame, inputClass } from '../../ui/form/field.tsx';
-import { searchDelayMs } from '../../ui/form/search-box.tsx';
+import { query } from '#lib/api/query.ts';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Field, type FieldFrame, inputClass } from '#ui/form/field.tsx';
+import { searchDelayMs } from '#ui/form/search-box.tsx';
 import { memberSearchMessages } from './messages.ts';
 
 interface MemberSearchProps extends FieldFrame {

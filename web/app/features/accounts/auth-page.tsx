@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Girih, Kerb } from '../../ui/brand/ornaments.tsx';
-import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { NoScriptNotice } from '#ui/feedback/no-script-notice.tsx';
 
 interface AuthPageProps {
   title: string;

@@ -1,4 +1,4 @@
-import { FilePreview } from '../../ui/form/files/file-preview.tsx';
+import { FilePreview } from '#ui/form/files/file-preview.tsx';
 
 /** A chosen picture as it will stand beside the name: round. */
 export function AvatarPreview({ file, alt }: { file: File; alt: string }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PageHead } from '../../components/page-head.tsx';
-import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { EmailLinkResult, useEmailLinkToken } from './email-link.tsx';
 import { accountsMessages } from './messages.ts';

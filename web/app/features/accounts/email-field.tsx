@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { accountsMessages } from './messages.ts';
 
 /** The address of an account that is there, as password managers know it. */

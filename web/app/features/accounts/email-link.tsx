@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { anyText, useUrlFilters } from '../../lib/url/url-filters.ts';
+import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 
 interface EmailLinkResultProps {
   tone: 'ok' | 'warn';

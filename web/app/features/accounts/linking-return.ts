@@ -1,4 +1,4 @@
-import { parseReturnPath } from '../../lib/url/return-path.ts';
+import { parseReturnPath } from '#lib/url/return-path.ts';
 
 const key = 'linking-return';
 

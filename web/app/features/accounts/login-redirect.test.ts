@@ -1,6 +1,6 @@
 import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
-import { parseReturnPath } from '../../lib/url/return-path.ts';
+import { parseReturnPath } from '#lib/url/return-path.ts';
 import { pathAfterLogin } from './login-redirect.ts';
 
 function go(name: string, search = '', must_change_password = false): string {

@@ -1,8 +1,8 @@
 import { signInCodeLength, signInCodeMinutes } from '@paddock/contract/accounts/rules';
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { accountsMessages } from './messages.ts';
 
 interface MailCodeFieldProps {

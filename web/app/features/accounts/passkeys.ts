@@ -1,7 +1,7 @@
 import { signInByPasskey, startPasskeySignIn } from '@paddock/contract/accounts/second-factor-calls';
 import type { SignInResult } from '@paddock/contract/users/calls';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
-import type { Write } from '../../lib/api/write.ts';
+import type { Write } from '#lib/api/write.ts';
 
 // Fetched only when somebody presses a button that needs a device.
 

@@ -1,6 +1,6 @@
 import { getDiscordCode } from '@paddock/contract/accounts/calls';
 import { getSecondFactor, listSessions } from '@paddock/contract/accounts/second-factor-calls';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** What stands beside the reader's password, and whether the site wants it. */
 export const secondFactorQuery = () => query(getSecondFactor, {});

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { LockedPage } from '../../ui/feedback/locked-page.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { LockedPage } from '#ui/feedback/locked-page.tsx';
 import { accountsMessages } from './messages.ts';
 import { settingsPath } from './settings-path.ts';
 

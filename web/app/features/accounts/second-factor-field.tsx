@@ -1,8 +1,8 @@
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { accountsMessages } from './messages.ts';
 
 interface SecondFactorFieldProps {

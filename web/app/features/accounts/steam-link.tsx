@@ -1,5 +1,5 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Folded } from '../../ui/folded.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Folded } from '#ui/folded.tsx';
 import { accountsMessages } from './messages.ts';
 import { SteamForm } from './steam-form.tsx';
 import { SteamProof } from './steam-proof.tsx';

@@ -1,8 +1,8 @@
 import { startSteamSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { keepReturn } from './linking-return.ts';
 import { accountsMessages } from './messages.ts';
 

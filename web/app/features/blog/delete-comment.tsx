@@ -1,7 +1,7 @@
 import { type Comment, deleteComment } from '@paddock/contract/blog/calls';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { blogMessages, blogToastMs } from './messages.ts';
 
 interface DeleteCommentProps {

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogMessages } from './messages.ts';
 
 /** The feed of a language; the address says which. */

@@ -1,7 +1,7 @@
 import { listPosts } from '@paddock/contract/blog/calls';
 import type { Input } from '@paddock/contract/core/endpoint';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { PublicApi } from '../../lib/page/request-context.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 
 type Wanted = Omit<NonNullable<Input<typeof listPosts>['query']>, 'locale'>;
 

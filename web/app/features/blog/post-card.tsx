@@ -1,10 +1,10 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Bdi } from '../../ui/bidi.tsx';
-import { Card, CardBody, cardLink } from '../../ui/card.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card, CardBody, cardLink } from '#ui/card.tsx';
 import { blogMessages } from './messages.ts';
 import { postPath } from './post-path.ts';
 import { PostPicture } from './post-picture.tsx';

@@ -1,6 +1,6 @@
 import type { Post } from '@paddock/contract/blog/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { blogMessages } from './messages.ts';
 
 type DatedPost = Pick<Post, 'status' | 'published_at' | 'created_at' | 'updated_at'>;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface PostPictureProps {
   /** The post's, which picks the outline where there is no picture. */

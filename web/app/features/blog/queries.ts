@@ -1,10 +1,10 @@
 import { listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import { getPost, listComments, listManagedPosts, previewPost } from '@paddock/contract/blog/calls';
 import { postOrders, postStatuses } from '@paddock/contract/blog/rules';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parseId, parseSearch } from '../../lib/url/url-values.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseId, parseSearch } from '#lib/url/url-values.ts';
 
 /** What an address of the management asks for. */
 export const managedPostFilters = { status: oneOf(postStatuses), search: anyText };

@@ -1,10 +1,10 @@
 import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
 import { ImageOff } from 'lucide-react';
 import { createContext, createElement, type ReactNode, useContext, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { FilePreview } from '../../ui/form/files/file-preview.tsx';
-import { readingColumn } from '../../ui/uploaded-picture.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { FilePreview } from '#ui/form/files/file-preview.tsx';
+import { readingColumn } from '#ui/uploaded-picture.tsx';
 import { blogMessages } from './messages.ts';
 
 /** Holds words alone: the browser finds its direction. */

@@ -1,4 +1,4 @@
-import { Ltr } from '../../ui/bidi.tsx';
+import { Ltr } from '#ui/bidi.tsx';
 import { StaffMark } from './staff-mark.tsx';
 
 interface CarNameProps {

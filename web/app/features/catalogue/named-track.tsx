@@ -1,7 +1,7 @@
 import type { TrackRef } from '@paddock/contract/catalogue/calls';
 import { parseTrackKey, tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { useQuery } from '@tanstack/react-query';
-import { Bdi } from '../../ui/bidi.tsx';
+import { Bdi } from '#ui/bidi.tsx';
 import { trackNamesQuery } from './queries.ts';
 import { TrackName } from './track-name.tsx';
 

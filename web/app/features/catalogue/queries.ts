@@ -1,6 +1,6 @@
 import { listNames } from '@paddock/contract/catalogue/calls';
 import { namesMax } from '@paddock/contract/catalogue/rules';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** What tracks are called, by their keys. */
 export const trackNamesQuery = (keys: readonly string[]) =>

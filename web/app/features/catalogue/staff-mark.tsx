@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../lib/session/session.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 
 const UnnamedMark = lazyPart(() => import('./unnamed-mark.tsx'));
 

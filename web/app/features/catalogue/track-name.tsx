@@ -1,5 +1,5 @@
 import { type NamedTrack, trackNameParts } from '@paddock/contract/catalogue/rules';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
 import { StaffMark } from './staff-mark.tsx';
 
 interface TrackNameProps {

@@ -1,8 +1,8 @@
 import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
 import { adminCatalogueMessages } from './admin-catalogue/messages.ts';
 import { useCatalogueRights } from './admin-catalogue/rights.ts';
 

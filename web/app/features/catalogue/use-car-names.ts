@@ -2,7 +2,7 @@ import { listNames } from '@paddock/contract/catalogue/calls';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { namesMax } from '@paddock/contract/catalogue/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** What cars are called that a screen holds by their keys alone; without a name, and until it is known, the key is tidied. */
 export function useCarNames(keys: readonly string[]): (key: string) => string {

@@ -1,6 +1,6 @@
 import type { ChallengeState } from '@paddock/contract/challenges/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { challengesMessages } from './messages.ts';
 
 const tones: Record<ChallengeState, Tone> = {

@@ -1,6 +1,6 @@
 import { listOwnEntries } from '@paddock/contract/championships/entries/entry-calls';
 import { maxPageSize } from '@paddock/contract/core/paging';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** The reader's own entries, those with something to do first. */
 export const ownEntriesQuery = () => query(listOwnEntries, { query: { limit: maxPageSize } });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 type SlugFieldProps = Omit<
   ComponentProps<typeof TextField>,

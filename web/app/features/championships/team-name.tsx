@@ -1,6 +1,6 @@
 import { teamPath } from '@paddock/contract/core/paths';
 import { Link } from 'react-router';
-import { TeamTag } from '../../components/team-tag.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
 
 interface TeamOfSeason {
   name: string;

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useToast } from '../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Ltr } from '../../ui/bidi.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { downloadsMessages } from './messages.ts';
 
 const never = () => () => undefined;

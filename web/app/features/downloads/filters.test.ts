@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrlFilters, withUrlFilters } from '../../lib/url/url-filters.ts';
+import { parseUrlFilters, withUrlFilters } from '#lib/url/url-filters.ts';
 import { downloadFilters, hostOf } from './filters.ts';
 
 const read = (text: string) => parseUrlFilters(downloadFilters, new URLSearchParams(text));

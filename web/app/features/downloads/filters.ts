@@ -1,7 +1,7 @@
 import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
 import { gameIds } from '@paddock/contract/servers/games';
-import { oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../lib/url/url-values.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 /** What an address of the downloads asks for; what makes no sense is left out. The page counts from 1. */
 export const downloadFilters = {

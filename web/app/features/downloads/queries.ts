@@ -1,5 +1,5 @@
 import { listAdminDownloads } from '@paddock/contract/downloads/calls';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import type { DownloadFilterValues } from './filters.ts';
 
 type AdminDownloadFilters = Pick<DownloadFilterValues, 'category' | 'game' | 'search'>;

@@ -1,9 +1,9 @@
 import type { GrantStatus } from '@paddock/contract/entitlements/calls';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Ltr } from '../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
 import { entitlementsMessages } from './messages.ts';
 
 const tones: Record<GrantStatus['state'], Tone> = {

@@ -6,9 +6,9 @@ import {
 } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../lib/api/query.ts';
-import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parsePage } from '../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 
 /** What an address of the subscriptions asks for. */
 export const subscriptionFilters = { search: anyText };

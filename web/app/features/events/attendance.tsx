@@ -3,9 +3,9 @@ import { type EventStatus, isEventFull } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Bell, BellRing, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
 import { eventsMessages } from './messages.ts';
 

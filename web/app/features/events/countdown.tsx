@@ -1,5 +1,5 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { eventsMessages } from './messages.ts';
 
 const minuteMs = 60_000;

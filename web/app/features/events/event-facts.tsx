@@ -3,11 +3,11 @@ import type { EventStatus } from '@paddock/contract/events/rules';
 import { localZone } from '@paddock/contract/i18n/time';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useIsHydrating } from '../../lib/browser/use-is-hydrating.ts';
-import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { useIsHydrating } from '#lib/browser/use-is-hydrating.ts';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
 import { eventsMessages } from './messages.ts';
 

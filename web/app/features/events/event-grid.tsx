@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { List, type ListRead } from '../../ui/table/list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { List, type ListRead } from '#ui/table/list.tsx';
 import { eventsMessages } from './messages.ts';
 
 const columns = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';

@@ -1,7 +1,7 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { clsx } from 'clsx';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface EventPictureProps {
   event: Pick<CommunityEvent, 'id' | 'image'>;

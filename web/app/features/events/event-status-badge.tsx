@@ -1,6 +1,6 @@
 import type { EventStatus } from '@paddock/contract/events/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { eventsMessages } from './messages.ts';
 
 const tones: Record<EventStatus, Tone> = {

@@ -1,9 +1,9 @@
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getEvent, listAdminEvents, listEvents } from '@paddock/contract/events/calls';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { anyText, type UrlFilters } from '../../lib/url/url-filters.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the staff's events asks for. */
 export const adminEventFilters = { search: anyText };

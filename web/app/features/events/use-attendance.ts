@@ -4,8 +4,8 @@ import {
   removeEventReminder,
   setEventReminder,
 } from '@paddock/contract/events/calls';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { eventsMessages } from './messages.ts';
 import { eventQueries } from './queries.ts';
 

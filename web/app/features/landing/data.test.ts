@@ -7,7 +7,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
 import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules';
 import { expect, test, vi } from 'vitest';
-import type { PublicApi } from '../../lib/page/request-context.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { loadLanding } from './data.ts';
 
 const event = {

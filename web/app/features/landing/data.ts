@@ -7,7 +7,7 @@ import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
-import type { PublicApi } from '../../lib/page/request-context.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { listPostsIn } from '../blog/list-posts-in.ts';
 import type { ChallengeSummary } from '../challenges/block/challenge-block.tsx';
 import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { cardLink } from '../../ui/card.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { cardLink } from '#ui/card.tsx';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';

@@ -1,12 +1,12 @@
 import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
 import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useSettings } from '../../lib/page/settings.ts';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { AnchorButton, LinkButton } from '../../ui/button.tsx';
-import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { AnchorButton, LinkButton } from '#ui/button.tsx';
+import { Card, CardBody, cardHover, cardMediaHover } from '#ui/card.tsx';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { GameArt, type GameKey } from './game-art.tsx';
 import { landingMessages } from './messages.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { Bdi } from '../../ui/bidi.tsx';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { Card, CardBody, cardLink } from '../../ui/card.tsx';
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Card, CardBody, cardLink } from '#ui/card.tsx';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 import { postPath } from '../blog/post-path.ts';
 import type { NewsPost } from './data.ts';
 import { landingMessages } from './messages.ts';

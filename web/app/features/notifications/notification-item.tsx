@@ -2,12 +2,12 @@ import { type Notification, readNotification } from '@paddock/contract/notificat
 import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useNow } from '../../lib/browser/use-now.ts';
-import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Bdi, OwnText } from '../../ui/bidi.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { notificationsMessages } from './messages.ts';
 import { notificationQueries } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** How often is asked while the line to the server is away, in ms. */
 export const pollMs = 60_000;

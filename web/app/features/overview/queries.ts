@@ -11,10 +11,10 @@ import { getRetention } from '@paddock/contract/overview/retention-calls';
 import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
 import { listServerKeys } from '@paddock/contract/servers/admin-calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { oneOf } from '../../lib/url/url-filters.ts';
-import { parsePage } from '../../lib/url/url-values.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 import type { AuditFilter } from './audit/filters.ts';
 
 /** What an address of the staff's dashboard asks for. */

@@ -1,10 +1,10 @@
 import { getHealth, testService } from '@paddock/contract/overview/calls';
 import type { probeReasons } from '@paddock/contract/overview/rules';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useApiMutation, useInvalidate } from '../../lib/api/query.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Badge } from '#ui/badge.tsx';
 import { overviewMessages } from './messages.ts';
 import { useServiceName } from './use-service-name.ts';
 

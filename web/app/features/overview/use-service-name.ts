@@ -1,5 +1,5 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { textKey } from '../../lib/i18n/text-key.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
 import en from './en.json' with { type: 'json' };
 import { overviewMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { getAdminPage, listAdminPages, previewPage } from '@paddock/contract/pages/calls';
 import { getAdminFooter } from '@paddock/contract/pages/footer-calls';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 export const adminPagesQuery = () => query(listAdminPages, {});
 

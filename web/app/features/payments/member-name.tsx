@@ -1,7 +1,7 @@
 import { translate } from '@paddock/contract/i18n/messages';
 import { isDeletedUsername } from '@paddock/contract/users/deleted-username';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { Bdi } from '../../ui/bidi.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { Bdi } from '#ui/bidi.tsx';
 
 /** Whose money it is or was. */
 export function MemberName({ username }: { username: string }) {

@@ -1,10 +1,10 @@
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
-import { useNow } from '../../lib/browser/use-now.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
-import { Ltr } from '../../ui/bidi.tsx';
-import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { paymentsMessages } from './messages.ts';
 
 interface MoneyBesideProps {

@@ -2,9 +2,9 @@ import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { paymentsMessages } from './messages.ts';
 import { paymentMethodsQuery } from './queries.ts';
 

@@ -16,9 +16,9 @@ import {
 } from '@paddock/contract/payments/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../lib/api/query.ts';
-import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parseId, parsePage } from '../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseId, parsePage } from '#lib/url/url-values.ts';
 import type { TransactionFilterValues } from './admin-transactions/filters.ts';
 
 const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { paymentsMessages } from './messages.ts';
 
 const tones: Record<TransactionStatus, Tone> = {

@@ -1,10 +1,10 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { textKey } from '../../lib/i18n/text-key.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
-import { Ltr, OwnText } from '../../ui/bidi.tsx';
-import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import en from './en.json' with { type: 'json' };
 import { paymentsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,9 +1,9 @@
 import type { Refund, TimelineEntry, TransactionDetail } from '@paddock/contract/payments/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
-import { Bdi } from '../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Bdi } from '#ui/bidi.tsx';
 import { GrantedList } from '../entitlements/granted-list.tsx';
 import { paymentsMessages } from './messages.ts';
 import { ExtraDeposits, PartPayment } from './money-beside.tsx';

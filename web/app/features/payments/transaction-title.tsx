@@ -1,8 +1,8 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Transaction } from '@paddock/contract/payments/calls';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
 import { paymentsMessages } from './messages.ts';
 import { useTopUpTitle } from './use-top-up-title.ts';
 

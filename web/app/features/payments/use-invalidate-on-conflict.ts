@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api/api-error.ts';
-import { useInvalidate } from '../../lib/api/query.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useInvalidate } from '#lib/api/query.ts';
 import { moneyQueries } from './queries.ts';
 
 /** A decision that came too late means that somebody was faster: what is shown is read again before it fails. */

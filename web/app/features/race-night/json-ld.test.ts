@@ -1,6 +1,6 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { expect, test } from 'vitest';
-import { serializeJsonLd } from '../../lib/page/json-ld.ts';
+import { serializeJsonLd } from '#lib/page/json-ld.ts';
 import { nightJsonLd } from './json-ld.ts';
 
 const event: EventDetail = {

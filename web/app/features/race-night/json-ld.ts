@@ -1,7 +1,7 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
-import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '../../lib/page/json-ld.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
+import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '#lib/page/json-ld.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
 
 interface Site {
   /** Scheme and host of the page. */

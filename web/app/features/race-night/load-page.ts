@@ -11,7 +11,7 @@ import { type EventRace, listEventParticipants, listEventResults } from '@paddoc
 import { getRaceNight, type RaceNight } from '@paddock/contract/race-night/calls';
 import { getEventTiming, type Timing } from '@paddock/contract/timing/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
-import type { PublicApi } from '../../lib/page/request-context.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { loadOutline } from '../timing/load-timing.ts';
 
 /** How many faces, and how many lines of the entry list, the page shows. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Kerb } from '../../ui/brand/ornaments.tsx';
+import { Kerb } from '#ui/brand/ornaments.tsx';
 
 interface NightFrameProps {
   /** Badges, title and what is said of them. */

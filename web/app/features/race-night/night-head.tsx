@@ -2,11 +2,11 @@ import type { RacePhase } from '@paddock/contract/championships/states/race-phas
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
-import { PageHead } from '../../components/page-head.tsx';
-import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useRootData } from '../../lib/page/root-data.ts';
-import { useSiteTitle } from '../../lib/page/site-texts.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { formatEventTimes } from '../events/event-times.ts';
 import { eventsMessages } from '../events/messages.ts';
 import { nightJsonLd } from './json-ld.ts';

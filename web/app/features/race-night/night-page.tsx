@@ -1,9 +1,9 @@
 import { localizeEvent } from '@paddock/contract/events/rules';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
 import { eventsMessages } from '../events/messages.ts';
 import type { NightPageData } from './load-page.ts';
 import { NightHead } from './night-head.tsx';

@@ -1,10 +1,10 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightFacts } from '@paddock/contract/race-night/calls';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { TrackOutline } from '../../ui/brand/track-outline.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { EventMap } from '../events/event/event-map.tsx';
 import { nightMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { Headphones, MonitorPlay, Play } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { AnchorButton } from '../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { AnchorButton } from '#ui/button.tsx';
 import { roundMessages } from './round/messages.ts';
 
 export const hostOf = (address: string) => URL.parse(address)?.host ?? address;

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { EventPanel } from '../events/event/event-panel.tsx';
 import { ParticipantList } from '../events/event/participant-list.tsx';
 import { RaceResults } from '../events/event/race-results.tsx';

@@ -1,11 +1,11 @@
 import { PathId } from '@paddock/contract/core/fields';
 import { data, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
-import { PageHead } from '../../components/page-head.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../lib/page/loader-errors.ts';
-import { apiContext } from '../../lib/page/request-context.ts';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { ErrorState } from '#ui/feedback/states.tsx';
 import { eventsMessages } from '../events/messages.ts';
 import type { Route } from './+types/route.ts';
 import { loadNightPage } from './load-page.ts';

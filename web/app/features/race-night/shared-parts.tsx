@@ -1,10 +1,10 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightPart } from '@paddock/contract/race-night/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { besidePanel } from '../../ui/uploaded-picture.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { besidePanel } from '#ui/uploaded-picture.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { eventsMessages } from '../events/messages.ts';
 import type { EventTimingProps } from '../timing/event-timing/event-timing.tsx';

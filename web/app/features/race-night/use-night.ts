@@ -3,7 +3,7 @@ import type { RaceNight } from '@paddock/contract/race-night/calls';
 import { phaseAt } from '@paddock/contract/race-night/night-phase';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useNow } from '../../lib/browser/use-now.ts';
+import { useNow } from '#lib/browser/use-now.ts';
 
 /** How often an open page asks again, in ms: while something is about to happen, and otherwise. */
 const soonMs = 20_000;

@@ -1,5 +1,5 @@
 import { safetyMax } from '@paddock/contract/racing/rules';
-import type { Domain, TimedValue } from '../../ui/chart/domain.ts';
+import type { Domain, TimedValue } from '#ui/chart/domain.ts';
 
 export interface LapSummary {
   best: number;

@@ -1,8 +1,8 @@
 import { canAsStaff } from '@paddock/contract/core/permissions';
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { adminLapsMessages } from './admin-laps/messages.ts';
 
 interface LapLinkProps {

@@ -1,7 +1,7 @@
 import { getFirstSteps, getMyLaps, getStats } from '@paddock/contract/racing/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** Nobody has figures without both links. */
 export const hasStats = (user: User) => user.is_discord_linked && user.steam_id !== null;

@@ -1,11 +1,11 @@
 import { settledResultCount } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Stat } from '#ui/stat.tsx';
 import { pageOfRank } from './leaderboard/filters.ts';
 import { rankingMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Ltr } from '../../ui/bidi.tsx';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { rankingMessages } from './messages.ts';
 
 /** All that was counted of a driver. */

@@ -1,6 +1,6 @@
-import { PageHead } from '../../components/page-head.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { LoaderError } from '../../ui/feedback/loader-error.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { rankingMessages } from './messages.ts';
 
 interface LoaderErrorPageProps {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { SearchInput } from '../../ui/form/search-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
 
 interface NameSearchFieldProps {
   label: string;

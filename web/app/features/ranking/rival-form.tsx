@@ -1,9 +1,9 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { Form } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../ui/brand/ornaments.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LangInput } from '../../ui/form/lang-input.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
 import { rankingMessages } from './messages.ts';
 import { NameSearchField } from './name-search-field.tsx';
 

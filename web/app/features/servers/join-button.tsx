@@ -1,7 +1,7 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { safeJoinLink } from '@paddock/contract/servers/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { AnchorButton } from '../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { AnchorButton } from '#ui/button.tsx';
 import { serversMessages } from './messages.ts';
 import { displayStatus } from './server-status.ts';
 

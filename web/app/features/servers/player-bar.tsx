@@ -1,6 +1,6 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { serversMessages } from './messages.ts';
 import { fillPercent } from './server-status.ts';
 

@@ -1,8 +1,8 @@
 import type { TrackRef } from '@paddock/contract/catalogue/calls';
 import { trackSeed } from '@paddock/contract/catalogue/track-outline';
 import type { GameServer } from '@paddock/contract/servers/calls';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface ServerPictureProps {
   server: Pick<GameServer, 'name' | 'image' | 'track' | 'layout'> & {

@@ -1,6 +1,6 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { serversMessages } from './messages.ts';
 import { displayStatus, type Status } from './server-status.ts';
 

@@ -1,12 +1,12 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { usePublicUrl } from '../../lib/url/public-url.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ShareLinks } from '../../ui/share/share-links.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePublicUrl } from '#lib/url/public-url.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ShareLinks } from '#ui/share/share-links.tsx';
 import { ItemFacts, ItemFeatures } from './item-facts.tsx';
 import { ItemGallery } from './item-gallery.tsx';
 import { itemPath } from './item-path.ts';

@@ -1,7 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { valueText } from './key-value-rows.ts';
 import { shopMessages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { indexByArrowKey } from '../../ui/arrow-keys.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { indexByArrowKey } from '#ui/arrow-keys.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { shopMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { clsx } from 'clsx';
-import { uploadSources } from '../../lib/url/upload-url.ts';
-import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface ItemPictureProps {
   item: Pick<ShopItem, 'id' | 'main_image'>;

@@ -1,7 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
 import { shopMessages } from './messages.ts';
 
 /** Both prices of an item, the reader's own currency first; only those in which it is sold. */

@@ -1,9 +1,9 @@
 import { listAdminCategories, listAdminItems } from '@paddock/contract/shop/admin-calls';
 import { getItem, listCategories, listItems } from '@paddock/contract/shop/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the staff's shop asks for. */
 export const adminShopFilters = { tab: oneOf(['items', 'categories'], 'items'), search: anyText };

@@ -1,7 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { lowStockThreshold, unlimitedStock } from '@paddock/contract/shop/rules';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
 import { shopMessages } from './messages.ts';
 
 /** Says that little is left, or nothing; nothing at all while there is enough. */

@@ -1,6 +1,6 @@
 import { getAdminSettings } from '@paddock/contract/site/calls';
 import { getAdminLanding } from '@paddock/contract/site/landing-calls';
-import { query } from '../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 export const adminSettingsQuery = () => query(getAdminSettings, {});
 

@@ -14,10 +14,10 @@ import {
   previewDecision,
 } from '@paddock/contract/stewarding/steward-calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parseId } from '../../lib/url/url-values.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseId } from '#lib/url/url-values.ts';
 
 const parseText = (text: string | null) => parseId(text ?? undefined);
 

@@ -1,10 +1,10 @@
 import { listAdminTeams, teamStates } from '@paddock/contract/teams/admin-calls';
 import { getMyTeams, getTeam, listTeams } from '@paddock/contract/teams/calls';
 import { getTeamInvitation, listTeamInvitations } from '@paddock/contract/teams/invitation-calls';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
-import { parseSearch } from '../../lib/url/url-values.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseSearch } from '#lib/url/url-values.ts';
 
 /** The reader's teams, and the invitations that wait for an answer. */
 export const myTeamsQuery = () => query(getMyTeams, {});

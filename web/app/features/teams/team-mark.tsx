@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
 
 interface TeamMarkProps {
   team: { tag: string; colour: string; logo: string | null };

@@ -7,9 +7,9 @@ import {
 } from '@paddock/contract/tickets/admin-calls';
 import { getTicket, listTickets } from '@paddock/contract/tickets/calls';
 import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
-import { infiniteQuery } from '../../lib/api/infinite-query.ts';
-import { query } from '../../lib/api/query.ts';
-import { anyText, isThere, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
+import { infiniteQuery } from '#lib/api/infinite-query.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, isThere, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the own tickets asks for. */
 export const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };

@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@paddock/contract/tickets/calls';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { ticketsMessages } from './messages.ts';
 
 const tones: Record<'player' | 'staff', Record<TicketStatus, Tone>> = {

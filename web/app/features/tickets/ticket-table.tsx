@@ -1,10 +1,10 @@
 import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import { Link } from 'react-router';
-import { useNow } from '../../lib/browser/use-now.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Bdi, OwnText } from '../../ui/bidi.tsx';
-import { type Column, Table } from '../../ui/table/table.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, OwnText } from '#ui/bidi.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { ticketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { UnreadDot } from './unread-dot.tsx';

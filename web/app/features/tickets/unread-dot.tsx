@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { ticketsMessages } from './messages.ts';
 
 /** Keeps its place when there is nothing new, so that lines stay under each other. */

@@ -1,5 +1,5 @@
-import { useInvalidate } from '../../lib/api/query.ts';
-import { useIsConnected, useServerEvent } from '../../lib/live/use-server-event.ts';
+import { useInvalidate } from '#lib/api/query.ts';
+import { useIsConnected, useServerEvent } from '#lib/live/use-server-event.ts';
 import { ticketQueries } from './queries.ts';
 
 /** How often a screen asks while nothing is told to it, in ms. */

@@ -1,7 +1,7 @@
 import { getOutline } from '@paddock/contract/catalogue/outline-calls';
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
-import type { PublicApi } from '../../lib/page/request-context.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 
 /** The line of the track that is driven; null where it is unknown, or cannot be read now. */
 export async function loadOutline(api: PublicApi, { session }: Timing): Promise<Point[] | null> {

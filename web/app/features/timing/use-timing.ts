@@ -1,7 +1,7 @@
 import type { Timing } from '@paddock/contract/timing/calls';
 import { startTransition, useEffect, useState } from 'react';
-import { serverNow } from '../../lib/browser/server-clock.ts';
-import { keepLineLater } from '../../lib/live/keep-line-later.ts';
+import { serverNow } from '#lib/browser/server-clock.ts';
+import { keepLineLater } from '#lib/live/keep-line-later.ts';
 import { applyLog, applyMap, applyRows, applyStatus, reviveEntry, reviveTiming } from './live-timing.ts';
 
 /** What is shown, and the server's time at which its session's clock was told, in ms; undefined for that of the page. */

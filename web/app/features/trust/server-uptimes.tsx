@@ -3,11 +3,11 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { ServerUptime } from '@paddock/contract/trust/calls';
 import { type DayState, dayState } from '@paddock/contract/trust/rules';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Bdi } from '../../ui/bidi.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card } from '#ui/card.tsx';
 import { trustMessages } from './messages.ts';
 
 const fills: Record<DayState, string> = {

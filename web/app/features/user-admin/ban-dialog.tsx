@@ -1,16 +1,16 @@
 import type { BodyOf } from '@paddock/contract/core/endpoint';
 import { type AdminUser, setUserStatus } from '@paddock/contract/user-admin/calls';
 import { banDaysOffered, banReasonMax } from '@paddock/contract/user-admin/rules';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useUnsavedChanges } from '../../ui/dialog/unsaved-changes.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { SelectField, TextAreaField } from '../../ui/form/text-field.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
+import { uiMessages } from '#ui/messages.ts';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 

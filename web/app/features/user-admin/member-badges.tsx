@@ -1,8 +1,8 @@
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Ban, ShieldCheck } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
 import { userAdminMessages } from './messages.ts';
 import { useRoleName } from './role-name/role-name.ts';
 

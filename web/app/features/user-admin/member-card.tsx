@@ -2,12 +2,12 @@ import { can, type Role, ticketModule } from '@paddock/contract/core/permissions
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Bdi } from '../../ui/bidi.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';

@@ -2,10 +2,10 @@ import { formatPhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { useMoney } from '../../lib/i18n/use-money.ts';
-import { Ltr } from '../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Ltr } from '#ui/bidi.tsx';
 import { userAdminMessages } from './messages.ts';
 
 /** Addresses, linked accounts, balance and age of an account. */

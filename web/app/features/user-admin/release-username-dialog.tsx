@@ -2,13 +2,13 @@ import { Username } from '@paddock/contract/accounts/calls';
 import { releaseUsername } from '@paddock/contract/user-admin/calls';
 import { freedUsernameDays, usernameMax } from '@paddock/contract/users/rules';
 import * as z from 'zod/mini';
-import { ApiError } from '../../lib/api/api-error.ts';
-import { toastError } from '../../lib/api/error-toast.ts';
-import { useApiMutation } from '../../lib/api/query.ts';
-import { useForm } from '../../lib/form/use-form.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { userAdminMessages } from './messages.ts';
 
 interface ReleaseUsernameDialogProps {

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../../components/error-page.tsx';
-import { StepUpProvider } from '../../features/accounts/step-up.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
+import { ErrorPage } from '#components/error-page.tsx';
+import { StepUpProvider } from '#features/accounts/step-up.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { adminArea, mayEnter } from '../areas.ts';
 import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { signedInMessages } from '../signed-in/messages.ts';

@@ -3,17 +3,17 @@ import { clsx } from 'clsx';
 import { Menu as MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { LanguageSelector } from '../../components/language-selector.tsx';
-import { Logo } from '../../components/logo.tsx';
-import { componentsMessages } from '../../components/messages.ts';
-import { setTheme, useTheme } from '../../lib/browser/theme.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useSettings } from '../../lib/page/settings.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dialog/dropdown.tsx';
+import { LanguageSelector } from '#components/language-selector.tsx';
+import { Logo } from '#components/logo.tsx';
+import { componentsMessages } from '#components/messages.ts';
+import { setTheme, useTheme } from '#lib/browser/theme.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button, IconButton, LinkButton } from '#ui/button.tsx';
+import { Dropdown } from '#ui/dialog/dropdown.tsx';
 
 // The ranking leads to the tracks.
 const { landing: _, tracks: __, trust: ___, ...parts } = publicPages;

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ErrorPage } from '../../components/error-page.tsx';
+import { ErrorPage } from '#components/error-page.tsx';
 import type { Route } from './+types/layout.ts';
 import { PublicFrame } from './public-frame.tsx';
 

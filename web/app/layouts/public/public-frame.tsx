@@ -1,14 +1,14 @@
 import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { componentsMessages } from '../../components/messages.ts';
-import { dismissAnnouncement } from '../../lib/browser/dismissed-announcement.ts';
-import { useNow } from '../../lib/browser/use-now.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useSettings } from '../../lib/page/settings.ts';
-import { loadUser, useSession } from '../../lib/session/session.ts';
-import { AnnouncementStrip } from '../../ui/feedback/announcement-strip.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { componentsMessages } from '#components/messages.ts';
+import { dismissAnnouncement } from '#lib/browser/dismissed-announcement.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { loadUser, useSession } from '#lib/session/session.ts';
+import { AnnouncementStrip } from '#ui/feedback/announcement-strip.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 
@@ -36,7 +36,7 @@ function ReplayEarlyInput() {
     delete window.earlyInput;
     early?.stop();
     if (early?.sent || early?.typed.size)
-      void import('../../lib/browser/replay-input.ts').then(({ replayInput }) => replayInput(early));
+      void import('#lib/browser/replay-input.ts').then(({ replayInput }) => replayInput(early));
   }, []);
   return null;
 }

@@ -1,8 +1,8 @@
 import { RefreshCw, X } from 'lucide-react';
-import { componentsMessages } from '../../components/messages.ts';
-import { dismissReload, type ReloadRequest } from '../../lib/browser/reload-prompt.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { componentsMessages } from '#components/messages.ts';
+import { dismissReload, type ReloadRequest } from '#lib/browser/reload-prompt.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button, IconButton } from '#ui/button.tsx';
 
 /** Offers to load the page anew, below everything else. It stays until it is answered. */
 export default function ReloadPrompt({ offer }: { offer: ReloadRequest }) {

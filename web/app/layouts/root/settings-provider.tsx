@@ -1,12 +1,12 @@
 import { maintenanceRedirect, siteTitle } from '@paddock/contract/site/rules';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { componentsMessages } from '../../components/messages.ts';
-import { useToast } from '../../lib/browser/toast-store.ts';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { SiteTitleContext, useTranslations } from '../../lib/i18n/messages.ts';
-import { useRootData } from '../../lib/page/root-data.ts';
-import { onSiteClosed, SettingsContext, type SettingsState } from '../../lib/page/settings.ts';
+import { componentsMessages } from '#components/messages.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { SiteTitleContext, useTranslations } from '#lib/i18n/messages.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { onSiteClosed, SettingsContext, type SettingsState } from '#lib/page/settings.ts';
 import { closedSiteRedirect } from './closed-site.ts';
 
 interface Site extends Pick<SettingsState, 'settings' | 'footer'> {
@@ -36,7 +36,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const asked = useRef(locale);
   const reload = useCallback(async () => {
     // Pages come with their settings: only one that did not needs the call.
-    const { fetchSite } = await import('../../lib/page/fetch-settings.ts');
+    const { fetchSite } = await import('#lib/page/fetch-settings.ts');
     await fetchSite(locale, (part) => {
       // What comes after the language was changed again is too late.
       if (asked.current === locale) setSite((before) => ({ ...before, ...part, known: true }));
@@ -57,7 +57,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { failureText } = await import('../../lib/page/fetch-settings.ts');
+        const { failureText } = await import('#lib/page/fetch-settings.ts');
         toast.error(say.current(failureText(error)));
       } finally {
         setPending(false);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { panelsQuery } from '../../features/stewarding/panels-query.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../lib/session/session.ts';
+import { panelsQuery } from '#features/stewarding/panels-query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { signedInMessages } from './messages.ts';
 import type { SidebarEntry } from './sidebar.tsx';
 

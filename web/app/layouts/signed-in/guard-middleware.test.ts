@@ -37,7 +37,7 @@ const factor = (required: boolean) =>
 
 /** Goes to a page, signed in as somebody or nobody. Answers where that leads instead, and whether in place. */
 async function go(path: string, user?: User) {
-  const { login } = await import('../../lib/session/session.ts');
+  const { login } = await import('#lib/session/session.ts');
   const { guardMiddleware } = await import('./guard-middleware.ts');
   if (user) login('a token', user);
   const url = new URL(path, 'http://site');

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router';
-import { loadUser, readSession } from '../../lib/session/session.ts';
+import { loadUser, readSession } from '#lib/session/session.ts';
 import { accessRedirect } from './guard.ts';
 import { fetchSecondFactorDue } from './second-factor-due.ts';
 

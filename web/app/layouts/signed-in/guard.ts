@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
-import { loginPath } from '../../lib/url/return-path.ts';
+import { loginPath } from '#lib/url/return-path.ts';
 import { adminArea, mayEnter } from '../areas.ts';
 
 export interface GuardInput {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../ui/feedback/retry-part.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 
 const KeyList = lazyPart(() => import('./key-list.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,

@@ -1,6 +1,6 @@
-import { caseMessages } from '../../features/stewarding/words/messages.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { signedInMessages } from './messages.ts';
 
 const shortcuts = [

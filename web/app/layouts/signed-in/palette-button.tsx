@@ -1,12 +1,12 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../ui/feedback/retry-part.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { signedInMessages } from './messages.ts';
 
-const CommandPalette = lazyPart(() => import('../../features/overview/command-palette/command-palette.tsx'), {
+const CommandPalette = lazyPart(() => import('#features/overview/command-palette/command-palette.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 

@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
-import { useRoleName } from '../../features/user-admin/role-name/role-name.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { endRolePreview, useSession } from '../../lib/session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRoleName } from '#features/user-admin/role-name/role-name.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { endRolePreview, useSession } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
 import { signedInMessages } from './messages.ts';
 
 /** Says that the panel is looked at as another role, with the way back; nothing otherwise. */

@@ -1,8 +1,8 @@
 import { isAdmin } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
-import { secondFactorQuery } from '../../features/accounts/queries.ts';
-import { queryClient } from '../../lib/api/query-client.ts';
+import { secondFactorQuery } from '#features/accounts/queries.ts';
+import { queryClient } from '#lib/api/query-client.ts';
 
 /** A failed answer holds nobody up: the server refuses them anyway. */
 const requiredQuery = { ...secondFactorQuery(), retry: false };

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { oneOf, useUrlFilters } from '../../lib/url/url-filters.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { oneOf, useUrlFilters } from '#lib/url/url-filters.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { signedInMessages } from './messages.ts';
 
 /** Leads back to the set-up list from a step that the list opened (`?from=setup`). Stays visible while the page scrolls. */

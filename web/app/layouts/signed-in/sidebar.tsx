@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { logout } from '../../lib/session/session.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { logout } from '#lib/session/session.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AreaEntry } from '../areas.ts';
 import { signedInMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { PageHead } from '../../components/page-head.tsx';
-import type { ApiError } from '../../lib/api/api-error.ts';
-import { useErrorToast } from '../../lib/api/error-toast.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { loadUser } from '../../lib/session/session.ts';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import type { ApiError } from '#lib/api/api-error.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { loadUser } from '#lib/session/session.ts';
+import { ErrorState } from '#ui/feedback/states.tsx';
 import { PageHeader } from '../public/public-frame.tsx';
 import { signedInMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '../brand/ornaments.tsx';
 import { PlaceLine } from './place-line.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { formMessages } from '../form/messages.ts';
 import { TextField } from '../form/text-field.tsx';

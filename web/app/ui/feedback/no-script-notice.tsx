@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
 /** Said where script is off, in place of what does not work without it; that carries `noscript:hidden`. */

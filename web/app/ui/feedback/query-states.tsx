@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useErrorToast } from '../../lib/api/error-toast.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 

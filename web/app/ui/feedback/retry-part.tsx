@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { uiMessages } from '../messages.ts';
 

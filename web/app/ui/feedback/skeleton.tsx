@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
 /** A grey place of the coming thing's shape. Give it the size with classes; it shows after 200 ms. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { TrackOutline } from '../brand/track-outline.tsx';
 import { Button } from '../button.tsx';
 import { uiMessages } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { noToasts, type ToastEntry, type ToastTone, toasts } from '../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { noToasts, type ToastEntry, type ToastTone, toasts } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
 const icons: Record<ToastTone, typeof Info> = { ok: CircleCheck, bad: CircleAlert, info: Info };

@@ -1,7 +1,7 @@
 import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
 import { useState } from 'react';
-import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { formMessages } from './messages.ts';
 import { TextField } from './text-field.tsx';
 

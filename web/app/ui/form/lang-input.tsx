@@ -1,4 +1,4 @@
-import { anyText, useUrlFilters } from '../../lib/url/url-filters.ts';
+import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 
 /** A form that is sent as an address keeps the language that the address asks for. */
 export function LangInput() {

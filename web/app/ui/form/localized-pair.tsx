@@ -1,4 +1,4 @@
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { formMessages } from './messages.ts';
 import { TextAreaField, TextField } from './text-field.tsx';
 

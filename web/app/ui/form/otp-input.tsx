@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { FieldNote, inputClass } from './field.tsx';
 import { formMessages } from './messages.ts';
 import { eraseOtp, isOtpComplete, type OtpState, typeOtp } from './otp-value.ts';

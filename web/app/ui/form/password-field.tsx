@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Field, type FieldFrame, inputClass } from './field.tsx';
 import { formMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LocaleProvider } from '../../lib/i18n/locale.tsx';
+import { LocaleProvider } from '#lib/i18n/locale.tsx';
 import { SearchBox, searchDelayMs } from './search-box.tsx';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { localizeNumber, toAsciiNumber } from '@paddock/contract/i18n/digits';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
 import { Field, type FieldFrame, inputClass } from './field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'size'>;

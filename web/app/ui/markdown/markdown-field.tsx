@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Field, type FieldFrame, inputClass } from '../form/field.tsx';
 import {
   applyEdit,

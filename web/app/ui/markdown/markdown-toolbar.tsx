@@ -11,7 +11,7 @@ import {
   Quote,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { indexByArrowKey } from '../arrow-keys.ts';
 import type { Mark } from './markdown-marks.ts';
 import { markdownMessages } from './messages.ts';

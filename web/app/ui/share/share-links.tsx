@@ -1,7 +1,7 @@
 import { Link2, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useToast } from '../../lib/browser/toast-store.ts';
-import { defineMessages, useTranslations } from '../../lib/i18n/messages.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { defineMessages, useTranslations } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 

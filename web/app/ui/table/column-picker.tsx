@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { buttonClass } from '../button.tsx';
 import { Menu, MenuCheckboxItem } from '../dialog/menu.tsx';
 import { tableMessages } from './messages.ts';

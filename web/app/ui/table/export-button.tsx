@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { tableMessages } from './messages.ts';
 

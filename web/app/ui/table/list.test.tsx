@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LocaleProvider } from '../../lib/i18n/locale.tsx';
+import { LocaleProvider } from '#lib/i18n/locale.tsx';
 import { List, type ListProps, type ListRead } from './list.tsx';
 import { BulkList } from './selection/bulk-list.tsx';
 

@@ -1,8 +1,8 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { clsx } from 'clsx';
 import type { ComponentType, ReactNode } from 'react';
-import { useErrorToast } from '../../lib/api/error-toast.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { SkeletonRows } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';

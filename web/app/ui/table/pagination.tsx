@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../lib/url/url-filters.ts';
-import { parsePage } from '../../lib/url/url-values.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 import { tableMessages } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 

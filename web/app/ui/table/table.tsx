@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
 import { type Key, type ReactNode, useId, useState } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { tableMessages } from './messages.ts';
 import { type PhonePlace, phoneCellClass } from './phone-row.ts';
 import type { Selection } from './selection/selection.ts';

@@ -1,7 +1,7 @@
 import { confirmEmailChange } from '@paddock/contract/accounts/profile-calls';
-import { useWrite } from '../../../lib/api/write.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { reloadUser } from '../../../lib/session/session.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
 import { ConfirmEmail } from '../confirm-email.tsx';
 import { accountsMessages } from '../messages.ts';
 

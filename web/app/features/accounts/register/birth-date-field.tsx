@@ -1,8 +1,8 @@
 import { type FocusEvent, useId, useRef } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FieldNote } from '../../../ui/form/field.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FieldNote } from '#ui/form/field.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
+import { uiMessages } from '#ui/messages.ts';
 import { accountsMessages } from '../messages.ts';
 import type { BirthParts } from './birth-date.ts';
 

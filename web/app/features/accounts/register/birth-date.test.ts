@@ -1,6 +1,6 @@
 import { RegisterDetails } from '@paddock/contract/accounts/calls';
 import { expect, test } from 'vitest';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { changeCalendar, noBirthParts, toBirthDate } from './birth-date.ts';
 
 const parts = (day: string, month: string, year: string) => ({ day, month, year });

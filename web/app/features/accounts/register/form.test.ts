@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { emptyRegistration, RegisterForm, validateRegistration } from './form.ts';
 
 const now = new Date('2026-03-21T12:00:00Z');

@@ -3,7 +3,7 @@ import { isPastBirthDate } from '@paddock/contract/accounts/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
-import type { FormValues } from '../../../lib/form/use-form.ts';
+import type { FormValues } from '#lib/form/use-form.ts';
 
 const isPicture = (value: unknown) => Array.isArray(value) && value[0] instanceof Blob;
 

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { settingsMessages } from './messages.ts';
 
 /** The product's own mark comes before those of the products that it says it is like. */

@@ -1,9 +1,9 @@
-import { CalendarChoices } from '../../../components/calendar-choices.tsx';
-import { componentsMessages } from '../../../components/messages.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { CalendarChoices } from '#components/calendar-choices.tsx';
+import { componentsMessages } from '#components/messages.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { toggleClass } from '#ui/tabs.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 

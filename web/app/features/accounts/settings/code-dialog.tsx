@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { OtpInput } from '../../../ui/form/otp-input.tsx';
-import { isOtpComplete } from '../../../ui/form/otp-value.ts';
-import { uiMessages } from '../../../ui/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { OtpInput } from '#ui/form/otp-input.tsx';
+import { isOtpComplete } from '#ui/form/otp-value.ts';
+import { uiMessages } from '#ui/messages.ts';
 
 interface CodeEntryOptions {
   /** How many digits. */

@@ -1,8 +1,8 @@
 import { type User, updatePrivacy } from '@paddock/contract/users/calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { setCurrentUser } from '../../../lib/session/session.ts';
-import { Switch } from '../../../ui/form/checkbox.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { setCurrentUser } from '#lib/session/session.ts';
+import { Switch } from '#ui/form/checkbox.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 

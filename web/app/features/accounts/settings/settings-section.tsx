@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useAnchor } from '../../../lib/browser/use-anchor.ts';
-import { Card, CardBody } from '../../../ui/card.tsx';
+import { useAnchor } from '#lib/browser/use-anchor.ts';
+import { Card, CardBody } from '#ui/card.tsx';
 
 interface SettingsSectionProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { setTheme, useTheme } from '../../../lib/browser/theme.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { setTheme, useTheme } from '#lib/browser/theme.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { toggleClass } from '#ui/tabs.tsx';
 import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -1,6 +1,6 @@
 import { verifyEmail } from '@paddock/contract/accounts/calls';
-import { useWrite } from '../../../lib/api/write.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { ConfirmEmail } from '../confirm-email.tsx';
 import { accountsMessages } from '../messages.ts';
 

@@ -1,11 +1,11 @@
 import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { adminPostQueries } from '../queries.ts';
 import { adminBlogMessages } from './messages.ts';

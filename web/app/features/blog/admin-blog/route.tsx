@@ -2,18 +2,18 @@ import { exportPosts } from '@paddock/contract/blog/admin-calls';
 import { can } from '@paddock/contract/core/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { BulkList } from '../../../ui/table/selection/bulk-list.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useCsvExport } from '#lib/api/csv-export.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { ExportButton } from '#ui/table/export-button.tsx';
+import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 import {
   adminPostFilters,
   adminPostsQuery,

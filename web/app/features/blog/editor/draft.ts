@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
-import { serverNow } from '../../../lib/browser/server-clock.ts';
+import { deleteDraft, readDraft, saveDraft } from '#lib/browser/drafts.ts';
+import { serverNow } from '#lib/browser/server-clock.ts';
 
 export const draftIntervalMs = 5_000;
 

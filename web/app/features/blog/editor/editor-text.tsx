@@ -1,9 +1,9 @@
 import type { PostImage } from '@paddock/contract/blog/calls';
 import { postContentMin } from '@paddock/contract/blog/rules';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { previewQuery } from '../queries.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { type FilledPost, isTooShort, type PostForm, textLength } from './form.ts';

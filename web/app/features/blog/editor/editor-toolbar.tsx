@@ -3,14 +3,14 @@ import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FilePreview } from '../../../ui/form/files/file-preview.tsx';
-import { fileError } from '../../../ui/form/files/file-rules.ts';
-import { formMessages } from '../../../ui/form/messages.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { FilePreview } from '#ui/form/files/file-preview.tsx';
+import { fileError } from '#ui/form/files/file-rules.ts';
+import { formMessages } from '#ui/form/messages.ts';
 import {
   type Edit,
   type Mark,
@@ -19,8 +19,8 @@ import {
   type Placeholders,
   pictureEdit,
   type Selection,
-} from '../../../ui/markdown/markdown-marks.ts';
-import { MarkdownToolbar } from '../../../ui/markdown/markdown-toolbar.tsx';
+} from '#ui/markdown/markdown-marks.ts';
+import { MarkdownToolbar } from '#ui/markdown/markdown-toolbar.tsx';
 import { blogToastMs } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';

@@ -1,7 +1,7 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { describe, expect, test } from 'vitest';
-import { validateForm } from '../../../lib/form/use-form.ts';
-import { serializeJsonLd } from '../../../lib/page/json-ld.ts';
+import { validateForm } from '#lib/form/use-form.ts';
+import { serializeJsonLd } from '#lib/page/json-ld.ts';
 import { postJsonLd } from '../post/json-ld.ts';
 import { draftName, parseDraft } from './draft.ts';
 import { isTooShort, PostForm, postValues, textLength } from './form.ts';

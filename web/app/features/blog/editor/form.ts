@@ -3,7 +3,7 @@ import { postContentMin, postImagesMax } from '@paddock/contract/blog/rules';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
 /** The fields of the call, and the pictures that go with them. */
 export const PostForm = z.object({

@@ -1,10 +1,10 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { toastError } from '../../../lib/api/error-toast.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { blogToastMs } from '../messages.ts';
 import { postQuery } from '../queries.ts';
 import { EditorForm } from './editor-form.tsx';

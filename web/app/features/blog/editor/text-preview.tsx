@@ -1,9 +1,9 @@
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogToastMs } from '../messages.ts';
 import type { previewQuery } from '../queries.ts';
 import { LocalPictures, RichText } from '../rich-text.tsx';

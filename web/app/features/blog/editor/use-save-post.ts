@@ -6,10 +6,10 @@ import {
   updatePost,
 } from '@paddock/contract/blog/calls';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { toastError } from '../../../lib/api/error-toast.ts';
-import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 import type { EditedPost, FilledPost } from './form.ts';

@@ -1,8 +1,8 @@
 import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 import { postManagementMessages } from './messages.ts';

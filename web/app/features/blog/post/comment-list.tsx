@@ -2,10 +2,10 @@ import type { Comment } from '@paddock/contract/blog/calls';
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { blogMessages } from '../messages.ts';
 
 export const commentsPerPage = 20;

@@ -1,5 +1,5 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
-import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '../../../lib/page/json-ld.ts';
+import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '#lib/page/json-ld.ts';
 import { postPath } from '../post-path.ts';
 
 interface Site {

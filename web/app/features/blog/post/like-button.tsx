@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { blogMessages } from '../messages.ts';
 
 interface LikeButtonProps {

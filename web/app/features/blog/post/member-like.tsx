@@ -1,10 +1,10 @@
 import { likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryProvider } from '../../../components/query-provider.tsx';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries, postQuery } from '../queries.ts';
 import { LikeButton } from './like-button.tsx';

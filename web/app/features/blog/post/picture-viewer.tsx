@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { indexByArrowKey } from '../../../ui/arrow-keys.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { indexByArrowKey } from '#ui/arrow-keys.ts';
+import { IconButton } from '#ui/button.tsx';
 import { blogMessages } from '../messages.ts';
 
 interface PictureViewerProps {

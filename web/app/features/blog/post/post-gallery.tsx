@@ -1,12 +1,12 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
-import { readingColumn } from '../../../ui/uploaded-picture.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { readingColumn } from '#ui/uploaded-picture.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 

@@ -1,11 +1,11 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { Heart } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { loginPath } from '../../../lib/url/return-path.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { loginPath } from '#lib/url/return-path.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { blogMessages } from '../messages.ts';
 import { postPath } from '../post-path.ts';
 import { LikeButton } from './like-button.tsx';

@@ -1,7 +1,7 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { blogMessages } from '../messages.ts';
 import { postPath } from '../post-path.ts';
 

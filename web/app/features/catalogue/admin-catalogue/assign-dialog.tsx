@@ -1,10 +1,10 @@
 import { assignId, IdForm, type UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { adminCatalogueMessages } from './messages.ts';
 import { NamePicker } from './name-picker.tsx';
 import { catalogueQueries } from './queries.ts';

@@ -3,12 +3,12 @@ import { carClasses, catalogueNameMax } from '@paddock/contract/catalogue/entry-
 import { gameIds } from '@paddock/contract/servers/games';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { carClassMessages } from '../car-classes/messages.ts';
 import { useCarFields } from './compared-catalogue-fields.ts';
 import { adminCatalogueMessages } from './messages.ts';

@@ -1,8 +1,8 @@
 import type { AdminCar, AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
 import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { carClassMessages } from '../car-classes/messages.ts';
 import { countryNamesIn } from '../country-names.ts';
 import { catalogueMessages } from '../messages.ts';

@@ -1,9 +1,9 @@
 import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Game } from '@paddock/contract/servers/games';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { IdsDialog } from './ids-dialog.tsx';
 import { adminCatalogueMessages } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { ToggleGroup } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { ToggleGroup } from '#ui/tabs.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CarDialog } from './car-dialog.tsx';
 import { LayoutDialog } from './layout-dialog.tsx';

@@ -4,10 +4,10 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { query } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { adminCatalogueMessages } from './messages.ts';
 
 const shownMax = 50;

@@ -1,9 +1,9 @@
 import { proposeSectors } from '@paddock/contract/timing/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { query } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { adminCatalogueMessages } from './messages.ts';
 
 /** A share of the lap as it stands in the form. */

@@ -5,9 +5,9 @@ import { listUnnamedIds } from '@paddock/contract/catalogue/raw-id-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 export const catalogueTabs = ['unnamed', 'tracks', 'cars'] as const;
 export type CatalogueTab = (typeof catalogueTabs)[number];

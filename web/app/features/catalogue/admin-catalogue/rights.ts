@@ -1,5 +1,5 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 
 /** What the reader may do with names. */
 export function useCatalogueRights() {

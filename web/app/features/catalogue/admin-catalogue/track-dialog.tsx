@@ -4,12 +4,12 @@ import { catalogueNameMax, trackKinds, variantMax } from '@paddock/contract/cata
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { countryNamesIn } from '../country-names.ts';
 import { catalogueMessages } from '../messages.ts';
 import { useTrackFields } from './compared-catalogue-fields.ts';

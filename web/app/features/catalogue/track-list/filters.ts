@@ -1,6 +1,6 @@
 import { trackKinds } from '@paddock/contract/catalogue/entry-rules';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 export const tracksPerPage = 12;
 

@@ -1,12 +1,12 @@
 import { trackKinds } from '@paddock/contract/catalogue/entry-rules';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LangInput } from '../../../ui/form/lang-input.tsx';
-import { SearchInput } from '../../../ui/form/search-input.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { catalogueMessages } from '../messages.ts';
 import type { TrackFilterValues } from './filters.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminChallenge } from '@paddock/contract/challenges/admin-calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validateForm } from '../../../lib/form/use-form.ts';
-import { newGrant } from '../../shop/admin-shop/item-dialog/grant-drafts.ts';
+import { newGrant } from '#features/shop/admin-shop/item-dialog/grant-drafts.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { ChallengeFields, challengeValues, newPrize, toChallengeBody } from './form.ts';
 
 /** A Wednesday. */

@@ -7,14 +7,14 @@ import {
 import { weekOf } from '@paddock/contract/challenges/rules';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
-import type { FormValues } from '../../../lib/form/use-form.ts';
-import { DateTimeValue, toDateTimeText } from '../../events/admin-events/date-time.ts';
+import { DateTimeValue, toDateTimeText } from '#features/events/admin-events/date-time.ts';
 import {
   type GrantDraft,
   isGrantComplete,
   toDraft,
   toGrants,
-} from '../../shop/admin-shop/item-dialog/grant-drafts.ts';
+} from '#features/shop/admin-shop/item-dialog/grant-drafts.ts';
+import type { FormValues } from '#lib/form/use-form.ts';
 
 /** A prize as it is typed: `number` is a place or a number of laps. */
 export interface PrizeDraft {

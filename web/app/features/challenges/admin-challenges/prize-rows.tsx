@@ -1,10 +1,10 @@
 import { prizesMax, prizeTitleMax } from '@paddock/contract/challenges/rules';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
-import { GrantRows } from '../../shop/admin-shop/item-dialog/grant-rows.tsx';
+import { GrantRows } from '#features/shop/admin-shop/item-dialog/grant-rows.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { newPrize, type PrizeDraft } from './form.ts';
 import { adminChallengesMessages } from './messages.ts';
 

@@ -3,9 +3,9 @@ import { getChallenge, getChallengeBoard, listChallenges } from '@paddock/contra
 import { challengeStates } from '@paddock/contract/challenges/rules';
 import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 /** What an address of the staff's challenges asks for. */
 export const adminChallengeFilters = { search: parseSearch, state: oneOf(challengeStates), page: parsePage };

@@ -1,7 +1,7 @@
 import type { Challenge } from '@paddock/contract/challenges/calls';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { blockMessages } from './messages.ts';
 
 type Timed = Pick<Challenge, 'state' | 'starts_at' | 'ends_at'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import ChallengeBlock from './challenge-block.tsx';
 import { currentChallengeQuery } from './queries.ts';
 

@@ -2,13 +2,13 @@ import type { ChallengeDetail, ChallengePrize } from '@paddock/contract/challeng
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { carClassMessages } from '../../catalogue/car-classes/messages.ts';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { challengesMessages } from '../messages.ts';
 
 /** Where, when and with what it is driven, and how it is counted. */

@@ -1,4 +1,4 @@
-import { parsePage } from '../../../lib/url/url-values.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 
 export const boardRowsPerPage = 20;
 

@@ -1,9 +1,9 @@
 import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Folded } from '../../../ui/folded.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { useCarNames } from '../../catalogue/use-car-names.ts';
+import { useCarNames } from '#features/catalogue/use-car-names.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Folded } from '#ui/folded.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { CarChoice } from '../entry/car-choice.tsx';
 import { adminEntriesMessages } from './messages.ts';
 

@@ -2,9 +2,9 @@ import type { AdminChampionship } from '@paddock/contract/championships/setup/se
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { adminChampionshipQuery } from '../admin-list/queries.ts';
 import { adminEntriesMessages } from './messages.ts';
 

@@ -7,12 +7,12 @@ import {
 } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NumberField, TextAreaField } from '#ui/form/text-field.tsx';
 import { ReasonDialog } from '../admin-list/reason-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryAct } from './entry-menu.tsx';

@@ -1,10 +1,10 @@
 import { entryStates } from '@paddock/contract/championships/entries/places';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { FoldedFilters } from '#ui/table/folded-filters.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { adminEntryFilters } from './queries.ts';
 import { RoundField } from './round-field.tsx';

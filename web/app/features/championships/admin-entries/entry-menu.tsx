@@ -1,8 +1,8 @@
 import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { isActive } from '@paddock/contract/championships/entries/places';
 import { ArrowUpDown, Check, Ellipsis, Pencil, Trash2, X } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Menu, MenuItem } from '../../../ui/dialog/menu.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { adminEntriesMessages } from './messages.ts';
 
 export type EntryAct = 'confirm' | 'refuse' | 'remove' | 'move' | 'up' | 'down' | 'edit';

@@ -1,14 +1,14 @@
 import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import type { EntryState } from '@paddock/contract/championships/entries/places';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Bdi, Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { type EntryAct, EntryMenu } from './entry-menu.tsx';
 import { adminEntriesMessages } from './messages.ts';
 

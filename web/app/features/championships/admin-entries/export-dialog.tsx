@@ -1,10 +1,10 @@
 import { exportRound } from '@paddock/contract/championships/entries/entry-admin-calls';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useState } from 'react';
-import { usePrivateDownload } from '../../../lib/api/private-file.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { usePrivateDownload } from '#lib/api/private-file.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ExportButton } from '#ui/table/export-button.tsx';
 import { adminEntriesMessages } from './messages.ts';
 import { RoundField } from './round-field.tsx';
 

@@ -2,9 +2,9 @@ import { listAdminEntries } from '@paddock/contract/championships/entries/entry-
 import { entryStates } from '@paddock/contract/championships/entries/places';
 import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseId, parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseId, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 const longestCode = 8;
 

@@ -1,8 +1,8 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import type { ComponentProps } from 'react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { adminEntriesMessages } from './messages.ts';
 
 interface RoundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {

@@ -1,10 +1,10 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { listDriverTeams, type TeamRef } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { query } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { adminEntriesMessages } from './messages.ts';
 
 interface TeamFieldProps {

@@ -6,11 +6,11 @@ import {
   copyChampionship,
 } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { SlugField } from '../slug-field.tsx';
 import { adminChampionshipsMessages } from './messages.ts';
 import { championshipQueries } from './queries.ts';

@@ -11,9 +11,9 @@ import {
 import { championshipStates } from '@paddock/contract/championships/states/championship-state';
 import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 /** What an address of the staff's championships asks for. */
 export const adminChampionshipFilters = {

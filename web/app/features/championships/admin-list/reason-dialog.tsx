@@ -1,8 +1,8 @@
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import { ReasonForm } from '@paddock/contract/championships/setup/setup-calls';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '#lib/form/use-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 
 interface ReasonDialogProps {
   texts: { title: string; sentence: string; reason: string; action: string };

@@ -1,6 +1,6 @@
 import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { adminChampionshipsMessages } from './messages.ts';
 
 const tones: Record<ChampionshipState, Tone> = {

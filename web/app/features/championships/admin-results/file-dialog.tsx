@@ -2,12 +2,12 @@ import { uploadSessionFile } from '@paddock/contract/championships/results/resul
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Field, inputClass } from '../../../ui/form/field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Field, inputClass } from '#ui/form/field.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries } from './queries.ts';
 

@@ -1,13 +1,13 @@
 import { linkSession } from '@paddock/contract/championships/results/result-admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries, candidatesQuery } from './queries.ts';
 

@@ -9,8 +9,8 @@ import { getRoundResults, type RoundResult } from '@paddock/contract/championshi
 import { getAdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { parseId, parsePage } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { parseId, parsePage } from '#lib/url/url-values.ts';
 
 export type SessionResult = RoundResult['sessions'][number];
 

@@ -1,8 +1,8 @@
 import { getRound } from '@paddock/contract/championships/results/result-calls';
 import { redirect } from 'react-router';
-import { query } from '../../../lib/api/query.ts';
-import { queryClient } from '../../../lib/api/query-client.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { queryClient } from '#lib/api/query-client.ts';
+import { parseId } from '#lib/url/url-values.ts';
 import type { Route } from './+types/redirect.ts';
 
 /** From a round alone, as a message knows it, to its result among those of its championship. */

@@ -1,9 +1,9 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import type { RoundState } from '@paddock/contract/championships/states/round-state';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import { useRoundName } from '../admin-entries/round-field.tsx';
 import { adminResultsMessages } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ChampionshipFrame } from '../admin-entries/championship-frame.tsx';
 import type { Route } from './+types/route.ts';
 import { CorrectionList } from './corrections/correction-list.tsx';

@@ -1,10 +1,10 @@
 import { typeSessionRows } from '@paddock/contract/championships/results/result-admin-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { adminResultsMessages } from './messages.ts';
 import { adminResultQueries } from './queries.ts';
 

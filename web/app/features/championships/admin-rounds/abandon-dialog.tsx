@@ -4,11 +4,11 @@ import { countBackMax, reasonLimits } from '@paddock/contract/championships/rule
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import { WholeNumber } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { championshipQueries } from '../admin-list/queries.ts';
 import { adminResultQueries } from '../admin-results/queries.ts';
 import { adminRoundsMessages } from './messages.ts';

@@ -4,7 +4,7 @@ import { maxPageSize } from '@paddock/contract/core/paging';
 import { listPublicEvents } from '@paddock/contract/events/calls';
 import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 export const adminRoundsQuery = (id: number) => query(listAdminRounds, { params: { id } });
 

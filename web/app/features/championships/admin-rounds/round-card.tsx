@@ -1,14 +1,14 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Ban, CalendarOff, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Card, CardBody } from '../../../ui/card.tsx';
-import { Menu, MenuItem } from '../../../ui/dialog/menu.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { adminRoundsMessages } from './messages.ts';
 
 export type RoundAct = 'edit' | 'postpone' | 'cancel' | 'abandon' | 'delete';

@@ -1,9 +1,9 @@
 import { sessionKinds, sessionsLimits } from '@paddock/contract/championships/rules';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RowButtons } from '../../../ui/form/row-buttons.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { RowButtons } from '#ui/form/row-buttons.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { followGrids, newSession, type SessionDraft } from './form.ts';
 import { adminRoundsMessages } from './messages.ts';
 

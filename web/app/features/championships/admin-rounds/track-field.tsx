@@ -3,11 +3,11 @@ import type { Round } from '@paddock/contract/championships/calls';
 import type { Game } from '@paddock/contract/servers/games';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LookUpField } from '../../../ui/form/look-up-field.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LookUpField } from '#ui/form/look-up-field.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { adminRoundsMessages } from './messages.ts';
 import { foundTracksQuery } from './queries.ts';
 

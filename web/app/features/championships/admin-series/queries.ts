@@ -2,7 +2,7 @@ import { getChampionship, listChampionships } from '@paddock/contract/championsh
 import { listAdminSeries } from '@paddock/contract/championships/series/series-calls';
 import { getAdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { maxPageSize } from '@paddock/contract/core/paging';
-import { query } from '../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 export const seriesQuery = () => query(listAdminSeries, { query: { limit: maxPageSize } });
 

@@ -5,13 +5,13 @@ import {
   createSeries,
   updateSeries,
 } from '@paddock/contract/championships/series/series-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { comparedField } from '../../../lib/form/compared-fields.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { championshipSetupMessages } from '../setup/messages.ts';
 import { PointsFields } from '../setup/points-fields.tsx';
 import { DrivingFields, ResultFields } from '../setup/result-fields.tsx';

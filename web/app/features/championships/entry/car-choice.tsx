@@ -4,11 +4,11 @@ import type { ChampionshipClass, ChampionshipDetail } from '@paddock/contract/ch
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { query } from '../../../lib/api/query.ts';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query } from '#lib/api/query.ts';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { entryMessages } from './messages.ts';
 
 export interface NamedCar {

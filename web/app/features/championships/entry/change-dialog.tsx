@@ -8,12 +8,12 @@ import {
 import { skinMax } from '@paddock/contract/championships/rules';
 import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { entryQueries } from '../queries.ts';
 import { CarChoice, type NamedCar } from './car-choice.tsx';
 import { entryMessages } from './messages.ts';

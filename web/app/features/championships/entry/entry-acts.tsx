@@ -7,11 +7,11 @@ import {
 } from '@paddock/contract/championships/entries/entry-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type ReactNode, useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { entryQueries } from '../queries.ts';
 import { entryMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import type { TeamMode } from '@paddock/contract/championships/rules';
 import type { TeamRef } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { myTeamsQuery } from '../../teams/queries.ts';
+import { myTeamsQuery } from '#features/teams/queries.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { entryMessages } from './messages.ts';
 
 interface TeamChoiceProps {

@@ -1,6 +1,6 @@
 import type { EventSignUp } from '@paddock/contract/championships/setup/event-sign-up-calls';
 import { expect, test } from 'vitest';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { SignUpFormFields, signUpValues } from './form.ts';
 
 const at = new Date('2026-03-10T08:00:00Z');

@@ -1,7 +1,7 @@
 import { listOwnEntries } from '@paddock/contract/championships/entries/entry-calls';
 import { getEventSignUp } from '@paddock/contract/championships/setup/event-sign-up-calls';
-import { query } from '../../../lib/api/query.ts';
-import { eventQueries } from '../../events/queries.ts';
+import { eventQueries } from '#features/events/queries.ts';
+import { query } from '#lib/api/query.ts';
 
 export const eventSignUpQuery = (id: number) => query(getEventSignUp, { params: { id } });
 

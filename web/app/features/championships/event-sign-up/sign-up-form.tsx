@@ -3,12 +3,12 @@ import {
   type EventSignUp,
   updateEventSignUp,
 } from '@paddock/contract/championships/setup/event-sign-up-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { comparedField } from '../../../lib/form/compared-fields.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { RecordForm } from '../../../ui/form/record-form.tsx';
-import { MarkdownField } from '../../../ui/markdown/markdown-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { RecordForm } from '#ui/form/record-form.tsx';
+import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import type { SessionDraft } from '../admin-rounds/form.ts';
 import { SessionList } from '../admin-rounds/session-fields.tsx';
 import { TrackField } from '../admin-rounds/track-field.tsx';

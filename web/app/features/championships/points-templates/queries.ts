@@ -1,6 +1,6 @@
 import { listPointsTemplates } from '@paddock/contract/championships/admin-calls';
 import { maxPageSize } from '@paddock/contract/core/paging';
-import { query } from '../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 export const pointsTemplatesQuery = () => query(listPointsTemplates, { query: { limit: maxPageSize } });
 

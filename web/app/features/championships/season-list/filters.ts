@@ -1,6 +1,6 @@
 import { championshipStates } from '@paddock/contract/championships/states/championship-state';
-import { oneOf } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 /** Drafts are for nobody. */
 export const publicStates = championshipStates.filter((state) => state !== 'draft');

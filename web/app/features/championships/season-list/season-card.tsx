@@ -3,12 +3,12 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadSources } from '../../../lib/url/upload-url.ts';
-import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
-import { UploadedPicture } from '../../../ui/uploaded-picture.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { Card, CardBody, cardLink } from '#ui/card.tsx';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 import { seasonMessages } from '../season/messages.ts';
 import { SeasonBadge } from '../season/state-badges.tsx';
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import type { UrlFilters } from '../../../lib/url/url-filters.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LangInput } from '../../../ui/form/lang-input.tsx';
-import { SearchInput } from '../../../ui/form/search-input.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import type { UrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { seasonMessages } from '../season/messages.ts';
 import { publicStates, type seasonFilters } from './filters.ts';
 

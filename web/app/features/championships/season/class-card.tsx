@@ -1,9 +1,9 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { carClassMessages } from '../../catalogue/car-classes/messages.ts';
+import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
 import { seasonMessages } from './messages.ts';
 
 interface ClassCardProps {

@@ -2,13 +2,13 @@ import type { ChampionshipDetail, Round } from '@paddock/contract/championships/
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import type { UrlFilters } from '../../../lib/url/url-filters.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LangInput } from '../../../ui/form/lang-input.tsx';
-import { SearchInput } from '../../../ui/form/search-input.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import type { UrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import type { entryFilters } from './filters.ts';
 import { seasonMessages } from './messages.ts';
 

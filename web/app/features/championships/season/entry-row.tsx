@@ -1,8 +1,8 @@
 import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
 import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';

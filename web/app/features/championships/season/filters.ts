@@ -1,6 +1,6 @@
 import { classCodePattern } from '@paddock/contract/championships/rules';
-import { oneOf } from '../../../lib/url/url-filters.ts';
-import { parseId, parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
+import { parseId, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 const parseClass = (text: string | null) => (text && classCodePattern.test(text) ? text : undefined);
 

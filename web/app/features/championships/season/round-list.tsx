@@ -1,10 +1,10 @@
 import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { seasonMessages } from './messages.ts';
 import { RoundBadge } from './state-badges.tsx';
 

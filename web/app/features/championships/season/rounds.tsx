@@ -1,10 +1,10 @@
 import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
 import { data } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/rounds.ts';
 import { seasonMessages } from './messages.ts';
 import { leadToEvent } from './of-season.ts';

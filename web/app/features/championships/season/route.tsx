@@ -8,11 +8,11 @@ import {
 } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { data } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import type { Route } from './+types/route.ts';
 import { ClassCard } from './class-card.tsx';
 import { seasonMessages } from './messages.ts';

@@ -1,10 +1,10 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';

@@ -1,12 +1,12 @@
 import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { loginPath } from '../../../lib/url/return-path.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
-import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { loginPath } from '#lib/url/return-path.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { seasonMessages } from './messages.ts';
 
 // Strangers do without the schemas that a call needs.

@@ -1,9 +1,9 @@
 import type { Championship, Round } from '@paddock/contract/championships/calls';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { seasonMessages } from './messages.ts';
 
 const seasonTones: Record<Championship['state'], Tone> = {

@@ -2,10 +2,10 @@ import { classesLimits, classNameMax } from '@paddock/contract/championships/rul
 import type { Game } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RowButtons } from '../../../ui/form/row-buttons.tsx';
-import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { RowButtons } from '#ui/form/row-buttons.tsx';
+import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { CarFields } from './car-fields.tsx';
 import { type ClassDraft, newClass } from './drafts.ts';
 import type { ClassesFields } from './form.ts';

@@ -1,7 +1,7 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { games } from '@paddock/contract/servers/games';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import type { ClassDraft, SettingsDraft } from './drafts.ts';
 import { championshipSetupMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { expect, test } from 'vitest';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { newClass, splitNumbers, toSettingsDraft } from './drafts.ts';
 import { SetupForm, setupValues } from './form.ts';
 

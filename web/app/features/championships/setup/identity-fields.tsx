@@ -1,8 +1,8 @@
 import { championshipDescription, championshipName, seasonMax } from '@paddock/contract/championships/rules';
 import { gameIds, games } from '@paddock/contract/servers/games';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { SlugField } from '../slug-field.tsx';
 import { championshipSetupMessages } from './messages.ts';
 

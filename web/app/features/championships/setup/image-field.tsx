@@ -5,12 +5,12 @@ import {
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { eventImageRule } from '@paddock/contract/events/rules';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { PictureField } from '../../../ui/form/files/picture-field.tsx';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { PictureField } from '#ui/form/files/picture-field.tsx';
 import { championshipQueries } from '../admin-list/queries.ts';
 import { championshipSetupMessages } from './messages.ts';
 

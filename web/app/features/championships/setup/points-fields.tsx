@@ -1,8 +1,8 @@
 import { sessionKinds, templatePlaces } from '@paddock/contract/championships/rules';
 import { pointsTemplates } from '@paddock/contract/championships/standings/points-templates';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { newPoints, type PointsDraft, type SessionKind, splitNumbers } from './drafts.ts';
 import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { checkInDefault } from '@paddock/contract/championships/entries/deadlines';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
 import { type SettingsFields, settingsOf } from './form.ts';
 import { championshipSetupMessages } from './messages.ts';

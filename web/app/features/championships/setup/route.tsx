@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { adminChampionshipQuery } from '../admin-list/queries.ts';
 import { useChampionshipRights } from '../admin-list/rights.ts';
 import { championshipSetupMessages } from './messages.ts';

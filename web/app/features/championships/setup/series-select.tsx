@@ -1,9 +1,9 @@
 import type { AdminSeries } from '@paddock/contract/championships/series/series-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { seriesQuery } from '../admin-series/queries.ts';
 import { championshipSetupMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import type { Download, DownloadCategory } from '@paddock/contract/downloads/calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { type Game, games } from '@paddock/contract/servers/games';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { formMessages } from '../../../ui/form/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { formMessages } from '#ui/form/messages.ts';
 import { downloadsMessages } from '../messages.ts';
 
 /** The fields of a download as the staff read them. */

@@ -2,14 +2,14 @@ import { downloadCategories, downloadSortOrders } from '@paddock/contract/downlo
 import { gameIds, games } from '@paddock/contract/servers/games';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LangInput } from '../../../ui/form/lang-input.tsx';
-import { SearchInput } from '../../../ui/form/search-input.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { FoldedFilters } from '#ui/table/folded-filters.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import { type DownloadFilterValues, downloadFilters } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage } from '../../../lib/url/url-values.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
 interface AdminDeliveriesPagerProps {

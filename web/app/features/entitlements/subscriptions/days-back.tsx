@@ -1,10 +1,10 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi } from '#ui/bidi.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
 /** The days that were given back, each with the server that was out of reach; nothing where there is none. */

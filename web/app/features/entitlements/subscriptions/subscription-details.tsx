@@ -1,12 +1,12 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { isPrizeId } from '@paddock/contract/entitlements/rules';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { entitlementsMessages } from '../messages.ts';
 import { DaysBack } from './days-back.tsx';
 import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';

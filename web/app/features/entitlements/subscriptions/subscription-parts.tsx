@@ -1,9 +1,9 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { daysRemaining } from '@paddock/contract/entitlements/rules';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
 const minuteMs = 60_000;

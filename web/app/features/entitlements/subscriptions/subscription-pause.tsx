@@ -8,14 +8,14 @@ import {
 import { pauseDaysMax } from '@paddock/contract/entitlements/rules';
 import { Pause, Play } from 'lucide-react';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { NumberField } from '#ui/form/text-field.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
 const PauseForm = z.object({ days: WholeNumber(1, pauseDaysMax) });

@@ -2,12 +2,12 @@ import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
-import { activeServersQuery } from '../../servers/queries.ts';
+import { activeServersQuery } from '#features/servers/queries.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { eventsMessages } from '../messages.ts';
 import type { EventForm } from './form.ts';
 

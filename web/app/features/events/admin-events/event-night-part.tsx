@@ -2,12 +2,12 @@ import { eventBriefingMax, eventDelayMax, eventDownloadsMax } from '@paddock/con
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { RowButtons } from '../../../ui/form/row-buttons.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { RowButtons } from '#ui/form/row-buttons.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { eventsMessages } from '../messages.ts';
 import { neededDownloadsQuery } from '../queries.ts';
 import { type EventForm, eventValues, nightFieldNames } from './form.ts';

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { eventsMessages } from '../messages.ts';
 import { DateTimeField } from './date-time-field.tsx';
 import { EventNightPart } from './event-night-part.tsx';

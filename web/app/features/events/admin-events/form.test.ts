@@ -1,7 +1,7 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import {
   checkEvent,
   EventForm,

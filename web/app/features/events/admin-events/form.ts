@@ -3,7 +3,7 @@ import { validateEventDates } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type MessageKey, translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+import type { FormValues, useForm } from '#lib/form/use-form.ts';
 import { DateTimeValue, parseDateTime, toDateTimeText } from './date-time.ts';
 
 /** What the three tabs ask for: the fields of the call, and the files that go with them. */

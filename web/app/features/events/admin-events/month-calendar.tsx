@@ -3,10 +3,10 @@ import { formatWeekdayDate } from '@paddock/contract/i18n/time';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { IconButton } from '#ui/button.tsx';
 import { eventsMessages } from '../messages.ts';
 import { addDays, addMonths, daysOf, monthOf } from './month-days.ts';
 

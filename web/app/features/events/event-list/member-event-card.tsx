@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Attendance } from '../attendance.tsx';
 import { EventCard } from '../event-card.tsx';
 import { eventsMessages } from '../messages.ts';

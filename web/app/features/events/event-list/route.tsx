@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PageHead } from '../../../components/page-head.tsx';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { EventGrid } from '../event-grid.tsx';
 import { eventsMessages } from '../messages.ts';
 import { eventsQuery } from '../queries.ts';

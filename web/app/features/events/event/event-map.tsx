@@ -1,9 +1,9 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { trackSeed } from '../event-picture.tsx';
 import { eventsMessages } from '../messages.ts';
 

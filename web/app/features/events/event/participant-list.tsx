@@ -1,9 +1,9 @@
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { eventsMessages } from '../messages.ts';
 
 interface ParticipantListProps {

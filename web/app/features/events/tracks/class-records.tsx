@@ -1,10 +1,10 @@
 import type { TrackVariant } from '@paddock/contract/events/track-calls';
 import { Link, useParams } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { carClassMessages } from '../../catalogue/car-classes/messages.ts';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { trackMessages } from './messages.ts';
 
 interface ClassRecordsProps {

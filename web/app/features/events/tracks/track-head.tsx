@@ -3,14 +3,14 @@ import type { TrackPage } from '@paddock/contract/events/track-calls';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
-import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
-import { catalogueMessages } from '../../catalogue/messages.ts';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { trackMessages } from './messages.ts';
 
 interface TrackHeadProps {

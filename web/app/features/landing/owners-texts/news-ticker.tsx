@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { IconButton } from '#ui/button.tsx';
 import { landingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';
 import type { NewsLine } from './localize-texts.ts';

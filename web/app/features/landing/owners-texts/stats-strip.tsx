@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { DrawnIcon, type DrawnIconName } from '../drawn.tsx';
 import { landingMessages } from '../messages.ts';
 import type { FigureText } from './localize-texts.ts';

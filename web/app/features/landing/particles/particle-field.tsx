@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { IconButton } from '#ui/button.tsx';
 import { drawing } from '../drawn.tsx';
 import { landingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { Figure } from '../../../ui/figure.tsx';
-import { Stat } from '../../../ui/stat.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Figure } from '#ui/figure.tsx';
+import { Stat } from '#ui/stat.tsx';
 import { overviewMessages } from '../messages.ts';
 
 /** Rows without holes, whichever parts a role sees: at most six figures. */

@@ -1,13 +1,13 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { Link } from 'react-router';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { StatusBadge } from '../../payments/status-badge.tsx';
-import { TransactionTitle } from '../../payments/transaction-title.tsx';
+import { StatusBadge } from '#features/payments/status-badge.tsx';
+import { TransactionTitle } from '#features/payments/transaction-title.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
 import { overviewMessages } from '../messages.ts';
 
 /** The newest of them, each a link to its details. */

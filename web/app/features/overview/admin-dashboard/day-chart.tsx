@@ -1,16 +1,16 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import type { Series } from '../../../ui/chart/bar-chart.tsx';
-import { ChartTable } from '../../../ui/chart/chart-table.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Card, CardHead } from '#ui/card.tsx';
+import type { Series } from '#ui/chart/bar-chart.tsx';
+import { ChartTable } from '#ui/chart/chart-table.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { overviewMessages } from '../messages.ts';
 
-const BarChart = lazyPart(() => import('../../../ui/chart/bar-chart.tsx'), {
+const BarChart = lazyPart(() => import('#ui/chart/bar-chart.tsx'), {
   fallback: () => <div className="min-h-64" />,
   onError: (retry) => (
     <div className="min-h-64 px-2">

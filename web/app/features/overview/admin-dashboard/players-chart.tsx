@@ -1,6 +1,6 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { overviewMessages } from '../messages.ts';
 import { DayChart } from './day-chart.tsx';
 

@@ -1,9 +1,9 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { ToggleGroup } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { ToggleGroup } from '#ui/tabs.tsx';
 import { overviewMessages } from '../messages.ts';
 import { DayChart } from './day-chart.tsx';
 

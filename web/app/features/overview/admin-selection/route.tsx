@@ -1,11 +1,11 @@
 import { LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Girih } from '../../../ui/brand/ornaments.tsx';
-import { Card, cardLink } from '../../../ui/card.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Girih } from '#ui/brand/ornaments.tsx';
+import { Card, cardLink } from '#ui/card.tsx';
 import { selectionMessages } from './messages.ts';
 
 interface ChoiceProps {

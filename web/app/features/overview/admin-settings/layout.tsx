@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { siteMessages } from '../../site/messages.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { siteMessages } from '#features/site/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 
 const parts = [
   { to: '/admin/settings', title: 'title.adminSettings', name: 'title.general' },

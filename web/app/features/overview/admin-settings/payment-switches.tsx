@@ -1,16 +1,16 @@
 import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments/admin-calls';
 import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { textKey } from '../../../lib/i18n/text-key.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { adminPaymentMethodsQuery } from '../../payments/queries.ts';
-import en from '../../site/en.json' with { type: 'json' };
-import { siteMessages } from '../../site/messages.ts';
-import { useSwitch } from '../../site/settings-forms/use-switch.ts';
+import { adminPaymentMethodsQuery } from '#features/payments/queries.ts';
+import en from '#features/site/en.json' with { type: 'json' };
+import { siteMessages } from '#features/site/messages.ts';
+import { useSwitch } from '#features/site/settings-forms/use-switch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
 
 /** What tells which ways there are. */
 const reads = [listAdminPaymentMethods, listPaymentMethods];

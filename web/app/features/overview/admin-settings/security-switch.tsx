@@ -3,16 +3,16 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { query } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { siteMessages } from '../../site/messages.ts';
-import { useSwitch } from '../../site/settings-forms/use-switch.ts';
+import { siteMessages } from '#features/site/messages.ts';
+import { useSwitch } from '#features/site/settings-forms/use-switch.ts';
+import { query } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
 
 /** Whether the staff need a second factor; turned on only after it is said whom that keeps out. */
 export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {

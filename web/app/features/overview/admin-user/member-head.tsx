@@ -1,13 +1,13 @@
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Card, CardBody } from '../../../ui/card.tsx';
-import { type MemberAction, MemberActions } from '../../user-admin/member-actions.tsx';
-import { MemberBadges } from '../../user-admin/member-badges.tsx';
-import { BanReason } from '../../user-admin/member-card.tsx';
-import { MemberFacts } from '../../user-admin/member-facts.tsx';
+import { type MemberAction, MemberActions } from '#features/user-admin/member-actions.tsx';
+import { MemberBadges } from '#features/user-admin/member-badges.tsx';
+import { BanReason } from '#features/user-admin/member-card.tsx';
+import { MemberFacts } from '#features/user-admin/member-facts.tsx';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
 
 interface MemberHeadProps {
   member: AdminUser;

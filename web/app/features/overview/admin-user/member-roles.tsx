@@ -7,18 +7,18 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { List } from '../../../ui/table/list.tsx';
-import { memberRolesQuery } from '../../entitlements/queries.ts';
-import { userAdminMessages } from '../../user-admin/messages.ts';
+import { memberRolesQuery } from '#features/entitlements/queries.ts';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
 
 const tones: Record<DiscordRole['state'], Tone> = {
   waiting: 'warn',

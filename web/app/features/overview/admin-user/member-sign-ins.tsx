@@ -9,20 +9,20 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { List } from '../../../ui/table/list.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { rightsOver } from '../../user-admin/member-rights.ts';
-import { userAdminMessages } from '../../user-admin/messages.ts';
-import { memberQueries, signInAttemptsQuery } from '../../user-admin/queries.ts';
+import { rightsOver } from '#features/user-admin/member-rights.ts';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { memberQueries, signInAttemptsQuery } from '#features/user-admin/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {

@@ -2,15 +2,15 @@ import { can } from '@paddock/contract/core/permissions';
 import { getDriver } from '@paddock/contract/ranking/calls';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { DriverRatings } from '../../ranking/driver-ratings.tsx';
-import { DriverTotals } from '../../ranking/driver-totals.tsx';
-import { userAdminMessages } from '../../user-admin/messages.ts';
+import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
+import { DriverTotals } from '#features/ranking/driver-totals.tsx';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { query } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 
 /** What the user drove. Banned people and those without Steam have no page as drivers. */
 export function MemberStatistics({ member }: { member: AdminUser }) {

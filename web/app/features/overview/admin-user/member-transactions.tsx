@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage } from '../../../lib/url/url-values.ts';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { Stat } from '../../../ui/stat.tsx';
-import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
-import { BulkList } from '../../../ui/table/selection/bulk-list.tsx';
 import {
   AdminStatusDialog,
   type StatusDecision,
-} from '../../payments/admin-transactions/admin-status-dialog.tsx';
-import { AdminTransactionDialog } from '../../payments/admin-transactions/admin-transaction-dialog.tsx';
-import { useTransactionTable } from '../../payments/admin-transactions/use-transaction-table.tsx';
-import { userTransactionsQuery } from '../../payments/queries.ts';
-import { userAdminMessages } from '../../user-admin/messages.ts';
+} from '#features/payments/admin-transactions/admin-status-dialog.tsx';
+import { AdminTransactionDialog } from '#features/payments/admin-transactions/admin-transaction-dialog.tsx';
+import { useTransactionTable } from '#features/payments/admin-transactions/use-transaction-table.tsx';
+import { userTransactionsQuery } from '#features/payments/queries.ts';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { Stat } from '#ui/stat.tsx';
+import { PreviousNextPagination } from '#ui/table/pagination.tsx';
+import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 
 /** What the user paid, with all that staff do with a transaction. */
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {

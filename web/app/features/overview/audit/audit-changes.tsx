@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@paddock/contract/overview/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { DescriptionList } from '#ui/table/description-list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
 
 /** What a row of the audit log changed, field by field, and where it came from. */

@@ -1,9 +1,9 @@
 import { type AuditVerdict, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
 
 /** Checks every row of the log against its hashes, the row before it and the newest backup. */

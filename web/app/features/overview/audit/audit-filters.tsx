@@ -1,11 +1,11 @@
 import { auditActions } from '@paddock/contract/core/audit-actions';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import type { UrlChanges } from '../../../lib/url/url-filters.ts';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import type { UrlChanges } from '#lib/url/url-filters.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { FoldedFilters } from '#ui/table/folded-filters.tsx';
 import { overviewMessages } from '../messages.ts';
 import type { AuditFilter, auditFilters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions';
 import { describe, expect, test } from 'vitest';
-import { createTranslator } from '../../../lib/i18n/messages.ts';
-import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { createTranslator } from '#lib/i18n/messages.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { overviewMessages } from '../messages.ts';
 import { changedFields } from './audit-changes.tsx';
 import { auditFilters, auditTargetPath } from './filters.ts';

@@ -1,7 +1,7 @@
 import { auditActions } from '@paddock/contract/core/audit-actions';
 import type { AuditEntry } from '@paddock/contract/overview/calls';
-import { anyText, oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseDay } from '../../../lib/url/url-values.ts';
+import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseDay } from '#lib/url/url-values.ts';
 
 /** The filters of the audit log in an address; what stands there wrongly counts as unset. */
 export const auditFilters = {

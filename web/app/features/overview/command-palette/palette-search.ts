@@ -1,9 +1,9 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFreshRead } from '../../../lib/api/query.ts';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { searchDelayMs } from '../../../ui/form/search-box.tsx';
+import { useFreshRead } from '#lib/api/query.ts';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { searchDelayMs } from '#ui/form/search-box.tsx';
 
 /** Something that the palette leads to. */
 export interface PaletteResult {

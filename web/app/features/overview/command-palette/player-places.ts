@@ -8,7 +8,7 @@ import { listDrivers } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { listTickets } from '@paddock/contract/tickets/calls';
-import { itemInShopPath } from '../../shop/item-path.ts';
+import { itemInShopPath } from '#features/shop/item-path.ts';
 import { ofEach, type PalettePlace, searchOf } from './palette-search.ts';
 
 const first = (search: string) => ({ query: { search, limit: ofEach } });

@@ -1,15 +1,15 @@
 import { ArrowRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { AnchorButton, Button, type ButtonLook, IconButton, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Dropdown } from '../../../ui/dialog/dropdown.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialog/menu.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Tabs, ToggleGroup } from '../../../ui/tabs.tsx';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { AnchorButton, Button, type ButtonLook, IconButton, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Dropdown } from '#ui/dialog/dropdown.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/dialog/menu.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Tabs, ToggleGroup } from '#ui/tabs.tsx';
 import { overviewMessages } from '../messages.ts';
 
 const looks: readonly ButtonLook[] = ['main', 'outline', 'ghost', 'danger'];

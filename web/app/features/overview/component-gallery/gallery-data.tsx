@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardBody, CardHead, cardLink } from '../../../ui/card.tsx';
-import { LoadingArea, Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { Stat } from '../../../ui/stat.tsx';
-import { Pagination, PreviousNextPagination } from '../../../ui/table/pagination.tsx';
-import { type Column, type Sorting, Table } from '../../../ui/table/table.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHead, cardLink } from '#ui/card.tsx';
+import { LoadingArea, Skeleton, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { Stat } from '#ui/stat.tsx';
+import { Pagination, PreviousNextPagination } from '#ui/table/pagination.tsx';
+import { type Column, type Sorting, Table } from '#ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
 
 interface Lap {

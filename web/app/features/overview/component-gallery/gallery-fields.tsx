@@ -1,15 +1,15 @@
 import { bytesPerMegabyte } from '@paddock/contract/core/uploads';
 import { useState } from 'react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { OtpInput } from '../../../ui/form/otp-input.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
+import { FileField } from '#ui/form/files/file-field.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { OtpInput } from '#ui/form/otp-input.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
 
 const limits = { maxBytes: bytesPerMegabyte, types: ['image/jpeg', 'image/png'], max: 2 };

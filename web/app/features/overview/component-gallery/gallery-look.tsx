@@ -1,5 +1,5 @@
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import {
   ChequeredFlagIcon,
   DeltaBarIcon,
@@ -9,10 +9,10 @@ import {
   PitBoardIcon,
   StartLightsIcon,
   TyreIcon,
-} from '../../../ui/brand/icons.tsx';
-import { Girih, Kerb, KerbSquare, SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+} from '#ui/brand/icons.tsx';
+import { Girih, Kerb, KerbSquare, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { overviewMessages } from '../messages.ts';
 
 const colours = [

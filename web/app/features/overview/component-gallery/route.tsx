@@ -1,5 +1,5 @@
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { overviewMessages } from '../messages.ts';
 import { GalleryActions } from './gallery-actions.tsx';
 import { GalleryData } from './gallery-data.tsx';

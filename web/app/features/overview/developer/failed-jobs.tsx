@@ -1,14 +1,14 @@
 import { discardJob, type FailedJob, retryJob } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
 import { jobQueries } from '../queries.ts';
 

@@ -1,17 +1,17 @@
 import type { DevMailboxMessage } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageCircle, RefreshCw } from 'lucide-react';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { List } from '../../../ui/table/list.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
 import { devMailboxQuery } from '../queries.ts';
 

@@ -5,12 +5,12 @@ import {
 } from '@paddock/contract/overview/jobs-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { List } from '../../../ui/table/list.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { List } from '#ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
 import { outgoingMessagesQuery, outgoingQueries } from '../queries.ts';
 import { OutgoingTable, useKindName } from './outgoing-table.tsx';

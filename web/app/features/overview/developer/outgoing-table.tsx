@@ -3,13 +3,13 @@ import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
 
 interface OutgoingTableProps {

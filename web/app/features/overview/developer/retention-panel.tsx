@@ -9,16 +9,16 @@ import {
   timingDaysMin,
 } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardBody } from '../../../ui/card.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { NumberField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { type FormValues, useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { NumberField } from '#ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
 import { retentionQueries, retentionQuery } from '../queries.ts';
 

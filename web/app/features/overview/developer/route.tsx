@@ -1,10 +1,10 @@
 import { LayoutGrid } from 'lucide-react';
-import { PageHead } from '../../../components/page-head.tsx';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { AuditPanel } from '../audit/audit-panel.tsx';
 import { auditFilters } from '../audit/filters.ts';
 import { overviewMessages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import type { Health } from '@paddock/contract/overview/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
 import { KindBadge, ServiceOutcome, useServiceTest } from '../service-test.tsx';
 

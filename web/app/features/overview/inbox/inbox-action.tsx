@@ -12,11 +12,11 @@ import { checkTransaction, listTransactions } from '@paddock/contract/payments/a
 import { testServer } from '@paddock/contract/servers/admin-calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import type { ReactNode } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
 
 const place = 'max-xs:w-full';

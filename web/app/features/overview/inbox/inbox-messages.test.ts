@@ -1,7 +1,7 @@
 import { locales } from '@paddock/contract/i18n/locale';
 import { inboxKinds } from '@paddock/contract/overview/rules';
 import { expect, test } from 'vitest';
-import { createTranslator } from '../../../lib/i18n/messages.ts';
+import { createTranslator } from '#lib/i18n/messages.ts';
 import { overviewMessages } from '../messages.ts';
 
 const name = 'inbox.kind';

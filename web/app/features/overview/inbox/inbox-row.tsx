@@ -23,13 +23,13 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { Fragment } from 'react';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { textKey } from '../../../lib/i18n/text-key.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import payments from '../../payments/en.json' with { type: 'json' };
-import { paymentsMessages } from '../../payments/messages.ts';
+import payments from '#features/payments/en.json' with { type: 'json' };
+import { paymentsMessages } from '#features/payments/messages.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
 import { overviewMessages } from '../messages.ts';
 import { InboxAction } from './inbox-action.tsx';
 

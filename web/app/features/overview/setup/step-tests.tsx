@@ -2,12 +2,12 @@ import { can } from '@paddock/contract/core/permissions';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { SetupStep } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConnectionTest } from '../../servers/admin-servers/connection-test.tsx';
-import { adminServersQuery } from '../../servers/admin-servers/queries.ts';
+import { ConnectionTest } from '#features/servers/admin-servers/connection-test.tsx';
+import { adminServersQuery } from '#features/servers/admin-servers/queries.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { KindBadge, ServiceOutcome, useServiceTest } from '../service-test.tsx';
 
 /** The ways to see that a step works, with what came of each beside it. */

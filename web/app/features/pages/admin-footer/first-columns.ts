@@ -2,9 +2,9 @@ import type { ListedPage } from '@paddock/contract/pages/calls';
 import type { FooterColumn } from '@paddock/contract/pages/footer-calls';
 import { footerLinksMax } from '@paddock/contract/pages/rules';
 import { publicPages } from '@paddock/contract/site/rules';
-import enShell from '../../../components/en.json' with { type: 'json' };
-import faShell from '../../../components/fa.json' with { type: 'json' };
-import { createTranslator } from '../../../lib/i18n/messages.ts';
+import enShell from '#components/en.json' with { type: 'json' };
+import faShell from '#components/fa.json' with { type: 'json' };
+import { createTranslator } from '#lib/i18n/messages.ts';
 import { adminFooterMessages } from './messages.ts';
 
 const { landing: _, ...parts } = publicPages;

@@ -1,10 +1,10 @@
 import { can } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { adminFooterQuery, adminPagesQuery } from '../queries.ts';
 import { FooterColumns } from './footer-columns.tsx';
 import { adminFooterMessages } from './messages.ts';

@@ -9,16 +9,16 @@ import {
 } from '@paddock/contract/pages/footer-calls';
 import { sealAltMax } from '@paddock/contract/pages/rules';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { comparedField } from '../../../lib/form/compared-fields.ts';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { FileField } from '#ui/form/files/file-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { useRefreshFooter } from '../use-refresh-footer.ts';
 import { adminFooterMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import type { ListedPage } from '@paddock/contract/pages/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { adminPageQuery } from '../queries.ts';
 import { adminPagesMessages } from './messages.ts';
 import type { NewPage } from './new-page.ts';

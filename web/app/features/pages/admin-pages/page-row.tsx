@@ -1,12 +1,12 @@
 import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { ListedPage } from '@paddock/contract/pages/calls';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { adminPagesMessages } from './messages.ts';
 
 interface PageRowProps {

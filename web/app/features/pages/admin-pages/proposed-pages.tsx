@@ -1,8 +1,8 @@
 import type { ListedPage } from '@paddock/contract/pages/calls';
 import { proposedSlugs } from '@paddock/contract/pages/rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { adminPagesMessages } from './messages.ts';
 import { type NewPage, proposedPage } from './new-page.ts';
 

@@ -1,10 +1,10 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Figure } from '../../../ui/figure.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Figure } from '#ui/figure.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 

@@ -1,8 +1,8 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 

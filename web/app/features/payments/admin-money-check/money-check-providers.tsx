@@ -1,11 +1,11 @@
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { textKey } from '../../../lib/i18n/text-key.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Figure } from '../../../ui/figure.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
+import { Figure } from '#ui/figure.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import en from '../en.json' with { type: 'json' };
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckSection } from './money-check-section.tsx';

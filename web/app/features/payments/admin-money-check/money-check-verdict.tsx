@@ -1,9 +1,9 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
-import { FullCheckLine } from '../../../components/full-check/full-check-line.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FullCheckLine } from '#components/full-check/full-check-line.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { paymentsMessages } from '../messages.ts';
 
 interface MoneyCheckVerdictProps {

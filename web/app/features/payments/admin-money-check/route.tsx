@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { ledgerCheckQuery } from '../queries.ts';
 import { MoneyCheckBalances } from './money-check-balances.tsx';

@@ -1,12 +1,12 @@
 import { resolveTransaction } from '@paddock/contract/payments/admin-calls';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { type ResolutionAct, resolutions } from '@paddock/contract/payments/transaction-status';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';

@@ -5,8 +5,8 @@ import {
   transactionStatuses,
 } from '@paddock/contract/payments/transaction-status';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { paymentsMessages } from '../messages.ts';
 
 const tones: Record<TransactionStatus, string> = {

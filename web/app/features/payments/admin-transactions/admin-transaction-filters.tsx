@@ -2,12 +2,12 @@ import { currencies } from '@paddock/contract/core/money';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { FoldedFilters } from '#ui/table/folded-filters.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import { paymentsMessages } from '../messages.ts';
 import type { TransactionFilter } from './filters.ts';
 

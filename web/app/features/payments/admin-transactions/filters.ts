@@ -1,7 +1,7 @@
 import { currencies } from '@paddock/contract/core/money';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
-import { anyText, oneOf, type UrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseDay, parsePage } from '../../../lib/url/url-values.ts';
+import { anyText, oneOf, type UrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parseDay, parsePage } from '#lib/url/url-values.ts';
 
 /** What an address of the staff's transactions asks for. The page counts from 1. */
 export const transactionFilters = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { paymentsMessages } from '../messages.ts';
 
 const pages = [

@@ -1,7 +1,7 @@
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import type { ComponentProps } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 
 type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'rows' | 'maxLength'>;

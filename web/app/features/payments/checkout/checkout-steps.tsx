@@ -1,12 +1,12 @@
 import { giftNoteMax } from '@paddock/contract/payments/rules';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { CircleCheck, Gift, User } from 'lucide-react';
-import { MemberCard } from '../../../components/member-search/member-card.tsx';
-import { MemberSearch } from '../../../components/member-search/member-search.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { MemberCard } from '#components/member-search/member-card.tsx';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { FormError } from '#ui/form/form-error.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { isTypedId } from './recipient.tsx';

@@ -1,9 +1,9 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../../../lib/api/api-error.ts';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import type { ApiError } from '#lib/api/api-error.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from '../payment-methods.ts';
 import { ChoiceList } from './choice-list.tsx';

@@ -1,8 +1,8 @@
 import { createPayment, createZarinpalPayment, payWithBalance } from '@paddock/contract/payments/calls';
 import { listItems, type ShopItem } from '@paddock/contract/shop/calls';
-import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { reloadUser } from '../../../lib/session/session.ts';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';

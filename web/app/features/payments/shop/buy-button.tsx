@@ -1,9 +1,9 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { Gift, ShoppingBag } from 'lucide-react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { shopMessages } from '../../shop/messages.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import type { Purchase } from '../use-purchases.ts';
 
 interface BuyButtonProps {

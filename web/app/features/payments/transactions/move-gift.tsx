@@ -3,12 +3,12 @@ import { getTransactionStatus, moveGift } from '@paddock/contract/payments/calls
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { MemberCard } from '../../../components/member-search/member-card.tsx';
-import { MemberSearch } from '../../../components/member-search/member-search.tsx';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { MemberCard } from '#components/member-search/member-card.tsx';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { paymentQueries } from '../queries.ts';
 

@@ -1,8 +1,8 @@
-import { PageHead } from '../../../components/page-head.tsx';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { myTransactionFilters, myTransactionsQuery, statementQuery } from '../queries.ts';
 import type { Route } from './+types/route.ts';

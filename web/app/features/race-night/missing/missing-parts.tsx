@@ -1,5 +1,5 @@
 import type { NightPart } from '@paddock/contract/race-night/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import type { PagePart } from '../load-page.ts';
 import { missingMessages } from './messages.ts';
 

@@ -3,10 +3,10 @@ import type { RacePhase } from '@paddock/contract/championships/states/race-phas
 import { eventStatus } from '@paddock/contract/events/rules';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import { useRevalidator } from 'react-router';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useServerEvent } from '../../../lib/live/use-server-event.ts';
-import MemberEntry from '../../championships/entry/member-entry.tsx';
-import MemberAttendance from '../../events/event/member-attendance.tsx';
+import MemberEntry from '#features/championships/entry/member-entry.tsx';
+import MemberAttendance from '#features/events/event/member-attendance.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useServerEvent } from '#lib/live/use-server-event.ts';
 
 interface MemberNightProps {
   night: RaceNight;

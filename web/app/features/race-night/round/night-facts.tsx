@@ -1,13 +1,13 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { NightFacts as Facts, RaceNight } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
-import { ClassCard } from '../../championships/season/class-card.tsx';
-import { seasonMessages } from '../../championships/season/messages.ts';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { ClassCard } from '#features/championships/season/class-card.tsx';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { roundMessages } from './messages.ts';
 
 const minuteMs = 60_000;

@@ -3,10 +3,10 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { OwnText } from '#ui/bidi.tsx';
 import { roundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
 

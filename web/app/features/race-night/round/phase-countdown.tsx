@@ -1,8 +1,8 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Countdown } from '../../events/countdown.tsx';
+import { Countdown } from '#features/events/countdown.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { roundMessages } from './messages.ts';
 
 interface PhaseCountdownProps {

@@ -1,11 +1,11 @@
 import type { NightPodium } from '@paddock/contract/race-night/calls';
 import { Trophy } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { ClassMark } from '../../championships/season/class-card.tsx';
-import { DriverName } from '../../championships/season/driver-name.tsx';
-import { seasonMessages } from '../../championships/season/messages.ts';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { ClassMark } from '#features/championships/season/class-card.tsx';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { roundMessages } from './messages.ts';
 
 interface PodiumProps {

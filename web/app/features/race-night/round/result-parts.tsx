@@ -1,13 +1,13 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { DriverName } from '../../championships/season/driver-name.tsx';
-import { SessionRows } from '../../championships/season/session-rows.tsx';
-import { PlaceChange } from '../../championships/season/state-badges.tsx';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { SessionRows } from '#features/championships/season/session-rows.tsx';
+import { PlaceChange } from '#features/championships/season/state-badges.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { roundMessages } from './messages.ts';
 
 interface FullResultProps {

@@ -1,9 +1,9 @@
 import type { AdminLap } from '@paddock/contract/racing/lap-calls';
 import { useState } from 'react';
-import { MemberCard } from '../../../components/member-search/member-card.tsx';
-import { MemberSearch } from '../../../components/member-search/member-search.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { MemberCard } from '#components/member-search/member-card.tsx';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { adminLapsMessages } from './messages.ts';
 import { parseSteamId } from './queries.ts';
 

@@ -3,12 +3,12 @@ import { formatTrackNames } from '@paddock/contract/catalogue/rules';
 import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
 import { listTracks } from '@paddock/contract/ranking/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import type { UrlChanges } from '../../../lib/url/url-filters.ts';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
+import { query } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import type { UrlChanges } from '#lib/url/url-filters.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { FoldedFilters } from '#ui/table/folded-filters.tsx';
 import { adminLapsMessages } from './messages.ts';
 import type { AdminLapFilterValues, adminLapFilters } from './queries.ts';
 

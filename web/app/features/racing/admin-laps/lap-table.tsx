@@ -1,14 +1,14 @@
 import type { AdminLap } from '@paddock/contract/racing/lap-calls';
 import type { LapState } from '@paddock/contract/racing/lap-rules';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { voidedLapsMessages } from '../voided-laps/messages.ts';
 import { adminLapsMessages } from './messages.ts';
 

@@ -4,9 +4,9 @@ import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { listAdminLaps } from '@paddock/contract/racing/lap-calls';
 import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseGameName, parseId, parsePage } from '../../../lib/url/url-values.ts';
+import { query } from '#lib/api/query.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseGameName, parseId, parsePage } from '#lib/url/url-values.ts';
 
 /** The Steam id that was typed, in digits of any script. */
 export function parseSteamId(text: string): string | undefined {

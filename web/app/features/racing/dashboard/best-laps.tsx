@@ -1,11 +1,11 @@
 import type { Stats } from '@paddock/contract/racing/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { NamedTrack, useTrackNames } from '../../catalogue/named-track.tsx';
+import { NamedTrack, useTrackNames } from '#features/catalogue/named-track.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { racingMessages } from '../messages.ts';
 
 export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {

@@ -1,7 +1,7 @@
 import type { Stats } from '@paddock/contract/racing/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import type { TimedValue } from '../../../ui/chart/domain.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import type { TimedValue } from '#ui/chart/domain.ts';
 import { ChartCard } from '../chart-card.tsx';
 import { safetyScale } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';

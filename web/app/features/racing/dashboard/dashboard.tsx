@@ -4,17 +4,17 @@ import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { reloadUser } from '../../../lib/session/session.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { reloadUser } from '#lib/session/session.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
 import { racingMessages } from '../messages.ts';
 import { firstStepsQuery, hasStats, statsQuery } from '../queries.ts';
 import { DashboardBody } from './dashboard-body.tsx';
@@ -27,7 +27,7 @@ const RequireSteam = lazyPart(() => import('./require-steam.tsx'), { onError });
 const RequireDiscord = lazyPart(() => import('./require-discord.tsx'), { onError });
 
 /** Most weeks have one, and nobody waits for it. */
-const CurrentChallenge = lazyPart(() => import('../../challenges/block/current-challenge.tsx'), {
+const CurrentChallenge = lazyPart(() => import('#features/challenges/block/current-challenge.tsx'), {
   fallback: () => <Skeleton className="h-65 w-full md:h-36" />,
   onError: () => null,
 });

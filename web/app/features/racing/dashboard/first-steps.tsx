@@ -3,11 +3,11 @@ import type { FirstSteps } from '@paddock/contract/racing/calls';
 import { clsx } from 'clsx';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { settingsPath } from '../../accounts/settings-path.ts';
+import { settingsPath } from '#features/accounts/settings-path.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { dashboardMessages } from './messages.ts';
 
 const order = ['email', 'discord', 'steam', 'lap'] as const;

@@ -1,8 +1,8 @@
 import type { Stats } from '@paddock/contract/racing/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Card, CardHead } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { racingMessages } from '../messages.ts';
 import { FigureRow } from './figure-row.tsx';
 

@@ -1,10 +1,10 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { NamedTrack, useTrackNames } from '../../catalogue/named-track.tsx';
+import { NamedTrack, useTrackNames } from '#features/catalogue/named-track.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Card, CardHead } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { racingMessages } from '../messages.ts';
 import { FigureRow } from './figure-row.tsx';
 import { RatingHistoryLink } from './rating-history-link.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { racingMessages } from '../messages.ts';
 
 interface RatingHistoryLinkProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
-import { SteamLink } from '../../accounts/steam-link.tsx';
+import { SteamLink } from '#features/accounts/steam-link.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LockedPage } from '#ui/feedback/locked-page.tsx';
 import { racingMessages } from '../messages.ts';
 
 /** The page behind the form that links Steam: without a Steam id no driver can be found. */

@@ -1,11 +1,11 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { safetyMax } from '@paddock/contract/racing/rules';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { paddedDomain, type TimedValue } from '../../../ui/chart/domain.ts';
-import { Sparkline } from '../../../ui/chart/sparkline.tsx';
-import { Stat } from '../../../ui/stat.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { paddedDomain, type TimedValue } from '#ui/chart/domain.ts';
+import { Sparkline } from '#ui/chart/sparkline.tsx';
+import { Stat } from '#ui/stat.tsx';
 import { changeThisWeek } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';
 

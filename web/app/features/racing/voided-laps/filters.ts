@@ -1,4 +1,4 @@
-import { parseGameName, parseId, parsePage } from '../../../lib/url/url-values.ts';
+import { parseGameName, parseId, parsePage } from '#lib/url/url-values.ts';
 
 /** Rows on a page of the log. */
 export const lapsPerPage = 20;

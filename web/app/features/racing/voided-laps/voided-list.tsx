@@ -1,13 +1,13 @@
 import type { VoidedLap } from '@paddock/contract/racing/lap-calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
 import { voidedLapsMessages } from './messages.ts';
 
 interface VoidedListProps {

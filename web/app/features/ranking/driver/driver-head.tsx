@@ -4,17 +4,17 @@ import type { TeamRef } from '@paddock/contract/teams/calls';
 import { clsx } from 'clsx';
 import { Flag, Swords } from 'lucide-react';
 import { Link } from 'react-router';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { newTicketPath } from '#lib/url/new-ticket-path.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { rankingMessages } from '../messages.ts';
 
 /** Both words of a button take their room, so that nothing moves once the page knows who reads it. */

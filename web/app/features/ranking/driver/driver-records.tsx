@@ -3,14 +3,14 @@ import type { Driver } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { StaffMark } from '../../catalogue/staff-mark.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { StaffMark } from '#features/catalogue/staff-mark.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
 import { rankingMessages } from '../messages.ts';
 
 /** The best and the latest of a driver. */

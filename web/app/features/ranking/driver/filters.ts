@@ -1,7 +1,7 @@
 import { type RatingKind, ratingKinds } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { oneOf } from '../../../lib/url/url-filters.ts';
-import { parsePage } from '../../../lib/url/url-values.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 
 /** Changes on a page. */
 export const changesPerPage = 12;

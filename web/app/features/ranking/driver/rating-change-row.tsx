@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { rankingMessages } from '../messages.ts';
 import { changeOf, type Explained, type Named } from './explain.ts';
 

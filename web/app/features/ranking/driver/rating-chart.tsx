@@ -1,9 +1,9 @@
 import type { RatingKind } from '@paddock/contract/racing/rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { paddedDomain } from '../../../ui/chart/domain.ts';
-import { ChartCard } from '../../racing/chart-card.tsx';
-import { safetyScale } from '../../racing/driving-history.ts';
+import { ChartCard } from '#features/racing/chart-card.tsx';
+import { safetyScale } from '#features/racing/driving-history.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { paddedDomain } from '#ui/chart/domain.ts';
 import { rankingMessages } from '../messages.ts';
 import type { Explained } from './explain.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { type BoardFilterValues, boardFilters } from './filters.ts';
 import { leaderboardMessages } from './messages.ts';

@@ -7,15 +7,15 @@ import type { User } from '@paddock/contract/users/calls';
 import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { BoardFilterValues } from './filters.ts';
 import { leaderboardMessages } from './messages.ts';
@@ -94,7 +94,7 @@ interface RowProps {
   isForStaff: boolean;
 }
 
-const LapLink = lazyPart(() => import('../../racing/lap-link.tsx'));
+const LapLink = lazyPart(() => import('#features/racing/lap-link.tsx'));
 
 const cell = 'border-line border-t px-3 py-2 md:px-4';
 

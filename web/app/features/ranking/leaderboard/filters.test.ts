@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrlFilters, withUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, withUrlFilters } from '#lib/url/url-filters.ts';
 import { boardFilters, pageOfRank } from './filters.ts';
 
 const read = (search: URLSearchParams) => parseUrlFilters(boardFilters, search);

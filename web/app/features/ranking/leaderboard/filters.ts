@@ -1,6 +1,6 @@
 import { boardPeriods, boards } from '@paddock/contract/racing/rules';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseGameName, parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseGameName, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 /** Rows on a page of a board. */
 export const rowsPerPage = 25;

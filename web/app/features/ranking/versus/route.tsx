@@ -1,11 +1,11 @@
 import { getHeadToHead } from '@paddock/contract/ranking/calls';
 import { data } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
-import { apiContext } from '../../../lib/page/request-context.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { LoaderErrorPage } from '../loader-error-page.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';

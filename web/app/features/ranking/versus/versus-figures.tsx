@@ -1,7 +1,7 @@
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { versusMessages } from './messages.ts';
 
 /** Figures of two drivers, each pair with a bar that shows who has more. */

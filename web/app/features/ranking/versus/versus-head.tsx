@@ -2,11 +2,11 @@ import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
 import { rankingMessages } from '../messages.ts';
 import { versusMessages } from './messages.ts';
 

@@ -3,12 +3,12 @@ import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { Card, CardHead } from '../../../ui/card.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
 import { versusMessages } from './messages.ts';
 
 const head = 'bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs md:px-4';

@@ -1,9 +1,9 @@
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
-import { Dashboard } from '../../racing/dashboard/dashboard.tsx';
-import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '../../racing/queries.ts';
+import { Dashboard } from '#features/racing/dashboard/dashboard.tsx';
+import { firstStepsQuery, hasStats, myLapsQuery, statsQuery } from '#features/racing/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { readSession, useCurrentUser } from '#lib/session/session.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { NextStepsSkeleton } from './next-steps/next-steps-skeleton.tsx';
 
 const onError = (retry: () => void) => <RetryPart onRetry={retry} />;

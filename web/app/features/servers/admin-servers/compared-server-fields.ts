@@ -1,10 +1,10 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { type Game, games } from '@paddock/contract/servers/games';
 import type { ServerType } from '@paddock/contract/servers/server-types';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { formMessages } from '../../../ui/form/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { formMessages } from '#ui/form/messages.ts';
 import { serversMessages } from '../messages.ts';
 import { adminServersMessages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { type AdminGameServer, testServer } from '@paddock/contract/servers/admin-calls';
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { adminServersMessages } from './messages.ts';
 import { serverQueries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validateForm } from '../../../lib/form/use-form.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import { checkServer, newServerInput, ServerForm, serverChangeInput, serverValues } from './form.ts';
 
 const server: AdminGameServer = {

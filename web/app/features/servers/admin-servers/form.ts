@@ -10,7 +10,7 @@ import {
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import { isTypeMissing } from '@paddock/contract/servers/server-types';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
 /** What the dialog asks for: the fields of the call, and the picture. */
 export const ServerForm = z.object({

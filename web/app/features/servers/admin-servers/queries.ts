@@ -6,8 +6,8 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listAdminServers } from '@paddock/contract/servers/admin-calls';
 import { listActiveServers, listServerHistory, listServers } from '@paddock/contract/servers/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
-import { anyText, type UrlFilters } from '../../../lib/url/url-filters.ts';
+import { query } from '#lib/api/query.ts';
+import { anyText, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the staff's servers asks for. */
 export const adminServerFilters = { search: anyText };

@@ -1,10 +1,10 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { useServerFields } from './compared-server-fields.ts';
 import {
   checkServer,

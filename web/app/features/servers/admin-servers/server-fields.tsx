@@ -9,14 +9,14 @@ import {
   serverNameMax,
 } from '@paddock/contract/servers/rules';
 import { typesOf } from '@paddock/contract/servers/server-types';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { textKey } from '../../../lib/i18n/text-key.ts';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { FileField } from '#ui/form/files/file-field.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';
 import en from './en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { serverStreamPath } from '@paddock/contract/core/paths';
 import type { GameServer } from '@paddock/contract/servers/calls';
-import { keepLineLater } from '../../../lib/live/keep-line-later.ts';
+import { keepLineLater } from '#lib/live/keep-line-later.ts';
 
 export interface ServerStreamListener {
   server: (server: GameServer) => void;

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { QueryProvider } from '../../../components/query-provider.tsx';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query, useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { serversMessages } from '../messages.ts';
 
 const ratings = Array.from({ length: ratingMax }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
-import { useSession } from '../../../lib/session/session.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 
 const RateServer = lazyPart(() => import('./rate-server.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,

@@ -1,7 +1,7 @@
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { ChartTable } from '../../../ui/chart/chart-table.tsx';
-import { Sparkbars } from '../../../ui/chart/sparkbars.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { ChartTable } from '#ui/chart/chart-table.tsx';
+import { Sparkbars } from '#ui/chart/sparkbars.tsx';
 import { busiestHour } from '../server-status.ts';
 import { serverMessages } from './messages.ts';
 

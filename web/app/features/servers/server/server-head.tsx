@@ -1,11 +1,11 @@
 import type { GameServerDetail } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
-import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSiteTitle } from '../../../lib/page/site-texts.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { serversMessages } from '../messages.ts';
 import { serverPath } from '../server-status.ts';
 import { serverMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
-import { useSession } from '../../../lib/session/session.ts';
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
+import { useSession } from '#lib/session/session.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
 
 const SlotAlert = lazyPart(() => import('./slot-alert.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,

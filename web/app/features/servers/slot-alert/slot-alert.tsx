@@ -1,11 +1,11 @@
 import { listSlotAlerts, removeSlotAlert, setSlotAlert } from '@paddock/contract/servers/slot-alert-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { QueryProvider } from '../../../components/query-provider.tsx';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query, useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { slotAlertMessages } from './messages.ts';
 
 interface SlotAlertProps {

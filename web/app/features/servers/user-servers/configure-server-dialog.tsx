@@ -1,11 +1,11 @@
 import { type Game, games } from '@paddock/contract/servers/games';
 import { defaultMaxPlayers } from '@paddock/contract/servers/rules';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { NumberField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { NumberField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { userServersMessages } from './messages.ts';
 
 interface ConfigureServerDialogProps {

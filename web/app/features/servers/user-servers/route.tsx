@@ -1,9 +1,9 @@
 import { Wrench } from 'lucide-react';
-import { PageHead } from '../../../components/page-head.tsx';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { LockedPage } from '#ui/feedback/locked-page.tsx';
 import { activeServersQuery } from '../queries.ts';
 import { GameTypes } from './game-types.tsx';
 import { userServersMessages } from './messages.ts';

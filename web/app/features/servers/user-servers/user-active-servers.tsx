@@ -1,11 +1,11 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { List } from '../../../ui/table/list.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
 import { serversMessages } from '../messages.ts';
 import { PlayerBar } from '../player-bar.tsx';
 import { activeServersQuery } from '../queries.ts';

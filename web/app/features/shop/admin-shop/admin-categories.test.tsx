@@ -9,7 +9,7 @@ import {
   refusal,
   startApiServer,
   unexplainedFailure,
-} from '../../../test/api-server.ts';
+} from '#test/api-server.ts';
 import {
   eventually,
   getButton,
@@ -20,7 +20,7 @@ import {
   readAlerts,
   readDescription,
   typeIn,
-} from '../../../test/mount-screen.tsx';
+} from '#test/mount-screen.tsx';
 import { AdminCategories } from './admin-categories.tsx';
 
 const list = 'GET /api/v1/admin/shop/categories';

@@ -1,11 +1,11 @@
 import { createCategory, updateCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { categoryNameMax } from '@paddock/contract/shop/rules';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { LocalizedPair } from '../../../ui/form/localized-pair.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { shopMessages } from '../messages.ts';
 import { categoryQueries, itemQueries } from '../queries.ts';
 

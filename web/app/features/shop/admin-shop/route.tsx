@@ -1,10 +1,10 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import { PageHead } from '../../../components/page-head.tsx';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Tabs } from '#ui/tabs.tsx';
 import { shopMessages } from '../messages.ts';
 import { adminCategoriesQuery, adminItemsQuery, adminShopFilters } from '../queries.ts';
 import type { Route } from './+types/route.ts';

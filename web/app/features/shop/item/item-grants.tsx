@@ -1,8 +1,8 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { PublicGrant } from '@paddock/contract/shop/calls';
 import { Check } from 'lucide-react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { shopMessages } from '../messages.ts';
 
 /** What a purchase gives to the account that it is made for. */

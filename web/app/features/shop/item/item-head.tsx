@@ -1,9 +1,9 @@
 import type { PublicItem } from '@paddock/contract/shop/calls';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSiteTitle } from '../../../lib/page/site-texts.ts';
+import { PageHead } from '#components/page-head.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { shopMessages } from '../messages.ts';
 import { itemJsonLd } from './json-ld.ts';
 

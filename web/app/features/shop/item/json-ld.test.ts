@@ -1,7 +1,7 @@
 import { cents, rials } from '@paddock/contract/core/money';
 import type { PublicItem } from '@paddock/contract/shop/calls';
 import { expect, test } from 'vitest';
-import { serializeJsonLd } from '../../../lib/page/json-ld.ts';
+import { serializeJsonLd } from '#lib/page/json-ld.ts';
 import { itemJsonLd } from './json-ld.ts';
 
 const item: PublicItem = {

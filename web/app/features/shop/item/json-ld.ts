@@ -1,8 +1,8 @@
 import { formatPlainAmount } from '@paddock/contract/core/format-money';
 import type { Currency } from '@paddock/contract/core/money';
 import type { PublicItem } from '@paddock/contract/shop/calls';
-import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '../../../lib/page/json-ld.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '#lib/page/json-ld.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
 import { itemPath } from '../item-path.ts';
 
 interface Site {

@@ -2,7 +2,7 @@ import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
 import type { Landing } from '@paddock/contract/site/landing-calls';
 import type { GameFigures } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { adminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 

@@ -6,11 +6,11 @@ import {
   updateLanding,
 } from '@paddock/contract/site/landing-calls';
 import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import type { ComparedField } from '../../../lib/form/compared-fields.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { RecordForm } from '../../../ui/form/record-form.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import type { ComparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { RecordForm } from '#ui/form/record-form.tsx';
 import { GamesPart } from './games-part.tsx';
 import { adminLandingMessages } from './messages.ts';
 import { NewsPart } from './news-part.tsx';

@@ -1,11 +1,11 @@
 import type { News } from '@paddock/contract/site/landing-rules';
 import { newsMax, newsTextMax, proposedNews } from '@paddock/contract/site/landing-rules';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RowButtons } from '../../../ui/form/row-buttons.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { RowButtons } from '#ui/form/row-buttons.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { adminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 

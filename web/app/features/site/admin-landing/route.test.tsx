@@ -3,8 +3,8 @@ import { AdminLanding } from '@paddock/contract/site/landing-calls';
 import type { User } from '@paddock/contract/users/calls';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { login } from '../../../lib/session/session.ts';
-import { notifySessionEnded } from '../../../lib/session/token.ts';
+import { login } from '#lib/session/session.ts';
+import { notifySessionEnded } from '#lib/session/token.ts';
 import {
   type ApiServer,
   explanation,
@@ -13,7 +13,7 @@ import {
   refusal,
   startApiServer,
   unexplainedFailure,
-} from '../../../test/api-server.ts';
+} from '#test/api-server.ts';
 import {
   eventually,
   getControl,
@@ -23,7 +23,7 @@ import {
   readAlerts,
   readDescription,
   typeIn,
-} from '../../../test/mount-screen.tsx';
+} from '#test/mount-screen.tsx';
 import AdminLandingScreen from './route.tsx';
 
 const read = 'GET /api/v1/admin/landing';

@@ -1,11 +1,11 @@
 import { can } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { adminLandingQuery } from '../queries.ts';
 import { LandingForm, type LandingFormProps } from './landing-form.tsx';
 import { adminLandingMessages } from './messages.ts';

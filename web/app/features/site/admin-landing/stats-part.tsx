@@ -1,7 +1,7 @@
 import type { Figure } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { adminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 

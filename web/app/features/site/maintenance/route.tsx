@@ -1,9 +1,9 @@
 import { Cog } from 'lucide-react';
-import { LanguageSelector } from '../../../components/language-selector.tsx';
-import { LogoMark } from '../../../components/logo.tsx';
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Girih } from '../../../ui/brand/ornaments.tsx';
+import { LanguageSelector } from '#components/language-selector.tsx';
+import { LogoMark } from '#components/logo.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Girih } from '#ui/brand/ornaments.tsx';
 import { maintenanceMessages } from './messages.ts';
 
 export default function MaintenanceScreen() {

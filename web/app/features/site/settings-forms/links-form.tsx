@@ -1,7 +1,7 @@
 import { SettingsUpdate } from '@paddock/contract/site/calls';
 import * as z from 'zod/mini';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { siteMessages } from '../messages.ts';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 

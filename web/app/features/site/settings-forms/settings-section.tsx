@@ -6,15 +6,15 @@ import {
 } from '@paddock/contract/site/calls';
 import { type ReactNode, useEffect } from 'react';
 import type * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useAnchor } from '../../../lib/browser/use-anchor.ts';
-import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettingsState } from '../../../lib/page/settings.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card, CardBody } from '../../../ui/card.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useAnchor } from '#lib/browser/use-anchor.ts';
+import { type FormValues, useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
 import { siteMessages } from '../messages.ts';
 import { changedSettings } from './changed-settings.ts';
 

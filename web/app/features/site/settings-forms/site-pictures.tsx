@@ -7,13 +7,13 @@ import {
 } from '@paddock/contract/site/calls';
 import { type SitePicture, sitePictures } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettingsState } from '../../../lib/page/settings.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { PictureField } from '../../../ui/form/files/picture-field.tsx';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { PictureField } from '#ui/form/files/picture-field.tsx';
 import { siteMessages } from '../messages.ts';
 
 /** On the ground that each is made for. */

@@ -1,8 +1,8 @@
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
 import { siteMessages } from '../messages.ts';
 import { useSwitch } from './use-switch.ts';
 

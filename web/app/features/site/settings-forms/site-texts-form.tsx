@@ -2,10 +2,10 @@ import { SettingsUpdate } from '@paddock/contract/site/calls';
 import { announcementMax, siteDescriptionMax, siteTitleMax } from '@paddock/contract/site/rules';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { AnnouncementStrip } from '../../../ui/feedback/announcement-strip.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { AnnouncementStrip } from '#ui/feedback/announcement-strip.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { siteMessages } from '../messages.ts';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 

@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { type AdminSettings, getAdminSettings, updateSettings } from '@paddock/contract/site/calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettingsState } from '../../../lib/page/settings.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
 import { siteMessages } from '../messages.ts';
 
 type Flag = { [K in keyof AdminSettings]: AdminSettings[K] extends boolean ? K : never }[keyof AdminSettings];

@@ -1,9 +1,9 @@
 import type { DecisionSummary } from '@paddock/contract/stewarding/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr } from '../../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
 import { caseMessages } from '../words/messages.ts';
 import { PartyName, PartyNames } from '../words/party-name.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';

@@ -3,12 +3,12 @@ import { getServerReportFile } from '@paddock/contract/stewarding/files/file-cal
 import type { ServerReportFile } from '@paddock/contract/stewarding/rules';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { Download } from 'lucide-react';
-import { usePrivateDownload } from '../../../lib/api/private-file.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { usePrivateDownload } from '#lib/api/private-file.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { PartyName } from '../words/party-name.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';
 import { deskMessages } from './messages.ts';

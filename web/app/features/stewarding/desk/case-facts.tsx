@@ -1,10 +1,10 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { PartyName } from '../words/party-name.tsx';
 import { Contacts, PaceAround } from './case-evidence.tsx';
 import { deskMessages } from './messages.ts';

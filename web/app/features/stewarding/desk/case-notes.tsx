@@ -1,14 +1,14 @@
 import { noteText } from '@paddock/contract/stewarding/rules';
 import { type Case, CaseUpdate, updateCase } from '@paddock/contract/stewarding/steward-calls';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, OwnText } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, OwnText } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { caseQueries } from '../queries.ts';
 import { deskMessages } from './messages.ts';
 

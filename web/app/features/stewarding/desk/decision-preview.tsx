@@ -1,12 +1,12 @@
 import type { ResultRow, Standing } from '@paddock/contract/championships/results/result-calls';
 import type { PenaltyForm } from '@paddock/contract/stewarding/steward-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../lib/browser/use-settled.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { searchDelayMs } from '../../../ui/form/search-box.tsx';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { searchDelayMs } from '#ui/form/search-box.tsx';
 import { decisionPreviewQuery } from '../queries.ts';
 import { deskMessages } from './messages.ts';
 

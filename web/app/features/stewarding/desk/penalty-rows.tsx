@@ -1,10 +1,10 @@
 import { hasValue, type PenaltyKind, penaltyKinds } from '@paddock/contract/stewarding/penalties';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NumberField, SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useCaseTexts } from '../words/use-case-texts.ts';
 import { deskMessages } from './messages.ts';
 import { type PenaltyDraft, usualPenalties } from './penalty-drafts.ts';

@@ -1,11 +1,11 @@
 import { type Case, publishDecision } from '@paddock/contract/stewarding/steward-calls';
 import { useId, useState } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { caseQueries } from '../queries.ts';
 import { deskMessages } from './messages.ts';
 

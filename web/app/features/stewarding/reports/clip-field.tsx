@@ -1,8 +1,8 @@
 import { clipHeadBytes, clipTypeOf } from '@paddock/contract/stewarding/files/clip-type';
 import { clipMaxBytes, clipTypes, clipUploadsPath } from '@paddock/contract/stewarding/rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFileUpload } from '../../../lib/uploads/resumable-upload.ts';
-import { UploadField } from '../../../ui/form/files/upload-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFileUpload } from '#lib/uploads/resumable-upload.ts';
+import { UploadField } from '#ui/form/files/upload-field.tsx';
 import { reportMessages } from './messages.ts';
 
 const isClip = async (file: File) =>

@@ -1,6 +1,6 @@
 import type { OwnContact } from '@paddock/contract/stewarding/files/report-facts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCaseTexts } from '../words/use-case-texts.ts';
 import { reportMessages } from './messages.ts';
 

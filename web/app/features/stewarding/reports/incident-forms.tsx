@@ -6,14 +6,14 @@ import {
   saveStatement,
 } from '@paddock/contract/stewarding/calls';
 import { appealNewsText, appealText, statementText } from '@paddock/contract/stewarding/rules';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { OwnText } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
 import { incidentQueries } from '../queries.ts';
 import { reportMessages } from './messages.ts';
 

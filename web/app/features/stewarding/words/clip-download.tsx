@@ -2,10 +2,10 @@ import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { getClip } from '@paddock/contract/stewarding/files/file-calls';
 import type { Clip } from '@paddock/contract/stewarding/files/report-facts';
 import { Download } from 'lucide-react';
-import { usePrivateDownload } from '../../../lib/api/private-file.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { usePrivateDownload } from '#lib/api/private-file.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { caseMessages } from './messages.ts';
 
 /** The clip of a report: saved by whoever may see it, and played by a program of theirs. */

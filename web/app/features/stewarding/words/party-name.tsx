@@ -1,7 +1,7 @@
 import type { Party } from '@paddock/contract/stewarding/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { DriverName } from '../../championships/season/driver-name.tsx';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { caseMessages } from './messages.ts';
 
 /** A party with the number of the car; somebody without an entry is of the stewards or a team. */

@@ -1,6 +1,6 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { Report } from '@paddock/contract/stewarding/calls';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { ClipDownload } from './clip-download.tsx';
 import { PartyName } from './party-name.tsx';
 

@@ -1,6 +1,6 @@
 import type { IncidentState } from '@paddock/contract/stewarding/course';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
 import { caseMessages } from './messages.ts';
 
 const tones: Record<IncidentState, Tone> = {

@@ -1,9 +1,9 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { CaseRace, Penalty } from '@paddock/contract/stewarding/calls';
 import { penaltyText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { caseMessages } from './messages.ts';
 
 /** What cases, races and penalties are called in the reader's language. */

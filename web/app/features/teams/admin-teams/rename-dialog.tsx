@@ -2,12 +2,12 @@ import { type AdminTeam, renameTeam } from '@paddock/contract/teams/admin-calls'
 import { NewTeam } from '@paddock/contract/teams/calls';
 import { teamNameLength, teamTagLength } from '@paddock/contract/teams/rules';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { comparedField } from '../../../lib/form/compared-fields.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { teamQueries } from '../queries.ts';
 import { adminTeamsMessages } from './messages.ts';
 

@@ -4,9 +4,9 @@ import {
   removeTeamLogo,
   restoreTeam,
 } from '@paddock/contract/teams/admin-calls';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { teamQueries } from '../queries.ts';
 import { adminTeamsMessages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { isColour, teamColours } from '@paddock/contract/teams/rules';
 import { Check } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import { myTeamsMessages } from './messages.ts';
 
 interface ColourFieldProps {

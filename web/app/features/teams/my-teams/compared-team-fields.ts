@@ -1,6 +1,6 @@
 import type { MyTeam } from '@paddock/contract/teams/calls';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { myTeamsMessages } from './messages.ts';
 
 /** The fields of a team as its owner reads them. */

@@ -1,11 +1,11 @@
 import { teamInvitationPath } from '@paddock/contract/core/paths';
 import type { MyTeamInvitation } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { OwnText } from '#ui/bidi.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { TeamMark } from '../team-mark.tsx';
 import { myTeamsMessages } from './messages.ts';
 

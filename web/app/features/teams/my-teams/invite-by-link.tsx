@@ -2,12 +2,12 @@ import type { MyTeam } from '@paddock/contract/teams/calls';
 import { createTeamInvitation, NewTeamInvitation } from '@paddock/contract/teams/invitation-calls';
 import { invitationHours, invitationUses } from '@paddock/contract/teams/rules';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { NumberField, SelectField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { teamQueries } from '../queries.ts';
 import { myTeamsMessages } from './messages.ts';
 

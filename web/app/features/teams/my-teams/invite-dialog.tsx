@@ -1,11 +1,11 @@
 import type { MyTeam } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { teamInvitationsQuery } from '../queries.ts';
 import { InviteByLink } from './invite-by-link.tsx';
 import { InviteByName } from './invite-by-name.tsx';

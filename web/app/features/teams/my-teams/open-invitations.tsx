@@ -2,12 +2,12 @@ import { teamInvitationPath } from '@paddock/contract/core/paths';
 import type { MyTeam } from '@paddock/contract/teams/calls';
 import { revokeTeamInvitation, type TeamInvitation } from '@paddock/contract/teams/invitation-calls';
 import { Copy, X } from 'lucide-react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { teamQueries } from '../queries.ts';
 import { myTeamsMessages } from './messages.ts';
 

@@ -8,17 +8,17 @@ import {
   teamTagLength,
 } from '@paddock/contract/teams/rules';
 import { useMemo } from 'react';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useImageLimit } from '../../../lib/form/image-limit.ts';
-import { useRecordForm } from '../../../lib/form/use-record-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { FileField } from '#ui/form/files/file-field.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { teamQueries } from '../queries.ts';
 import { ColourField } from './colour-field.tsx';
 import { useTeamFields } from './compared-team-fields.ts';

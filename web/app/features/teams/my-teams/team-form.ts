@@ -1,7 +1,7 @@
 import { type MyTeam, NewTeam } from '@paddock/contract/teams/calls';
 import { teamColours } from '@paddock/contract/teams/rules';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
 /** What the form asks for: the fields of the call, and the logo that goes with them. */
 export const TeamForm = z.object({

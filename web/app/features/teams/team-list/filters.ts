@@ -1,6 +1,6 @@
 import { teamPeriods } from '@paddock/contract/championships/rules';
-import { oneOf } from '../../../lib/url/url-filters.ts';
-import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 export const teamsPerPage = 24;
 

@@ -1,10 +1,10 @@
 import { teamPath } from '@paddock/contract/core/paths';
 import type { TeamSummary } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { OwnText } from '../../../ui/bidi.tsx';
-import { Card, cardLink } from '../../../ui/card.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { OwnText } from '#ui/bidi.tsx';
+import { Card, cardLink } from '#ui/card.tsx';
 import { teamsMessages } from '../messages.ts';
 import { TeamMark } from '../team-mark.tsx';
 

@@ -3,13 +3,13 @@ import type { TeamStanding } from '@paddock/contract/championships/teams/team-ca
 import { teamPath } from '@paddock/contract/core/paths';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Ltr, OwnText } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { toggleClass } from '../../../ui/tabs.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import { teamsMessages } from '../messages.ts';
 import { teamFilters } from './filters.ts';
 

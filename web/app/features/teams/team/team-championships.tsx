@@ -1,10 +1,10 @@
 import type { TeamChampionship } from '@paddock/contract/championships/teams/team-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Link } from 'react-router';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { teamsMessages } from '../messages.ts';
 
 /** The championships that cars are or were entered in for the team, with what they won. */

@@ -1,11 +1,11 @@
 import type { TeamDetail } from '@paddock/contract/teams/calls';
-import { TeamTag } from '../../../components/team-tag.tsx';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { OwnText } from '../../../ui/bidi.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { OwnText } from '#ui/bidi.tsx';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
 import { teamsMessages } from '../messages.ts';
 import { TeamMark } from '../team-mark.tsx';
 

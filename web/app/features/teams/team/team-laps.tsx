@@ -1,11 +1,11 @@
 import type { TeamDetail } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
-import { TrackName } from '../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { teamsMessages } from '../messages.ts';
 
 /** The best lap of the team on each track. */

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { teamsMessages } from '../messages.ts';
 
 /** Who drives for the team, each leading to the driver's page. */

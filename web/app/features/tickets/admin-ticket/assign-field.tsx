@@ -1,12 +1,12 @@
 import { type AdminTicketDetail, assignTicket } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { assigneesQuery, ticketQueries } from '../queries.ts';
 

@@ -1,11 +1,11 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { readSession } from '../../../lib/session/session.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { readSession } from '#lib/session/session.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
 import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';

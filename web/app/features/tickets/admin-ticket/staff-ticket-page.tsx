@@ -6,16 +6,16 @@ import {
   closeAdminTicket,
 } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import type { DescriptionItem } from '../../../ui/table/description-list.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import type { DescriptionItem } from '#ui/table/description-list.tsx';
 import { CloseButton } from '../conversation/close-button.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { TicketFacts } from '../conversation/ticket-facts.tsx';

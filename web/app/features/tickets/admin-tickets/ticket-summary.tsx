@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Stat } from '../../../ui/stat.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Stat } from '#ui/stat.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { ticketSummaryQuery } from '../queries.ts';
 

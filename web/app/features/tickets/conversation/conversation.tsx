@@ -1,12 +1,12 @@
 import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bdi } from '../../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi } from '#ui/bidi.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { LinkedText } from './linked-text.tsx';
 import { TicketPicture } from './ticket-picture.tsx';

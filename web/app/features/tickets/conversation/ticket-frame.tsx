@@ -2,8 +2,8 @@ import type { TicketDetail } from '@paddock/contract/tickets/calls';
 import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { OwnText } from '../../../ui/bidi.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { OwnText } from '#ui/bidi.tsx';
 import { Conversation } from './conversation.tsx';
 
 interface TicketFrameProps {

@@ -1,7 +1,7 @@
-import { PageHead } from '../../../components/page-head.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ticketsMessages } from '../messages.ts';
 
 /** A ticket that is not there, or somebody else's. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useCallback } from 'react';
-import { useErrorToast } from '../../../lib/api/error-toast.ts';
-import { privatePictureQuery } from '../../../lib/api/private-picture.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { privatePictureQuery } from '#lib/api/private-picture.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';
 
 const size = 'h-21 w-28 rounded-card border border-line bg-surface-3';

@@ -1,4 +1,4 @@
-import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** In the shape of a conversation with its panel. */
 export function TicketSkeleton() {

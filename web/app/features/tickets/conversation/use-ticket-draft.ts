@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
-import { typedSince } from '../../../lib/form/typed-since.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { deleteDraft, readDraft, saveDraft } from '#lib/browser/drafts.ts';
+import { typedSince } from '#lib/form/typed-since.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 
 const Draft = z.object({ text: z.string(), isNote: z.boolean() });
 

@@ -1,10 +1,10 @@
 import type { TicketForm } from '@paddock/contract/tickets/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { useState } from 'react';
-import { MemberCard } from '../../../components/member-search/member-card.tsx';
-import { MemberSearch } from '../../../components/member-search/member-search.tsx';
-import type { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { MemberCard } from '#components/member-search/member-card.tsx';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
+import type { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { ticketsMessages } from '../messages.ts';
 
 /** Whom a report is about, found by name; it may be left out, as where only the name of a car is known. */

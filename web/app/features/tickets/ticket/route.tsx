@@ -6,12 +6,12 @@ import {
 } from '@paddock/contract/tickets/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { prefetch } from '../../../lib/api/prefetch.ts';
-import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { parseId } from '../../../lib/url/url-values.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { CloseButton } from '../conversation/close-button.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { TicketFacts } from '../conversation/ticket-facts.tsx';

@@ -2,8 +2,8 @@ import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { eventTimingStreamPath } from '@paddock/contract/timing/paths';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { timingMessages } from '../messages.ts';
 import { TimingView } from '../view/timing-view.tsx';
 

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { carIdMax } from '@paddock/contract/timing/rules';
-import { parsePage } from '../../../lib/url/url-values.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 
 /** The number of a car in its session. */
 function parseCar(text: string | null): number | undefined {

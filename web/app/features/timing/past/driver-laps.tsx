@@ -1,11 +1,11 @@
 import type { TimedLap } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { pageCount } from '../../../ui/table/page-numbers.ts';
-import { Pagination } from '../../../ui/table/pagination.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { Lap } from './lap-table.tsx';
 import { pastMessages } from './messages.ts';

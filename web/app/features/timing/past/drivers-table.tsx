@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { paddedDomain } from '../../../ui/chart/domain.ts';
-import { Sparkline } from '../../../ui/chart/sparkline.tsx';
-import { type Column, Table } from '../../../ui/table/table.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { paddedDomain } from '#ui/chart/domain.ts';
+import { Sparkline } from '#ui/chart/sparkline.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { LapTime, useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
 import type { DriverPreview } from './session-order.ts';

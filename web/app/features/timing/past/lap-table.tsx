@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
-import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { carFilter } from './car-filter.ts';
 import { pastMessages } from './messages.ts';

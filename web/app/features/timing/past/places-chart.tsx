@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { besideNames, PlaceChart } from '../../../ui/chart/place-chart.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { besideNames, PlaceChart } from '#ui/chart/place-chart.tsx';
 import { useNameOf } from '../view/row-parts.tsx';
 import { pastMessages } from './messages.ts';
 import { type DriverPreview, lapsOf } from './session-order.ts';

@@ -1,7 +1,7 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { timingMessages } from '../messages.ts';
 import { useGapText, useNameOf } from './row-parts.tsx';
 

@@ -1,8 +1,8 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { type SectorColour, sectorLetters } from '@paddock/contract/timing/rules';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../ui/bidi.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
 import { timingMessages } from '../messages.ts';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);

@@ -1,14 +1,14 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { Link } from 'react-router';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useRootData } from '../../../lib/page/root-data.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { timingMessages } from '../messages.ts';
 
 const tones: Record<Timing['state'], Tone> = {

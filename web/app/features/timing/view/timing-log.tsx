@@ -1,6 +1,6 @@
 import type { TimingLogEntry } from '@paddock/contract/timing/calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { timingMessages } from '../messages.ts';
 import { useNameOf } from './row-parts.tsx';
 

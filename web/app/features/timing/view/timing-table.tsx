@@ -1,10 +1,10 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CarName } from '../../catalogue/car-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
 import { timingMessages } from '../messages.ts';
 import { Gained, Gap, LapTime, SectorTime, useNameOf } from './row-parts.tsx';
 import { useMovingRows } from './use-moving-rows.ts';

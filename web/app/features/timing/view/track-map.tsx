@@ -5,10 +5,10 @@ import type { TimingRow } from '@paddock/contract/timing/calls';
 import { placeOnLine } from '@paddock/contract/timing/track-map';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { timingMessages } from '../messages.ts';
 
 /** The box that outlines are drawn in. */

@@ -1,6 +1,6 @@
 import { defaultRoles } from '@paddock/contract/users/default-roles';
 import { expect, test } from 'vitest';
-import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { memberFilters, withKnownRole } from './filters.ts';
 
 const read = (text: string) =>

@@ -1,6 +1,6 @@
 import { adminUserStates } from '@paddock/contract/user-admin/rules';
-import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
-import { parseSearch } from '../../../lib/url/url-values.ts';
+import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
+import { parseSearch } from '#lib/url/url-values.ts';
 
 const longestRole = 60;
 

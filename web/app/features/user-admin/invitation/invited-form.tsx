@@ -3,25 +3,25 @@ import { passwordMinStaff } from '@paddock/contract/accounts/rules';
 import { registerInvited } from '@paddock/contract/user-admin/invited-calls';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { useWrite } from '../../../lib/api/write.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useNow } from '../../../lib/browser/use-now.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormError } from '../../../ui/form/form-error.tsx';
-import { homePath } from '../../accounts/login-redirect.ts';
-import { changeCalendar, noBirthParts } from '../../accounts/register/birth-date.ts';
+import { homePath } from '#features/accounts/login-redirect.ts';
+import { changeCalendar, noBirthParts } from '#features/accounts/register/birth-date.ts';
 import {
   emptyRegistration,
   RegisterForm,
   registrationInput,
   validateRegistration,
-} from '../../accounts/register/form.ts';
-import { DetailsStep, PasswordStep, PictureStep } from '../../accounts/register/steps.tsx';
+} from '#features/accounts/register/form.ts';
+import { DetailsStep, PasswordStep, PictureStep } from '#features/accounts/register/steps.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
 import { invitationMessages } from './messages.ts';
 
 interface InvitedFormProps {

@@ -1,11 +1,11 @@
 import { outranks, type Role } from '@paddock/contract/core/permissions';
 import { createInvitation, NewInvitation } from '@paddock/contract/user-admin/invitation-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { invitationQueries, rolesQuery } from '../queries.ts';
 import { useRoleName } from '../role-name/role-name.ts';
 import { invitationListMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { defaultRoles } from '@paddock/contract/users/default-roles';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { roleNameMessages } from './messages.ts';
 
 const known = ['player', 'moderator', 'editor', 'manager', 'admin', 'developer'] as const;

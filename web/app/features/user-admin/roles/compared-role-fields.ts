@@ -1,9 +1,9 @@
 import { actions, type Module, modules } from '@paddock/contract/core/permissions';
 import type { StoredRole } from '@paddock/contract/users/calls';
-import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { userAdminMessages } from '../messages.ts';
 import type { Matrix } from './role-permissions.ts';
 

@@ -1,11 +1,11 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { createRole } from '@paddock/contract/user-admin/calls';
 import { roleNameMax } from '@paddock/contract/user-admin/rules';
-import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries } from '../queries.ts';
 import { useRoleName } from '../role-name/role-name.ts';

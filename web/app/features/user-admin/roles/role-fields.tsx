@@ -1,8 +1,8 @@
 import { mayGrant, outranks, type Role } from '@paddock/contract/core/permissions';
 import { displayNameMax, levelMax } from '@paddock/contract/user-admin/rules';
 import type { ComponentProps } from 'react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { type Matrix, withPermission } from './role-permissions.ts';

@@ -1,8 +1,8 @@
 import { type Action, actions, type Module } from '@paddock/contract/core/permissions';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { userAdminMessages } from '../messages.ts';
 import type { Matrix } from './role-permissions.ts';
 

@@ -1,6 +1,6 @@
 import type { FooterColumn, FooterSeal } from '@paddock/contract/pages/footer-calls';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
 import { FooterLink } from '../footer-link.tsx';
 import { ownersFooterMessages } from './messages.ts';
 

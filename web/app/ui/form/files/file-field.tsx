@@ -1,9 +1,9 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { ImageUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { uiMessages } from '../../messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uiMessages } from '#ui/messages.ts';
 import { controlProps, FieldNote } from '../field.tsx';
 import { formMessages } from '../messages.ts';
 import { Dropzone } from './dropzone.tsx';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { IconButton } from '../../button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { FileField } from './file-field.tsx';
 
 interface PictureFieldProps

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Button } from '../../button.tsx';
-import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { tableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBulkRun } from '../../../lib/api/bulk-run.ts';
+import { useBulkRun } from '#lib/api/bulk-run.ts';
 import { List, type ListProps, type RowOf } from '../list.tsx';
 import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
 import { type Selection, type SelectionOptions, useSelection } from './selection.ts';

@@ -1,13 +1,13 @@
 import { linkDiscord, verifyDiscord } from '@paddock/contract/accounts/calls';
 import { discordCodeLength, discordCodeMinutes } from '@paddock/contract/accounts/rules';
 import { useState } from 'react';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { serverNow } from '../../../../lib/browser/server-clock.ts';
-import { useNow } from '../../../../lib/browser/use-now.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { setCurrentUser } from '../../../../lib/session/session.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { discordCodeQueries } from '../../queries.ts';
+import { discordCodeQueries } from '#features/accounts/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { serverNow } from '#lib/browser/server-clock.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { setCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { settingsMessages } from '../messages.ts';
 

@@ -1,9 +1,9 @@
 import { startDiscordSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { keepReturn } from '../../linking-return.ts';
+import { keepReturn } from '#features/accounts/linking-return.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
 import { settingsMessages } from '../messages.ts';
 
 /** Leaves for Discord, which sends the browser to the settings; these lead on to `back`. */

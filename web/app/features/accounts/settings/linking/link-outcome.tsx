@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { oneOf } from '../../../../lib/url/url-filters.ts';
+import { oneOf } from '#lib/url/url-filters.ts';
 
 const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
 

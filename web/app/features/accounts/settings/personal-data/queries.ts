@@ -1,5 +1,5 @@
 import { getAccountDeletion, getDataExport } from '@paddock/contract/personal-data/calls';
-import { query } from '../../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** The archive of the reader's data. */
 export const dataExportQuery = () => query(getDataExport, {});

@@ -1,9 +1,9 @@
 import { EmailChange, startEmailChange } from '@paddock/contract/accounts/profile-calls';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { settingsMessages } from '../messages.ts';
 import { emailChangeQueries } from './queries.ts';
 

@@ -5,11 +5,11 @@ import {
   updateNotificationSettings,
 } from '@paddock/contract/notifications/settings-calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { Switch } from '../../../../ui/form/checkbox.tsx';
-import { type Column, Table } from '../../../../ui/table/table.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
 import { settingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { getNotificationSettings, listDevices } from '@paddock/contract/notifications/settings-calls';
-import { query } from '../../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** Of what the reader is told, and on which ways. */
 export const notificationSettingsQuery = () => query(getNotificationSettings, {});

@@ -7,11 +7,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { Ltr } from '../../../../ui/bidi.tsx';
-import { AnchorButton, Button } from '../../../../ui/button.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { AnchorButton, Button } from '#ui/button.tsx';
 import { settingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';

@@ -1,12 +1,12 @@
 import { totpDigits } from '@paddock/contract/accounts/rules';
 import { confirmAuthenticator } from '@paddock/contract/accounts/second-factor-calls';
 import { encode } from 'uqr';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { reloadUser } from '../../../../lib/session/session.ts';
-import { Ltr } from '../../../../ui/bidi.tsx';
-import { AnchorButton } from '../../../../ui/button.tsx';
-import { secondFactorQueries } from '../../queries.ts';
+import { secondFactorQueries } from '#features/accounts/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { AnchorButton } from '#ui/button.tsx';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { settingsMessages } from '../messages.ts';
 

@@ -4,11 +4,11 @@ import {
   startAuthenticator,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { useState } from 'react';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { reloadUser } from '../../../../lib/session/session.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { settingsMessages } from '../messages.ts';
 import { AuthenticatorDialog, type BegunAuthenticator } from './authenticator-dialog.tsx';
 import { FactorPart } from './factor-part.tsx';

@@ -1,14 +1,14 @@
 import { passkeyNameMax } from '@paddock/contract/accounts/rules';
 import { addPasskey, startPasskey } from '@paddock/contract/accounts/second-factor-calls';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useToast } from '../../../../lib/browser/toast-store.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { reloadUser } from '../../../../lib/session/session.ts';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
-import { secondFactorQueries } from '../../queries.ts';
+import { secondFactorQueries } from '#features/accounts/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { useBrowserLabel } from '../browser-name.ts';
 import { settingsMessages } from '../messages.ts';
 
@@ -37,7 +37,9 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
     initial: { name: here.slice(0, passkeyNameMax) },
     submit: async ({ name }) => {
       const options = await start.mutateAsync({});
-      const { createPasskey: makeKey, PasskeyError: DeviceError } = await import('../../passkeys.ts');
+      const { createPasskey: makeKey, PasskeyError: DeviceError } = await import(
+        '#features/accounts/passkeys.ts'
+      );
       try {
         const response = await makeKey(options);
         const { recovery_codes = [] } = await add.mutateAsync({ body: { name, response } });

@@ -1,12 +1,12 @@
 import { Copy, Download } from 'lucide-react';
-import { downloadFile } from '../../../../lib/browser/download-file.ts';
-import { useToast } from '../../../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useSiteTitle } from '../../../../lib/page/site-texts.ts';
-import { useCurrentUser } from '../../../../lib/session/session.ts';
-import { Ltr } from '../../../../ui/bidi.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { downloadFile } from '#lib/browser/download-file.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { settingsMessages } from '../messages.ts';
 
 interface RecoveryCodesDialogProps {

@@ -2,11 +2,11 @@ import type { SecondFactor } from '@paddock/contract/accounts/second-factor-call
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { Badge } from '../../../../ui/badge.tsx';
-import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
-import { secondFactorQuery } from '../../queries.ts';
+import { secondFactorQuery } from '#features/accounts/queries.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge } from '#ui/badge.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { settingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';

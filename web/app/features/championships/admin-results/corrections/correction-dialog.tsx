@@ -4,11 +4,11 @@ import type { ResultRow } from '@paddock/contract/championships/results/result-c
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
-import { useApiMutation } from '../../../../lib/api/query.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { NumberField, SelectField, TextAreaField } from '../../../../ui/form/text-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { adminResultsMessages } from '../messages.ts';
 import { adminResultQueries, type SessionResult } from '../queries.ts';
 import { CorrectionPreview } from './correction-preview.tsx';

@@ -1,7 +1,7 @@
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { adminResultsMessages } from '../messages.ts';
 import { fromCorrectionValue, isTyped } from './correction-value.ts';
 

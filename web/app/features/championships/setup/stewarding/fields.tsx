@@ -4,10 +4,10 @@ import {
   penaltyGuideMax,
 } from '@paddock/contract/championships/setup/stewarding-settings';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Checkbox, Switch } from '../../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextAreaField } from '../../../../ui/form/text-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
+import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { type SettingsFields, settingsOf } from '../form.ts';
 import { championshipSetupMessages } from '../messages.ts';
 import { type LadderStep, type StewardingDraft, type StewardingNumber, usualLicence } from './draft.ts';

@@ -13,12 +13,12 @@ import {
   Ticket,
   Trophy,
 } from 'lucide-react';
-import { useErrorToast } from '../../../../lib/api/error-toast.ts';
-import { query } from '../../../../lib/api/query.ts';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { LinkButton } from '../../../../ui/button.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { nextStepsMessages } from './messages.ts';
 import { NextStepsSkeleton } from './next-steps-skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { listRivals } from '@paddock/contract/rivals/calls';
-import { query } from '../../../../lib/api/query.ts';
+import { query } from '#lib/api/query.ts';
 
 /** Chosen and found rivals of the reader. */
 export const rivalsQuery = () => query(listRivals, {});

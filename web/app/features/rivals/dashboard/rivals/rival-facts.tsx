@@ -1,10 +1,10 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Rival } from '@paddock/contract/rivals/calls';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { CarName } from '../../../catalogue/car-name.tsx';
-import { TrackName } from '../../../catalogue/track-name.tsx';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { rivalsMessages } from './messages.ts';
 
 /** Ratings, races of both, and where the rival is ahead. */

@@ -2,8 +2,8 @@ import { cents, rials } from '@paddock/contract/core/money';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validateForm } from '../../../../lib/form/use-form.ts';
-import { newKeyValueRow } from '../../key-value-rows.ts';
+import { newKeyValueRow } from '#features/shop/key-value-rows.ts';
+import { validateForm } from '#lib/form/use-form.ts';
 import {
   checkItem,
   type FilledItem,

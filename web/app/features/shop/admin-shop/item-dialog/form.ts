@@ -4,8 +4,13 @@ import { translate } from '@paddock/contract/i18n/messages';
 import { type AdminShopItem, type ItemUpdate, NewItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../../../lib/form/use-form.ts';
-import { fromKeyValueRows, type KeyValueRow, keyValueErrors, toKeyValueRows } from '../../key-value-rows.ts';
+import {
+  fromKeyValueRows,
+  type KeyValueRow,
+  keyValueErrors,
+  toKeyValueRows,
+} from '#features/shop/key-value-rows.ts';
+import type { FormValues, useForm } from '#lib/form/use-form.ts';
 import { type GrantDraft, isGrantComplete, toDraft, toGrants } from './grant-drafts.ts';
 
 /** What the three tabs ask for: the fields of the call, and the rows and files that become its others. */

@@ -1,6 +1,6 @@
 import type { Grant } from '@paddock/contract/shop/calls';
 import { expect, test } from 'vitest';
-import { newKeyValueRow } from '../../key-value-rows.ts';
+import { newKeyValueRow } from '#features/shop/key-value-rows.ts';
 import { grantErrors, isGrantComplete, newGrant, parseParameter, toDraft, toGrants } from './grant-drafts.ts';
 
 test.each<Grant>([

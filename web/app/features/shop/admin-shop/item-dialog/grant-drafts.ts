@@ -10,7 +10,7 @@ import {
   keyValueErrors,
   newKey,
   toKeyValueRows,
-} from '../../key-value-rows.ts';
+} from '#features/shop/key-value-rows.ts';
 
 export const grantTypes = ['subscription', 'group', 'delivery', 'discord_role'] as const;
 export type GrantType = (typeof grantTypes)[number];

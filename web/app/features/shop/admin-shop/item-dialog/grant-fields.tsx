@@ -1,14 +1,14 @@
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useErrorToast } from '../../../../lib/api/error-toast.ts';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../../lib/session/session.ts';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextField } from '../../../../ui/form/text-field.tsx';
-import { serverChoicesQuery } from '../../../servers/admin-servers/queries.ts';
-import { shopMessages } from '../../messages.ts';
+import { serverChoicesQuery } from '#features/servers/admin-servers/queries.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { type GrantDraft, type GrantField, grantErrors } from './grant-drafts.ts';
 import { KeyValueField } from './key-value-field.tsx';
 

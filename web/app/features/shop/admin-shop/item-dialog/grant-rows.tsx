@@ -1,9 +1,9 @@
 import { grantsMax } from '@paddock/contract/shop/rules';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { SelectField } from '../../../../ui/form/text-field.tsx';
-import { shopMessages } from '../../messages.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
 import { type GrantDraft, grantTypes, newGrant } from './grant-drafts.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { RowsSection } from './rows-section.tsx';

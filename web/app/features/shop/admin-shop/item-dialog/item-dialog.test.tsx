@@ -10,7 +10,7 @@ import {
   refusal,
   startApiServer,
   unexplainedFailure,
-} from '../../../../test/api-server.ts';
+} from '#test/api-server.ts';
 import {
   eventually,
   getControl,
@@ -20,7 +20,7 @@ import {
   readAlerts,
   readDescription,
   typeIn,
-} from '../../../../test/mount-screen.tsx';
+} from '#test/mount-screen.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 
 const update = 'PUT /api/v1/admin/shop/items/7';

@@ -7,16 +7,16 @@ import {
 } from '@paddock/contract/shop/admin-calls';
 import { getItem } from '@paddock/contract/shop/calls';
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api/api-error.ts';
-import { useApiMutation, useFreshRead, useInvalidate } from '../../../../lib/api/query.ts';
-import { useRecordForm } from '../../../../lib/form/use-record-form.ts';
-import { useTabbedForm } from '../../../../lib/form/use-tabbed-form.ts';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
-import { shopMessages } from '../../messages.ts';
-import { itemQueries } from '../../queries.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { itemQueries } from '#features/shop/queries.ts';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useApiMutation, useFreshRead, useInvalidate } from '#lib/api/query.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Tabs } from '#ui/tabs.tsx';
 import { useItemFields } from './compared-item-fields.ts';
 import {
   checkItem,

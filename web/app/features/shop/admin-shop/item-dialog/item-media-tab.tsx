@@ -1,13 +1,13 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
-import { useImageLimit } from '../../../../lib/form/image-limit.ts';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { FileField } from '../../../../ui/form/files/file-field.tsx';
-import { FilePreview } from '../../../../ui/form/files/file-preview.tsx';
-import { ItemPicture } from '../../item-picture.tsx';
-import { shopMessages } from '../../messages.ts';
+import { ItemPicture } from '#features/shop/item-picture.tsx';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FileField } from '#ui/form/files/file-field.tsx';
+import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import type { FilledItem, ItemForm } from './form.ts';
 import { StoredPictures } from './stored-pictures.tsx';
 

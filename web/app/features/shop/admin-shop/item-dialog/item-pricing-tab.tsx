@@ -1,8 +1,8 @@
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useMoney } from '../../../../lib/i18n/use-money.ts';
-import { NumberField } from '../../../../ui/form/text-field.tsx';
-import { shopMessages } from '../../messages.ts';
-import { Price } from '../../price.tsx';
+import { shopMessages } from '#features/shop/messages.ts';
+import { Price } from '#features/shop/price.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { NumberField } from '#ui/form/text-field.tsx';
 import { type ItemForm, type TypedPrices, typedPrices } from './form.ts';
 
 /** Both prices, with what becomes of them in the shop. */

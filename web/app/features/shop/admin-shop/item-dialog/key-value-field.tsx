@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { Button, IconButton } from '../../../../ui/button.tsx';
-import { FieldNote, inputClass } from '../../../../ui/form/field.tsx';
 import {
   type KeyValueError,
   type KeyValueRow,
   keyValueErrors,
   newKeyValueRow,
-} from '../../key-value-rows.ts';
-import { shopMessages } from '../../messages.ts';
+} from '#features/shop/key-value-rows.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { FieldNote, inputClass } from '#ui/form/field.tsx';
 
 interface KeyValueFieldProps {
   /** The form's field, where the focus looks for what is at fault. */

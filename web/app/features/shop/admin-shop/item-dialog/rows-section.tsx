@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FieldNote } from '../../../../ui/form/field.tsx';
+import { FieldNote } from '#ui/form/field.tsx';
 
 interface RowsSectionProps {
   title: string;

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { uploadUrl } from '../../../../lib/url/upload-url.ts';
-import { IconButton } from '../../../../ui/button.tsx';
-import { shopMessages } from '../../messages.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { IconButton } from '#ui/button.tsx';
 
 interface StoredPicturesProps {
   /** File names of stored pictures, in their order. */

@@ -131,6 +131,15 @@ const serverFeature = (feature: (typeof features)[number]): string[] => {
   ];
 };
 
+/** Features whose browser code is all in pages or in other features. */
+const onlyInPages: readonly (typeof features)[number][] = [
+  'users',
+  'race-night',
+  'rivals',
+  'personal-data',
+  'trust',
+];
+
 export const buildingOrder: readonly string[] = [
   'contract/src/durations',
   'contract/src/i18n',
@@ -197,15 +206,11 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  // Two features have no screens of their own; a race night depends on everything that its page shows.
   ...features
-    .filter((feature) => !['users', 'personal-data', 'race-night'].includes(feature))
-    // The dashboard shows the current challenge.
-    .flatMap((feature) => (feature === 'racing' ? ['challenges/block', feature] : [feature]))
-    .map((entry) => `web/app/features/${entry}`),
-  'web/app/features/race-night',
-  'web/app/features/landing',
+    .filter((feature) => !onlyInPages.includes(feature))
+    .map((feature) => `web/app/features/${feature}`),
   'web/app/layouts',
+  'web/app/pages',
   'web/app',
   'web/server',
 ];

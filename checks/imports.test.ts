@@ -8,6 +8,7 @@ import {
   findUnlistedFiles,
   findUnusedEntries,
   importRules,
+  openRooms,
   orderExceptions,
   readFeatures,
   readImports,
@@ -107,6 +108,22 @@ const planted: Record<string, [from: string, to: string][]> = {
     ['agent/portal-client.ts', 'undici'],
     ['server/src/main.ts', '../../agent/portal-client.ts'],
   ],
+  'only pages import pages': [
+    ['web/app/features/shop/item-card.tsx', '#pages/public/shop/route.tsx'],
+    ['web/app/layouts/public/layout.tsx', '#pages/public/landing/hero/hero.tsx'],
+    ['web/app/ui/button.tsx', '#pages/public/landing/messages.ts'],
+  ],
+  'a page imports no other page': [
+    ['web/app/pages/public/events/route.tsx', '../event/night-page.tsx'],
+    ['web/app/pages/public/shop/route.tsx', './item/item-head.tsx'],
+    ['web/app/pages/staff/championship/results/route.tsx', '../route.tsx'],
+    ['web/app/pages/staff/shop/route.tsx', '#pages/player/shop/buy-button.tsx'],
+  ],
+  'subfolders of another web feature are private': [
+    ['web/app/pages/public/shop/route.tsx', '#features/shop/room/a-part.tsx'],
+    ['web/app/layouts/public/layout.tsx', '#features/shop/room/a-part.tsx'],
+    [`web/app/features/${last}/a-part.tsx`, '../shop/room/a-part.tsx'],
+  ],
   'imports of the web climb one folder at most': [
     [`web/app/features/${first}/a-part.tsx`, '../../ui/button.tsx'],
     [`web/app/features/${first}/room/a-part.test.tsx`, '../../../lib/api/call.ts'],
@@ -139,6 +156,13 @@ test('at most three imports are exempt from the order, and each still exists', (
   const made = readImports(ofProduct);
   for (const { from, to } of orderExceptions)
     expect(made).toContainEqual(expect.objectContaining({ from, to }));
+});
+
+test('every room that other features may import is still imported by them', () => {
+  const made = readImports(ofProduct);
+  const isNeeded = (room: string) =>
+    made.some(({ from, to }) => to.startsWith(`${room}/`) && !from.startsWith(posix.dirname(room)));
+  expect(openRooms.filter((room) => !isNeeded(room))).toEqual([]);
 });
 
 test('programs never pass a function of one feature to another', () => {

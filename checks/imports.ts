@@ -1,6 +1,7 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { buildingOrder, features, moduleOf } from './building-order.ts';
-import { isTest, type Source } from './sources.ts';
+import { isTest, root, type Source } from './sources.ts';
 
 /** An import of another file of the repository, or of a package. */
 export interface Import {
@@ -88,6 +89,31 @@ export const orderExceptions: readonly (Import & { reason: string })[] = [
   },
 ];
 
+/** The folders of the modules that web/app/routes.ts names. */
+const pageFolders = [
+  ...readFileSync(join(root, 'web/app/routes.ts'), 'utf8').matchAll(/'(pages\/[\w/-]+)\/[\w-]+\.tsx?'/g),
+].map(([, folder = '']) => `web/app/${folder}`);
+
+/** The page that a file belongs to: the longest folder of a page around it. */
+const pageOf = (path: string) =>
+  pageFolders
+    .filter((folder) => inFolder(path, folder))
+    .toSorted((a, b) => b.length - a.length)
+    .at(0);
+
+const webFeatureOf = (path: string) => /^web\/app\/features\/([\w-]+)\//.exec(path)?.[1];
+
+/** Rooms of web features that pages and other features still import; the list only gets shorter. */
+export const openRooms = [
+  'web/app/features/championships/entry',
+  'web/app/features/championships/season',
+  'web/app/features/championships/setup',
+];
+
+/** Files directly in the folder of a web feature, and the texts of its rooms. */
+const isOpenInWeb = (path: string) =>
+  /^web\/app\/features\/[\w-]+\/[\w-]+\.\w+$/.test(path) || /\/(messages\.ts|en\.json)$/.test(path);
+
 type Rule = (found: FoundImport) => boolean;
 
 /** Assets such as styles and fonts have no order. */
@@ -136,6 +162,19 @@ export const importRules: Record<string, Rule> = {
 
   'the agent imports only Node and is not imported': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
+
+  'only pages import pages': ({ from, to }) =>
+    inFolder(from, 'web/app') && !inFolder(from, 'web/app/pages') && inFolder(to, 'web/app/pages'),
+
+  'a page imports no other page': ({ from, to }) =>
+    inFolder(from, 'web/app/pages') && inFolder(to, 'web/app/pages') && pageOf(from) !== pageOf(to),
+
+  'subfolders of another web feature are private': ({ from, to }) =>
+    inFolder(from, 'web/app') &&
+    inFolder(to, 'web/app/features') &&
+    webFeatureOf(from) !== webFeatureOf(to) &&
+    !isOpenInWeb(to) &&
+    !openRooms.some((room) => inFolder(to, room)),
 
   'imports of the web climb one folder at most': ({ from, specifier }) =>
     inFolder(from, 'web') && specifier.startsWith('../../'),

@@ -44,7 +44,7 @@ test.each<[string, string[]]>([
 
 /** Examples of the gallery, and a keyboard key. */
 const examples =
-  /^web\/app\/features\/overview\/component-gallery\/gallery-\w+\.tsx$|^web\/app\/layouts\/signed-in\/palette-button\.tsx$/;
+  /^web\/app\/pages\/staff\/developer\/gallery\/gallery-\w+\.tsx$|^web\/app\/layouts\/signed-in\/palette-button\.tsx$/;
 
 test('screens have no hard-coded texts', () => {
   expect(findHardCodedTexts(code, examples)).toEqual([]);

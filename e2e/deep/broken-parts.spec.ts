@@ -73,8 +73,8 @@ const broken = 'export default function Broken() { throw new Error("broken on pu
 
 /** Screen, its module, and the sidebar that stays. */
 const screens = [
-  ['/dashboard/notifications', 'features/notifications/notification-list/route', 'user.label', '/dashboard'],
-  ['/admin/events', 'features/events/admin-events/route', 'admin.label', '/admin/dashboard'],
+  ['/dashboard/notifications', 'pages/player/notifications/route', 'user.label', '/dashboard'],
+  ['/admin/events', 'pages/staff/events/route', 'admin.label', '/admin/dashboard'],
 ] as const;
 
 for (const [path, route, label, home] of screens) {

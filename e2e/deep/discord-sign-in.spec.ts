@@ -44,21 +44,21 @@ for (const locale of journeyLocales('fa')) {
     await page.goto(`${portal.url}/dashboard/shop`);
     await page.getByRole('link', { name: say('accounts', 'lock.action') }).click();
     await expect(page.locator('#discord')).toBeFocused();
-    await page.getByRole('button', { name: say('accounts/settings', 'discord.prove') }).click();
+    await page.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }).click();
     await expect(page).toHaveURL(/\/dashboard\/shop$/);
-    await expect(page.getByText(say('accounts/settings', 'discord.outcome.linked'))).toBeVisible();
+    await expect(page.getByText(say('pages/player/settings', 'discord.outcome.linked'))).toBeVisible();
     await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeHidden();
 
     const other = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
     await other.goto(`${portal.url}/dashboard/settings#discord`);
-    await other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }).click();
-    await expect(other.getByRole('alert')).toHaveText(say('accounts/settings', 'discord.outcome.taken'));
+    await other.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }).click();
+    await expect(other.getByRole('alert')).toHaveText(say('pages/player/settings', 'discord.outcome.taken'));
     // A reload is no new return, once the address has forgotten what came of it.
     await expect(other).not.toHaveURL(/[?&]discord=/);
     await other.reload();
     await expect(
-      other.getByRole('button', { name: say('accounts/settings', 'discord.prove') }),
+      other.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }),
     ).toBeVisible();
-    await expect(other.getByText(say('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
+    await expect(other.getByText(say('pages/player/settings', 'discord.outcome.taken'))).toBeHidden();
   });
 }

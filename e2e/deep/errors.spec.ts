@@ -171,11 +171,11 @@ test('a write refused for a field is told at the field and by one toast', async 
   await page.goto('/dashboard/settings');
   const form = page
     .locator('form')
-    .filter({ has: page.getByLabel(say('accounts/settings', 'password.current')) });
-  await form.getByLabel(say('accounts/settings', 'password.current')).fill('not my password at all');
-  await form.getByLabel(say('accounts/settings', 'password.new')).fill('seven wet tyres at Spa');
-  await form.getByLabel(say('accounts/settings', 'password.confirm')).fill('seven wet tyres at Spa');
-  await form.getByRole('button', { name: say('accounts/settings', 'password.action') }).click();
+    .filter({ has: page.getByLabel(say('pages/player/settings', 'password.current')) });
+  await form.getByLabel(say('pages/player/settings', 'password.current')).fill('not my password at all');
+  await form.getByLabel(say('pages/player/settings', 'password.new')).fill('seven wet tyres at Spa');
+  await form.getByLabel(say('pages/player/settings', 'password.confirm')).fill('seven wet tyres at Spa');
+  await form.getByRole('button', { name: say('pages/player/settings', 'password.action') }).click();
   await expect(form.getByText('The current password is not right.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: say('ui', 'toast.region') }).getByRole('alert')).toHaveCount(
     1,

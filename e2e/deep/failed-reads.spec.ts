@@ -38,7 +38,7 @@ const reads: Read[] = [
   ['/admin/transactions/deliveries', '/admin/deliveries', 'entitlements', 'deliveries.failed'],
   ['/admin/downloadslist', '/admin/downloads', 'downloads', 'admin.failed'],
   ['/admin/tickets', '/admin/tickets', 'tickets', 'list.failed'],
-  ['/admin/blog', '/admin/blog', 'blog/admin-blog', 'failed', 'Failed to fetch posts.'],
+  ['/admin/blog', '/admin/blog', 'pages/staff/blog', 'failed', 'Failed to fetch posts.'],
   ['/admin/ticket/1', '/admin/tickets/*', 'tickets', 'one.failed'],
   ['/admin/settings', '/admin/settings', 'site', 'failed'],
   ['/admin/settings', '/admin/payment-methods', 'site', 'payments.failed'],

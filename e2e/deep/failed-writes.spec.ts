@@ -66,7 +66,7 @@ const writes: Write[] = [
   [paidOf, 'POST /admin/transactions/*/refunds', 'payments', 'refund.action', 'reason', 'refund.failed'],
   ['/admin/downloadslist', 'PUT /admin/downloads/*', 'downloads', 'admin.edit', 'title', 'form.failed'],
   ['/admin/downloadslist', 'DELETE /admin/downloads/*', 'downloads', 'admin.delete', '', 'delete.failed'],
-  ['/admin/blog?status=published', 'PATCH /blog/*/status', 'blog/admin-blog', 'step.unpublish.of', 'reason', 'step.unpublish.failed', 'Failed to unpublish post.'],
+  ['/admin/blog?status=published', 'PATCH /blog/*/status', 'pages/staff/blog', 'step.unpublish.of', 'reason', 'step.unpublish.failed', 'Failed to unpublish post.'],
   [ticketOf, 'PUT /admin/tickets/*/assign', 'tickets', 'admin.takeIt', '', 'admin.assignFailed'],
   [ticketOf, 'POST /admin/tickets/*/close', 'tickets', 'close.button', '', 'close.failed'],
   [ticketOf, 'POST /admin/tickets/*/messages', 'tickets', '', 'message', 'talk.failed'],

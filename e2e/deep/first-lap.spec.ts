@@ -111,19 +111,19 @@ for (const locale of journeyLocales('en')) {
     await link(page, 'accounts', 'lock.action').click();
     await expect(page).toHaveURL(/\/dashboard\/settings\?back=%2Fdashboard%2Fblog#discord$/);
     await expect(page.locator('#discord')).toBeFocused();
-    await field(page, 'accounts/settings', 'discord.label').fill(driver.discord_id);
-    await button(page, 'accounts/settings', 'discord.send').click();
+    await field(page, 'pages/player/settings', 'discord.label').fill(driver.discord_id);
+    await button(page, 'pages/player/settings', 'discord.send').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const code = await readCode(browser);
     // Whoever closed the page has the code still.
     await page.reload();
-    await button(page, 'accounts/settings', 'discord.enterCode').click();
+    await button(page, 'pages/player/settings', 'discord.enterCode').click();
     const boxes = page.getByRole('dialog').getByRole('textbox');
     await boxes.first().click();
     await page.keyboard.type(code);
     const verify = page
       .getByRole('dialog')
-      .getByRole('button', { name: say('accounts/settings', 'discord.verify') });
+      .getByRole('button', { name: say('pages/player/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
     // On to where the lock stood.
@@ -216,12 +216,16 @@ for (const locale of journeyLocales('en')) {
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');
-    const steps = page.getByRole('region', { name: say('racing/dashboard', 'firstSteps.title') });
+    const steps = page.getByRole('region', {
+      name: say('pages/player/dashboard/driving', 'firstSteps.title'),
+    });
     await expect(steps.getByRole('listitem')).toHaveCount(4);
     await expect(steps.getByRole('link')).toHaveCount(2);
-    await steps.getByRole('button', { name: say('racing/dashboard', 'firstSteps.go.email') }).click();
+    await steps
+      .getByRole('button', { name: say('pages/player/dashboard/driving', 'firstSteps.go.email') })
+      .click();
     await expect(
-      steps.getByRole('button', { name: say('racing/dashboard', 'firstSteps.sent') }),
+      steps.getByRole('button', { name: say('pages/player/dashboard/driving', 'firstSteps.sent') }),
     ).toBeVisible();
     // The main way leads to Steam; the id may be typed as well.
     await page.getByText(say('accounts', 'steam.or')).click();
@@ -266,7 +270,7 @@ for (const locale of journeyLocales('en')) {
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
     await expect(
-      visitor.getByRole('heading', { name: say('site/maintenance', 'maintenance.title') }),
+      visitor.getByRole('heading', { name: say('pages/public/maintenance', 'maintenance.title') }),
     ).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -155,7 +155,7 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
     await expect(spectator).toHaveURL(`${portal.url}/events/${event_id}`);
     const main = spectator.getByRole('main');
     await expect(
-      main.getByRole('heading', { name: watched('race-night/round', 'podium.title') }),
+      main.getByRole('heading', { name: watched('pages/public/event/round', 'podium.title') }),
     ).toBeVisible();
     await expect(main.getByText(drivers[0]?.username ?? '').first()).toBeVisible();
   } finally {
@@ -172,7 +172,7 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   const persian = (room: string, key: string) => watched(`stewarding/${room}`, key);
   await phone360.goto(`/events/${event_id}`);
   await phone360
-    .getByRole('link', { name: messagesIn('en')('race-night/round', 'reportOf') })
+    .getByRole('link', { name: messagesIn('en')('pages/public/event/round', 'reportOf') })
     .last()
     .click();
   await phone360.getByRole('checkbox', { name: new RegExp(accused.username) }).check();

@@ -8,9 +8,9 @@ import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const say = messagesIn('fa');
-const ofPages = (key: string) => say('pages/admin-pages', key);
-const ofFooter = (key: string) => say('pages/admin-footer', key);
-const ofLanding = (key: string) => say('site/admin-landing', key);
+const ofPages = (key: string) => say('pages/staff/settings/pages', key);
+const ofFooter = (key: string) => say('pages/staff/settings/footer', key);
+const ofLanding = (key: string) => say('pages/staff/settings/landing', key);
 
 let portal: Portal;
 
@@ -121,9 +121,9 @@ test('the strip and the news of the landing page are the owner’s, and go back 
   await visitor.goto('/?lang=en');
   await expect(visitor.getByText('1000+')).toBeVisible();
   await expect(visitor.getByText('8,000 players')).toBeVisible();
-  await expect(visitor.getByRole('region', { name: messagesIn('en')('landing', 'news.label') })).toHaveCount(
-    0,
-  );
+  await expect(
+    visitor.getByRole('region', { name: messagesIn('en')('pages/public/landing', 'news.label') }),
+  ).toHaveCount(0);
 
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings/landing');
@@ -135,7 +135,7 @@ test('the strip and the news of the landing page are the owner’s, and go back 
   await expect(page.getByText(ofLanding('saved'))).toBeVisible();
   await visitor.goto('/?lang=en');
   await expect(visitor.getByText('42', { exact: true })).toBeVisible();
-  const news = visitor.getByRole('region', { name: messagesIn('en')('landing', 'news.label') });
+  const news = visitor.getByRole('region', { name: messagesIn('en')('pages/public/landing', 'news.label') });
   await expect(news.getByRole('link', { name: 'جام شب' }).first()).toHaveAttribute('href', '/events');
 
   await page.getByRole('button', { name: ofLanding('resetOf') }).click();

@@ -59,7 +59,7 @@ async function invitationTo(email: string): Promise<string> {
 
 for (const locale of journeyLocales('fa')) {
   const say = messagesIn(locale);
-  const setup = (key: string) => say('overview/setup', key);
+  const setup = (key: string) => say('pages/staff/dashboard/setup', key);
   const health = (key: string) => say('overview', `developer.health.${key}`);
   const button = (page: Page, feature: string, key: string) =>
     page.getByRole('button', { name: say(feature, key) });
@@ -167,7 +167,7 @@ for (const locale of journeyLocales('fa')) {
   }
 
   async function writeRules(page: Page) {
-    const words = 'pages/admin-pages';
+    const words = 'pages/staff/settings/pages';
     await (await stepOf(page, 'rules')).getByRole('link').click();
     const text = (key: string) => dialogOf(page).getByRole('textbox', { name: say(words, key) });
     await text('form.content').fill(rules.fa);
@@ -180,7 +180,7 @@ for (const locale of journeyLocales('fa')) {
   }
 
   async function invite(page: Page, email: string) {
-    const words = 'user-admin/invitations';
+    const words = 'pages/staff/users/invitations';
     await (await stepOf(page, 'staff')).getByRole('link').click();
     await field(page, words, 'email').fill(email);
     await field(page, words, 'role').selectOption('moderator');
@@ -193,7 +193,7 @@ for (const locale of journeyLocales('fa')) {
 
   async function accept(helper: Page, email: string, name: string) {
     await helper.goto(await invitationTo(email));
-    await button(helper, 'user-admin/invitation', 'open').click();
+    await button(helper, 'pages/public/invitation', 'open').click();
     await expect(helper.getByText(email)).toBeVisible();
     const own = (key: string) => helper.getByLabel(say('accounts', `register.${key}`));
     await own('username').fill(name);
@@ -205,7 +205,7 @@ for (const locale of journeyLocales('fa')) {
     await own('password').first().fill('seven wet tyres at Spa');
     await own('repeat').fill('seven wet tyres at Spa');
     await helper.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
-    await button(helper, 'user-admin/invitation', 'submit').click();
+    await button(helper, 'pages/public/invitation', 'submit').click();
     await expect(helper).toHaveURL(/\/admin-selection$/);
   }
 
@@ -221,7 +221,9 @@ for (const locale of journeyLocales('fa')) {
     const names = await namesOfDemo();
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => landing.includes(name))).toEqual([]);
-    await expect(stranger.getByRole('region', { name: say('landing', 'news.label') })).toHaveCount(0);
+    await expect(
+      stranger.getByRole('region', { name: say('pages/public/landing', 'news.label') }),
+    ).toHaveCount(0);
 
     const page = await open(browser, viewport);
     await signIn(page);

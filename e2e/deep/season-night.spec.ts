@@ -40,8 +40,8 @@ async function organise(
   const say = messagesIn(locale);
   const setup = (key: string) => say('championships/setup', key);
   const rounds = (key: string) => say('championships/admin-rounds', key);
-  const tabs = page.getByRole('navigation', { name: say('championships/admin-layout', 'tabs.label') });
-  const tab = (key: string) => tabs.getByRole('link', { name: say('championships/admin-layout', key) });
+  const tabs = page.getByRole('navigation', { name: say('pages/staff/championship', 'tabs.label') });
+  const tab = (key: string) => tabs.getByRole('link', { name: say('pages/staff/championship', key) });
   const dialog = page.getByRole('dialog');
   const mark = randomUUID().slice(0, 8);
   const { press, fill, choose, steps } = countSteps();
@@ -158,7 +158,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   }) => {
     test.slow();
     const say = messagesIn(locale);
-    const words = (key: string) => say('championships/admin-results', key);
+    const words = (key: string) => say('pages/staff/championship/results', key);
     const dialog = page.getByRole('dialog');
     const viewport = page.viewportSize();
     const open: Open = async (account) => {
@@ -227,7 +227,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     expect((await csv.text()).split('\n')[1]).toContain(winner.username);
     const visitor = await open();
     await visitor.goto(`/events/${event_id}`);
-    const night = (key: string) => say('race-night/round', key);
+    const night = (key: string) => say('pages/public/event/round', key);
     await expect(visitor.getByRole('heading', { name: night('podium.title') })).toBeVisible();
     await expect(visitor.getByText(night('state.official'))).toBeVisible();
     await expect(visitor.getByRole('main').getByText(winner.username).first()).toBeVisible();

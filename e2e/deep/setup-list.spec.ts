@@ -30,7 +30,7 @@ const picture = async (width: number, height: number) => ({
 
 for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
-  const setup = (key: string) => say('overview/setup', key);
+  const setup = (key: string) => say('pages/staff/dashboard/setup', key);
   const dialogOf = (page: Page) => page.getByRole('dialog');
   const dialog = (feature: string, key: string) => (page: Page) =>
     page.getByRole('dialog', { name: say(feature, key) });
@@ -40,14 +40,14 @@ for (const locale of journeyLocales('en')) {
   const opens: Record<string, (page: Page) => Locator> = {
     name: section('texts'),
     logo: section('pictures'),
-    rules: dialog('pages/admin-pages', 'form.new'),
+    rules: dialog('pages/staff/settings/pages', 'form.new'),
     invite: section('links'),
     server: dialog('servers/admin-servers', 'form.new'),
     server_key: dialog('overview', 'developer.keys.addTitle'),
     item: dialog('shop', 'itemForm.new'),
     payment: section('services'),
     second_factor: section('second-factor'),
-    staff: dialog('user-admin/invitations', 'title'),
+    staff: dialog('pages/staff/users/invitations', 'title'),
   };
 
   async function expectSetupList(page: Page) {

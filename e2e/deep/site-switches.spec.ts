@@ -43,7 +43,7 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await expect(page.getByText(say('site', 'switches.registrationOff'))).toBeVisible();
   await visitor.goto('/register');
   await expect(visitor).toHaveURL(/\/$/);
-  await expect(visitor.getByText(say('landing', 'hero.registrationClosed'))).toBeVisible();
+  await expect(visitor.getByText(say('pages/public/landing', 'hero.registrationClosed'))).toBeVisible();
   await visitor.goto('/login');
   await expect(visitor.getByText(say('accounts', 'login.registrationClosed'))).toBeVisible();
   await expect(visitor.getByRole('link', { name: say('accounts', 'login.toRegister') })).toHaveCount(0);

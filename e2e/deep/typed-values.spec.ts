@@ -37,7 +37,7 @@ for (const [name, spell] of typedSpellings('persian')) {
     // An address that is new, typed by its owner and by staff.
     const fresh = `new${Date.now()}@mail2.example.com`;
     await page.goto('/dashboard/settings');
-    await page.getByRole('button', { name: say('accounts/settings', 'emailEdit.action') }).click();
+    await page.getByRole('button', { name: say('pages/player/settings', 'emailEdit.action') }).click();
     const dialog = page.getByRole('dialog');
     await paste(page, dialog.locator('[name=email]'), spell(fresh, ''));
     await dialog.locator('[type=submit]').click();

@@ -20,7 +20,7 @@ async function mailedAddress(email: string, page: string): Promise<string> {
 
 for (const locale of journeyLocales('fa')) {
   const say = messagesIn(locale);
-  const own = (key: string) => say('accounts/settings', key);
+  const own = (key: string) => say('pages/player/settings', key);
   const width = locale === 'fa' ? '@phone' : '';
   test(`a member edits name, number, address and appearance (${locale}) ${width}`, async ({ page }) => {
     const player = await makePlayer(url());

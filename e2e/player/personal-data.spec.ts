@@ -15,7 +15,7 @@ test('@phone a member takes the own data along and deletes the account, and the 
   page,
 }) => {
   test.slow();
-  const say = (key: string) => messagesIn('fa')('accounts/settings/personal-data', key);
+  const say = (key: string) => messagesIn('fa')('pages/player/settings/personal-data', key);
   const sayLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
   const player = await makePlayer(url(), 50);
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');

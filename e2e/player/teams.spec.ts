@@ -19,7 +19,7 @@ async function openAs(browser: Browser, locale: Locale, account?: Account): Prom
 /** What a member does on the page of the own teams. */
 function onOwnTeams(page: Page, locale: Locale) {
   const say = messagesIn(locale);
-  const words = (key: string) => say('teams/my-teams', key);
+  const words = (key: string) => say('pages/player/teams', key);
   const button = (key: string) => page.getByRole('button', { name: words(key) });
   const dialog = page.getByRole('dialog');
   const inDialog = (key: string) => dialog.getByRole('button', { name: words(key) });
@@ -86,7 +86,7 @@ for (const locale of journeyLocales('en'))
       makePlayer(url()),
     ]);
     const say = messagesIn(locale);
-    const answer = (key: string) => say('teams/team-invitation', key);
+    const answer = (key: string) => say('pages/player/teams/invitation', key);
 
     const founding = await openAs(browser, locale, founder);
     await found(founding, locale, name, tag);
@@ -137,7 +137,7 @@ for (const locale of journeyLocales('en'))
     await expect(founding.getByRole('heading', { name })).toBeHidden();
 
     const staff = await openAs(browser, locale, owner);
-    const admin = (key: string) => say('teams/admin-teams', key);
+    const admin = (key: string) => say('pages/staff/users/teams', key);
     await staff.goto(`/admin/users/teams?search=${tag}`);
     await expect(staff.getByText(guest.username)).toBeVisible();
     await expectNoViolations(staff, 'the teams for the staff', 'main');

@@ -90,7 +90,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   // The event of a round leads to its championship.
   await page.goto(`/events/${season.rounds[0]?.event_id}`);
   await page
-    .getByRole('link', { name: words('race-night/round', 'toChampionship') })
+    .getByRole('link', { name: words('pages/public/event/round', 'toChampionship') })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.name);

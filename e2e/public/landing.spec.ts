@@ -22,22 +22,24 @@ test('a visitor finds the next event counting down, the records and the features
   await expect(hero).toHaveCSS('transition-property', /opacity/);
   const next = page.getByRole('region').filter({ has: page.getByRole('timer') });
   await expect(next.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/events\/\d+$/);
-  await expect(next.getByRole('link', { name: say('landing', 'next.all') })).toHaveAttribute(
+  await expect(next.getByRole('link', { name: say('pages/public/landing', 'next.all') })).toHaveAttribute(
     'href',
     '/events',
   );
 
-  const records = page.getByRole('table', { name: say('landing', 'records.caption') });
+  const records = page.getByRole('table', { name: say('pages/public/landing', 'records.caption') });
   await expect(records.getByRole('row').nth(1)).toContainText(/\d:\d\d\.\d{3}/);
-  await expect(page.getByRole('link', { name: say('landing', 'records.all') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: say('pages/public/landing', 'records.all') })).toHaveAttribute(
     'href',
     '/rank?board=laps',
   );
 
   const feature = (key: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('link', { name: say('landing', key) }) });
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: say('pages/public/landing', key) }) });
   await expect(feature('features.liveries.title')).toHaveAttribute('data-active');
-  await page.getByRole('link', { name: say('landing', 'features.liveries.title') }).focus();
+  await page.getByRole('link', { name: say('pages/public/landing', 'features.liveries.title') }).focus();
   await page.keyboard.press('Tab');
   await expect(feature('features.rankings.title')).toHaveAttribute('data-active');
   await expect(feature('features.liveries.title')).not.toHaveAttribute('data-active');
@@ -51,7 +53,9 @@ test('without JavaScript a phone reads the whole page @phone', async ({ browser,
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of ['live', 'games', 'records', 'features', 'posts']) {
-    await expect(page.getByRole('heading', { name: say('landing', `${title}.title`) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('pages/public/landing', `${title}.title`) }),
+    ).toBeVisible();
   }
   await expect(page.getByRole('article')).toHaveCount(4);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -55,7 +55,7 @@ for (const locale of journeyLocales('fa'))
   }) => {
     test.slow();
     const words = messagesIn(locale);
-    const say = (key: string) => words('race-night/round', key);
+    const say = (key: string) => words('pages/public/event/round', key);
     const own = (key: string) => words('championships/entry', key);
     const state = (key: string) => words('championships/season', `rounds.states.${key}`);
     const night = await makeNight();
@@ -77,7 +77,7 @@ for (const locale of journeyLocales('fa'))
     // Staff move it while the page is open.
     await changeEvent(url(), night.event_id, eventTimesIn(fortyMinutes));
     await comeBack(page);
-    await expect(main.getByText(words('race-night', 'moved'))).toBeVisible();
+    await expect(main.getByText(words('pages/public/event', 'moved'))).toBeVisible();
     await expect(main.getByText(state('check_in'))).toBeVisible();
     await expect(main.getByText('No overtaking before the line.')).toBeVisible();
     const voice = main.getByRole('link', { name: /voice\.example/ });

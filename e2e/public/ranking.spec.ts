@@ -26,15 +26,15 @@ test('a visitor without JavaScript goes from the boards to a driver, and on to a
   await page.goto('/rank');
   await page.getByRole('link', { name: say('ranking', 'board.laps') }).click();
   await expect(page).toHaveURL(/board=laps/);
-  await page.getByLabel(say('ranking/leaderboard', 'filter.track')).selectOption('monza');
-  await page.getByRole('button', { name: say('ranking/leaderboard', 'filter.show') }).click();
+  await page.getByLabel(say('pages/public/rank', 'filter.track')).selectOption('monza');
+  await page.getByRole('button', { name: say('pages/public/rank', 'filter.show') }).click();
   const table = page.getByRole('table', { name: /Monza/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/1:4\d\.\d{3}/);
   await expect(table.getByRole('row').nth(2)).toContainText(/\+\d+\.\d{3}/);
 
   const { id, username } = await demoDriver();
-  await page.getByLabel(say('ranking/leaderboard', 'filter.search')).fill(username.slice(1, 5));
-  await page.getByRole('button', { name: say('ranking/leaderboard', 'filter.show') }).click();
+  await page.getByLabel(say('pages/public/rank', 'filter.search')).fill(username.slice(1, 5));
+  await page.getByRole('button', { name: say('pages/public/rank', 'filter.show') }).click();
   await page.getByRole('link', { name: username }).click();
   await expect(page).toHaveURL(new RegExp(`/drivers/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(username);
@@ -103,11 +103,11 @@ test('a player sees why the rating changed, and the own row pinned on a page wit
 
   // Among those who were searched the reader is not.
   await page.goto(`/rank?search=${rival.username}`);
-  const own = page.getByRole('region', { name: say('ranking/leaderboard', 'own.label') });
+  const own = page.getByRole('region', { name: say('pages/public/rank', 'own.label') });
   await expect(own).toContainText(mine.username);
   await page.goto(`/rank?search=${mine.username}`);
   const row = page.getByRole('row').filter({ hasText: mine.username });
-  await expect(row.getByText(say('ranking/leaderboard', 'own.you'))).toBeVisible();
+  await expect(row.getByText(say('pages/public/rank', 'own.you'))).toBeVisible();
   await expect(own).toHaveCount(0);
 });
 
@@ -117,7 +117,7 @@ test('on a phone a board chooses its tracks, and a driver is compared with the r
   const say = messagesIn('fa');
   await preparePage(page, url(), 'fa', demoPlayer());
   await page.goto('/rank?board=laps');
-  await page.getByLabel(say('ranking/leaderboard', 'filter.track')).selectOption('spa');
+  await page.getByLabel(say('pages/public/rank', 'filter.track')).selectOption('spa');
   await expect(page).toHaveURL(/track=spa/);
   await expect(page.getByRole('table', { name: /Spa|اسپا/ })).toBeVisible();
   await page.getByRole('link', { name: 'arash_gt' }).click();

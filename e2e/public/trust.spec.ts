@@ -17,18 +17,20 @@ for (const locale of ['fa', 'en'] as const) {
       .getByRole('contentinfo')
       .getByRole('link', { name: say('components', 'nav.trust') })
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('trust', 'title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pages/public/trust', 'title'));
     const servers = page
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: page.locator('svg') });
-    await expect(servers.first().getByText(say('trust', 'servers.month'))).toBeVisible();
+    await expect(servers.first().getByText(say('pages/public/trust', 'servers.month'))).toBeVisible();
     expect(await servers.count()).toBeGreaterThan(5);
     // Days with an outage are told in words too.
     await servers.first().locator('summary').click();
     await expect(servers.first().locator('details li').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: say('trust', 'payments.title') })).toBeVisible();
-    await expect(page.getByText(say('trust', 'tooFew')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: say('pages/public/trust', 'payments.title') }),
+    ).toBeVisible();
+    await expect(page.getByText(say('pages/public/trust', 'tooFew')).first()).toBeVisible();
     await context.close();
   });
 }

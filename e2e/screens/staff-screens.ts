@@ -95,7 +95,7 @@ export const staffScreens: readonly Screen[] = [
     dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
   ),
   state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
-  state('owner', '/admin/challenges', 'new', dialog('challenges/admin-challenges', 'new')),
+  state('owner', '/admin/challenges', 'new', dialog('pages/staff/challenges', 'new')),
   state('owner', '/admin/shop', 'basic', dialog('shop', 'admin.editOf')),
   state(
     'owner',
@@ -114,11 +114,11 @@ export const staffScreens: readonly Screen[] = [
   state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
   state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
   state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
-  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
+  state('owner', '/admin/blog', 'unpublish', dialog('pages/staff/blog', 'step.unpublish.of')),
   state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (hand) =>
     hand.inDialog(),
   ),
-  state('owner', '/admin/blog', 'comments', dialog('blog/admin-blog', 'commentsOf')),
+  state('owner', '/admin/blog', 'comments', dialog('pages/staff/blog', 'commentsOf')),
   state('owner', '/admin/tickets', 'answers', dialog('tickets', 'canned.title')),
   state('owner', '/admin/developer?view=keys', 'key', dialog('overview', 'developer.keys.add')),
   ...at('owner', ['/admin/laps?driver=1'], false),

@@ -28,7 +28,7 @@ test('a moderator deletes a comment and unpublishes the post; visitors miss it, 
   browser,
 }) => {
   test.slow();
-  const say = (key: string) => messagesIn('fa')('blog/admin-blog', key);
+  const say = (key: string) => messagesIn('fa')('pages/staff/blog', key);
   const words = (key: string) => messagesIn('fa')('blog', key);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const [author, reader, moderator] = [

@@ -68,16 +68,16 @@ test('a post whose publication was cancelled is published again by the button of
   await row.getByRole('button', { name: /^لغو انتشار/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('blog/post-management', 'confirm.unpublishAction') })
+    .getByRole('button', { name: say('pages/player/blog', 'confirm.unpublishAction') })
     .click();
-  await expect(page.getByText(say('blog/post-management', 'confirm.unpublishDone'))).toBeVisible();
+  await expect(page.getByText(say('pages/player/blog', 'confirm.unpublishDone'))).toBeVisible();
   await expect(row.getByText(say('blog', 'status.draft'))).toBeVisible();
   // What is pointed at stays.
-  await page.getByText(say('blog/post-management', 'confirm.unpublishDone')).hover();
+  await page.getByText(say('pages/player/blog', 'confirm.unpublishDone')).hover();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: say('ui', 'toast.undo') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say('blog/post-management', 'confirm.unpublishUndone'))).toBeVisible();
+  await expect(page.getByText(say('pages/player/blog', 'confirm.unpublishUndone'))).toBeVisible();
   await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
 
   // Longer than the message stands the way back does: beside the row, and above a list that it has left.
@@ -85,11 +85,11 @@ test('a post whose publication was cancelled is published again by the button of
   await row.getByRole('button', { name: say('blog', 'manage.delete') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('blog/post-management', 'confirm.archiveAction') })
+    .getByRole('button', { name: say('pages/player/blog', 'confirm.archiveAction') })
     .click();
   const message = page
     .getByRole('region', { name: say('ui', 'toast.region') })
-    .getByText(say('blog/post-management', 'confirm.archiveDone'));
+    .getByText(say('pages/player/blog', 'confirm.archiveDone'));
   await expect(message).toBeVisible();
   await expect(message).toBeHidden();
   await expect(row).toBeHidden();
@@ -99,7 +99,7 @@ test('a post whose publication was cancelled is published again by the button of
   await row.getByRole('button', { name: say('blog', 'manage.unpublish') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('blog/post-management', 'confirm.unpublishAction') })
+    .getByRole('button', { name: say('pages/player/blog', 'confirm.unpublishAction') })
     .click();
   await row.getByRole('button', { name: say('blog', 'manage.undoOf') }).click();
   await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();

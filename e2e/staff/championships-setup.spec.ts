@@ -24,7 +24,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const list = (key: string) => say('championships/admin-list', key);
     const setup = (key: string) => say('championships/setup', key);
     const rounds = (key: string) => say('championships/admin-rounds', key);
-    const points = (key: string) => say('championships/points-templates', key);
+    const points = (key: string) => say('pages/staff/championships/points', key);
     const mark = Date.now().toString(36);
     const name = locale === 'fa' ? `جام ${mark}` : `Cup ${mark}`;
     const slug = `cup-${mark}`;
@@ -79,7 +79,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await expectNoOverflow(page);
 
     // Its rounds, in the order of their starts whatever they are added in.
-    const tabs = (key: string) => page.getByRole('link', { name: say('championships/admin-layout', key) });
+    const tabs = (key: string) => page.getByRole('link', { name: say('pages/staff/championship', key) });
     await tabs('tabs.rounds').click();
     for (const title of locale === 'fa' ? ['دور دو', 'دور یک'] : ['Race two', 'Race one']) {
       await page.getByRole('button', { name: rounds('new') }).click();

@@ -84,7 +84,7 @@ test('the dashboard of today fits a phone @phone', async ({ page }) => {
 test('what is left of setting up names its place and its variables, never a value @everywhere', async ({
   page,
 }) => {
-  const words = (key: string) => messagesIn('fa')('overview/setup', key);
+  const words = (key: string) => messagesIn('fa')('pages/staff/dashboard/setup', key);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/dashboard');
   const step = (key: string) => page.getByRole('listitem').filter({ hasText: words(`why.${key}`) });

@@ -21,8 +21,8 @@ async function invitationTo(email: string): Promise<string> {
 
 for (const locale of journeyLocales('en')) {
   const say = messagesIn(locale);
-  const list = (key: string) => say('user-admin/invitations', key);
-  const word = (key: string) => say('user-admin/invitation', key);
+  const list = (key: string) => say('pages/staff/users/invitations', key);
+  const word = (key: string) => say('pages/public/invitation', key);
   const width = locale === 'fa' ? '@phone' : '';
 
   async function invite(page: Page, email: string) {

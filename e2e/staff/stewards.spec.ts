@@ -89,7 +89,9 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
 
     const reporter = await asDriver(third);
     await reporter.goto(`/events/${event_id}`);
-    await reporter.getByRole('link', { name: messagesIn(locale)('race-night/round', 'report') }).click();
+    await reporter
+      .getByRole('link', { name: messagesIn(locale)('pages/public/event/round', 'report') })
+      .click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
     // The same way from the own incidents, by the last races that take reports.
     await reporter.goto('/dashboard/incidents');

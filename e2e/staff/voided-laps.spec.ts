@@ -90,7 +90,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const outside = await stranger.newPage();
     await stranger.addCookies([{ name: 'locale', value: locale, url: url() }]);
     await expectLeader(outside, track, fair.username, '1:22.000');
-    await outside.getByRole('link', { name: say('ranking/leaderboard', 'voided') }).click();
+    await outside.getByRole('link', { name: say('pages/public/rank', 'voided') }).click();
     await expect(outside).toHaveURL(/\/rank\/voided\?track=/);
     const entry = outside.getByRole('list', { name: log('list') }).getByRole('listitem');
     await expect(entry).toHaveCount(1);

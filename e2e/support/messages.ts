@@ -30,24 +30,24 @@ export function messagesIn(locale: Locale) {
   };
 }
 
-/** The words of a feature whose room has texts of its own, told by the beginnings of their keys. */
-const withRoom = (feature: string, room: string, keys: RegExp) => (locale: Locale) => {
+/** The texts of a feature, and of a second folder for the keys that match. */
+const withFolder = (feature: string, folder: string, keys: RegExp) => (locale: Locale) => {
   const words = messagesIn(locale);
-  return (key: string): RegExp => words(keys.test(key) ? `${feature}/${room}` : feature, key);
+  return (key: string): RegExp => words(keys.test(key) ? folder : feature, key);
 };
 
 /** The words of signing in and of a member's settings. */
-export const accountMessagesIn = withRoom(
+export const accountMessagesIn = withFolder(
   'accounts',
-  'settings',
+  'pages/player/settings',
   /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./,
 );
 
 /** The words of posts, of their editor and of the questions before they are published or hidden. */
 export const blogMessagesIn = (locale: Locale) => {
-  const [words, ofBlog] = [messagesIn(locale), withRoom('blog', 'editor', /^editor\./)(locale)];
+  const [words, ofBlog] = [messagesIn(locale), withFolder('blog', 'blog/editor', /^editor\./)(locale)];
   return (key: string): RegExp => {
     if (key.startsWith('mark.')) return words('ui/markdown', key);
-    return key.startsWith('confirm.') ? words('blog/post-management', key) : ofBlog(key);
+    return key.startsWith('confirm.') ? words('pages/player/blog', key) : ofBlog(key);
   };
 };

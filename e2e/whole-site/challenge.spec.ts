@@ -35,7 +35,7 @@ async function drive(track: string, driven: readonly (readonly [steam_id: string
 
 test('staff make a challenge, laps come in, and a visitor reads the board', async ({ page, browser }) => {
   const say = messagesIn('fa');
-  const own = (key: string) => say('challenges/admin-challenges', key);
+  const own = (key: string) => say('pages/staff/challenges', key);
   const mark = randomUUID().slice(0, 8);
   const [title, track] = [`چالش ${mark}`, `track_${mark}`];
   const [fast, slow] = [await makePlayer(url()), await makePlayer(url())];

@@ -5,15 +5,15 @@ import { apiContext, localeContext, nowContext } from './lib/page/request-contex
 import routes from './routes.ts';
 
 const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>([
-  './features/**/*.tsx',
-  './features/**/*.ts',
+  './pages/**/*.tsx',
+  './pages/**/*.ts',
 ]);
 
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
 
 /** Loaders that read nothing, or show a part less where one cannot be read. */
-const withoutReads = ['features/site/not-found/route.ts', 'features/landing/route.tsx'];
+const withoutReads = ['pages/public/not-found/route.ts', 'pages/public/landing/route.tsx'];
 
 async function publicLoaders() {
   const found: [file: string, loader: (args: unknown) => unknown][] = [];

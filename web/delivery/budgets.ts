@@ -17,13 +17,13 @@ const budgets = {
   fonts: 80,
 } as const;
 
-const landing = 'features/landing/route';
-const dashboard = 'features/rivals/dashboard/route';
+const landing = 'pages/public/landing/route';
+const dashboard = 'pages/player/dashboard/route';
+const forms =
+  /^pages\/public\/(?:register|login|forgot-password|reset-password|verify-email|change-email|invitation)\//;
 function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScripts' {
   if (screen === landing) return 'landingScripts';
-  const isForm =
-    screen.startsWith('features/accounts/') || screen.startsWith('features/user-admin/invitation/');
-  return isForm ? 'formScripts' : 'publicScripts';
+  return forms.test(screen) ? 'formScripts' : 'publicScripts';
 }
 const isHero = (file: string) => /\/hero-particles-/.test(file);
 const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian|saira-ascii)-/;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'vite';
 import { type ClientBuild, scriptsOf } from './client-build.ts';
 
-const offline = 'features/servers/offline/route';
+const offline = 'pages/public/offline/route';
 const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian)-[^/]+\.woff2$/;
 
 /** Writes the service worker, which knows the files of this build: so each build has a worker of its own. */

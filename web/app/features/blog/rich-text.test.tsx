@@ -2,7 +2,7 @@ import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LocaleProvider } from '#lib/i18n/locale.tsx';
-import { picturesOutsideText } from './post/post-gallery.tsx';
+import { picturesOutsideText } from './post-gallery.tsx';
 import { RichText, textDirection } from './rich-text.tsx';
 
 const shown = (body: RichTextNode[]) =>

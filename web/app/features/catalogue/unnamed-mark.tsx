@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { adminCatalogueMessages } from './admin-catalogue/messages.ts';
-import { useCatalogueRights } from './admin-catalogue/rights.ts';
+import { useCatalogueRights } from './rights.ts';
 
 /** For who may name a raw id: a mark that leads to the form. Within another link there is none. */
 export default function UnnamedMark({ raw }: { raw: string }) {

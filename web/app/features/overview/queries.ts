@@ -15,7 +15,7 @@ import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import { query } from '#lib/api/query.ts';
 import { oneOf } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
-import type { AuditFilter } from './audit/filters.ts';
+import type { AuditFilter } from './audit-filters.ts';
 
 /** What an address of the staff's dashboard asks for. */
 export const dashboardFilters = { period: oneOf(dashboardPeriods, '7d') };

@@ -19,7 +19,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '#lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId, parsePage } from '#lib/url/url-values.ts';
-import type { TransactionFilterValues } from './admin-transactions/filters.ts';
+import type { TransactionFilterValues } from './transaction-filters.ts';
 
 const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });
 

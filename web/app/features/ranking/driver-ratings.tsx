@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Stat } from '#ui/stat.tsx';
-import { pageOfRank } from './leaderboard/filters.ts';
+import { pageOfRank } from './leaderboard-filters.ts';
 import { rankingMessages } from './messages.ts';
 
 type Place = Driver['places'][number];

@@ -4,7 +4,7 @@ import { Ban, ShieldCheck } from 'lucide-react';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { userAdminMessages } from './messages.ts';
-import { useRoleName } from './role-name/role-name.ts';
+import { useRoleName } from './role-name.ts';
 
 /** Role and state of a user; `me` is who reads it. */
 export function MemberBadges({ member, me }: { member: AdminUser; me: User }) {

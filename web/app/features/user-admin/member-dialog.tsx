@@ -16,7 +16,7 @@ import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 import { ReleaseUsernameDialog } from './release-username-dialog.tsx';
-import { useRoleName } from './role-name/role-name.ts';
+import { useRoleName } from './role-name.ts';
 
 interface MemberDialogProps {
   member: AdminUser;

@@ -4,7 +4,7 @@ import { listRoles } from '@paddock/contract/users/calls';
 import { ApiError } from '#lib/api/api-error.ts';
 import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import { query, useInvalidate } from '#lib/api/query.ts';
-import type { MemberFilterValues } from './admin-users/filters.ts';
+import type { MemberFilterValues } from './user-filters.ts';
 
 export const membersQuery = (filters: MemberFilterValues) =>
   infiniteQuery(listUsers, filters, { pageLength: 12 });

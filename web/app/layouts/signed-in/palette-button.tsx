@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { signedInMessages } from './messages.ts';
 
-const CommandPalette = lazyPart(() => import('#features/overview/command-palette/command-palette.tsx'), {
+const CommandPalette = lazyPart(() => import('./command-palette/command-palette.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { useRoleName } from '#features/user-admin/role-name/role-name.ts';
+import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { endRolePreview, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { type ChampionshipSettings, settingsDefault } from '@paddock/contract/ch
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 import type * as z from 'zod/mini';
-import { parseDateTime, toDateTimeText } from '#features/events/admin-events/date-time.ts';
+import { parseDateTime, toDateTimeText } from '#features/events/date-time.ts';
 import { type StewardingDraft, toStewardingDraft } from './stewarding/draft.ts';
 
 /** A class as it is typed. */

@@ -11,7 +11,7 @@ import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';
-import { championshipQueries } from '../admin-list/queries.ts';
+import { championshipQueries } from '../staff-queries.ts';
 import { championshipSetupMessages } from './messages.ts';
 
 interface ImageFieldProps {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { seriesQuery } from '../admin-series/queries.ts';
+import { seriesQuery } from '../series-queries.ts';
 import { championshipSetupMessages } from './messages.ts';
 
 interface SeriesSelectProps {

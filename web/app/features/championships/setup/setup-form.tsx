@@ -13,7 +13,7 @@ import { Switch } from '#ui/form/checkbox.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
-import { championshipQueries } from '../admin-list/queries.ts';
+import { championshipQueries } from '../staff-queries.ts';
 import { ClassList } from './class-fields.tsx';
 import { useSetupFields } from './compared-fields.ts';
 import { SetupForm, setupValues } from './form.ts';

@@ -1,6 +1,6 @@
 import { type TeamMode, teamModes } from '@paddock/contract/championships/rules';
 import { teamCarsLimits } from '@paddock/contract/championships/standings/select-results';
-import { DateTimeField } from '#features/events/admin-events/date-time-field.tsx';
+import { DateTimeField } from '#features/events/date-time-field.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { pointsTemplatesQuery } from '../points-templates/queries.ts';
+import { pointsTemplatesQuery } from '../template-queries.ts';
 import { listNumbers, splitNumbers } from './drafts.ts';
 import { championshipSetupMessages } from './messages.ts';
 

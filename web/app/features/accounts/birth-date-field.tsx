@@ -1,0 +1,68 @@
+import { type FocusEvent, useId, useRef } from 'react';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FieldNote } from '#ui/form/field.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
+import { uiMessages } from '#ui/messages.ts';
+import type { BirthParts } from './birth-date.ts';
+import { accountsMessages } from './messages.ts';
+
+interface BirthDateFieldProps {
+  /** Of the whole date; its first box gets the focus when the date is at fault. */
+  name: string;
+  parts: BirthParts;
+  onParts: (parts: BirthParts) => void;
+  /** The focus has left all three boxes. */
+  onLeave: () => void;
+  error: string | undefined;
+}
+
+const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** Day, month and year in the calendar of the page's language. */
+export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDateFieldProps) {
+  const t = useTranslations(accountsMessages);
+  const ui = useTranslations(uiMessages);
+  const note = useId();
+
+  const box = useRef<HTMLFieldSetElement>(null);
+  const leave = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) onLeave();
+  };
+  const shared = { onBlur: leave, ...(error ? ({ 'aria-invalid': true } as const) : {}) };
+  return (
+    <fieldset ref={box} aria-describedby={note} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm text-text-2">
+        {t('register.birthDate')} <span className="text-2xs text-text-3">({ui('required')})</span>
+      </legend>
+      <div className="grid grid-cols-[1fr_1.6fr_1.2fr] gap-2">
+        <NumberField
+          label={t('register.day')}
+          name={name}
+          value={parts.day}
+          onValue={(day) => onParts({ ...parts, day })}
+          maxLength={2}
+          autoComplete="bday-day"
+          {...shared}
+        />
+        <SelectField
+          label={t('register.month')}
+          value={parts.month}
+          onValue={(month) => onParts({ ...parts, month })}
+          placeholder="—"
+          options={monthNumbers.map((month) => ({ value: String(month), label: t(`months.m${month}`) }))}
+          autoComplete="bday-month"
+          {...shared}
+        />
+        <NumberField
+          label={t('register.year')}
+          value={parts.year}
+          onValue={(year) => onParts({ ...parts, year })}
+          maxLength={4}
+          autoComplete="bday-year"
+          {...shared}
+        />
+      </div>
+      <FieldNote id={note} hint={t('register.birthHint')} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { validateForm } from '#lib/form/use-form.ts';
+import { emptyRegistration, RegisterForm, validateRegistration } from './registration-form.ts';
+
+const now = new Date('2026-03-21T12:00:00Z');
+const filled = {
+  email: 'arash@example.com',
+  username: 'arash',
+  full_name: 'آرش راد',
+  phone_number: '۰۹۱۲۳۴۵۶۷۸۹',
+  dateofbirth: '21-03-1991',
+  password: 'five red lights out',
+  repeat: 'five red lights out',
+  profile_image: [new Blob(['x'], { type: 'image/png' })],
+};
+const faults = (change: Partial<typeof emptyRegistration>) =>
+  validateForm(RegisterForm, { ...filled, ...change }, 'en', (values) =>
+    validateRegistration(values, now, 'en'),
+  );
+
+test('a whole form has no fault', () => expect(faults({})).toEqual({}));
+
+test('an empty form misses every field, and says so rather than that it is wrong', () => {
+  const all = faults(emptyRegistration);
+  expect(Object.keys(all).sort()).toEqual(Object.keys(filled).sort());
+  expect(all['email']).toBe('Email is required.');
+  expect(all['dateofbirth']).toBe(all['username']);
+  expect(all['profile_image']).toBe('A picture is required.');
+});
+
+test.each([
+  [{ email: 'arash' }, 'email', 'Enter a valid email.'],
+  [{ username: 'ab' }, 'username', 'At least 3 characters are needed.'],
+  [{ repeat: 'five red lights' }, 'repeat', 'Passwords do not match.'],
+  [{ dateofbirth: '22-03-2026' }, 'dateofbirth', 'Enter a valid date of birth.'],
+  [{ dateofbirth: '31/02/1990' }, 'dateofbirth', 'Enter a valid date of birth.'],
+  [{ profile_image: [] }, 'profile_image', 'A picture is required.'],
+])('%j is a fault of %s', (change, field, message) => expect(faults(change)).toEqual({ [field]: message }));

@@ -1,0 +1,84 @@
+import type { PostDetail } from '@paddock/contract/blog/calls';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { readingColumn } from '#ui/uploaded-picture.tsx';
+import { blogMessages } from './messages.ts';
+import { PostPicture } from './post-picture.tsx';
+
+const loadViewer = () => import('./picture-viewer.tsx');
+const PictureViewer = lazyPart(loadViewer, { onError: (retry) => <RetryPart onRetry={retry} /> });
+
+interface PostGalleryProps {
+  post: PostDetail;
+  /** The text, between the first picture and the others. */
+  children: ReactNode;
+}
+
+/** The pictures of a post: links to the files, which script opens one after the other in a dialog. */
+export function PostGallery({ post, children }: PostGalleryProps) {
+  const t = useTranslations(blogMessages);
+  const files = picturesOutsideText(post);
+  const [shown, setShown] = useState<number>();
+  const open = (at: number) => (event: MouseEvent) => {
+    // Who wants a tab of its own gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setShown(at);
+  };
+  const picture = (file: string, at: number) => (
+    <a
+      href={uploadUrl(file)}
+      aria-label={t('page.openPicture', { number: at + 1 })}
+      onClick={open(at)}
+      onPointerEnter={() => void loadViewer().catch(() => undefined)}
+      className="block cursor-zoom-in overflow-hidden rounded-card border border-line hover:border-line-strong"
+    >
+      <PostPicture slug={post.slug} file={file} {...(at === 0 && { first: true, sizes: readingColumn })} />
+    </a>
+  );
+  const [first, ...others] = files;
+  return (
+    <>
+      {first && picture(first, 0)}
+      {children}
+      {others.length > 0 && (
+        <section>
+          <SectionHeading>{t('page.gallery')}</SectionHeading>
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+            {others.map((file, at) => (
+              <li key={file}>{picture(file, at + 1)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown !== undefined && (
+        <PictureViewer files={files} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** The files of the pictures that stand within a text. */
+export function picturesInText(nodes: readonly RichTextNode[]): Set<string> {
+  const files = new Set<string>();
+  const walk = (list: readonly RichTextNode[]) => {
+    for (const node of list) {
+      if (typeof node === 'string') continue;
+      if (node.tag === 'img' && node.src) files.add(node.src);
+      walk(node.children);
+    }
+  };
+  walk(nodes);
+  return files;
+}
+
+/** The pictures that are shown beside the text: those that it does not show itself. */
+export function picturesOutsideText({ images, body }: Pick<PostDetail, 'images' | 'body'>): string[] {
+  const within = picturesInText(body);
+  return images.map(({ image_url }) => image_url).filter((file) => !within.has(file));
+}

@@ -1,0 +1,47 @@
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { editorMessages } from './editor/messages.ts';
+import { blogToastMs } from './messages.ts';
+import type { previewQuery } from './queries.ts';
+import { LocalPictures, RichText } from './rich-text.tsx';
+import { waitingName } from './waiting-pictures.ts';
+
+const previewDelayMs = 400;
+
+interface TextPreviewProps {
+  content: string;
+  /** Pictures of the text that are not sent yet. */
+  files?: readonly File[];
+  /** The read that makes it. */
+  preview: (content: string) => ReturnType<typeof previewQuery>;
+}
+
+/** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
+export function TextPreview({ content, files = [], preview }: TextPreviewProps) {
+  const t = useTranslations(editorMessages);
+  const settled = useSettled(content, previewDelayMs);
+  const read = useQuery({ ...preview(settled), gcTime: 0 });
+  const { data, error } = read;
+  useErrorToast(read, undefined, blogToastMs);
+  // The last one stays until the next one is there, and where that fails.
+  const [body, setBody] = useState<RichTextNode[]>();
+  if (data && data.body !== body) setBody(data.body);
+  return (
+    <section aria-label={t('editor.preview')} className="min-h-24 rounded-card border border-line bg-bg p-4">
+      <p role="alert" className="text-bad text-sm empty:hidden">
+        {error && t.rich('editor.previewFailed', { reason: error.detail })}
+      </p>
+      {body && body.length > 0 ? (
+        <LocalPictures value={new Map(files.map((file) => [waitingName(file), file]))}>
+          <RichText body={body} />
+        </LocalPictures>
+      ) : (
+        <p className="text-sm text-text-3">{t('editor.previewEmpty')}</p>
+      )}
+    </section>
+  );
+}

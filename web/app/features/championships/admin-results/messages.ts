@@ -1,5 +1,0 @@
-import { defineMessages } from '#lib/i18n/messages.ts';
-import en from './en.json' with { type: 'json' };
-import fa from './fa.json' with { type: 'json' };
-
-export const adminResultsMessages = defineMessages('features/championships/admin-results', { fa, en });

@@ -1,0 +1,31 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import type { ComponentProps } from 'react';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { adminEntriesMessages } from './admin-entries/messages.ts';
+
+interface RoundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  rounds: readonly Round[];
+}
+
+/** How rounds are called in lists. */
+export function useRoundName() {
+  const t = useTranslations(adminEntriesMessages);
+  const locale = useLocale();
+  return ({ number, title, title_en }: Round) =>
+    t('roundName', { number, title: locale === 'en' ? (title_en ?? title) : title });
+}
+
+/** One of the rounds; the first words are for none, where there may be none. */
+export function RoundField({ rounds, placeholder, ...field }: RoundFieldProps) {
+  const t = useTranslations(adminEntriesMessages);
+  const nameOf = useRoundName();
+  return (
+    <SelectField
+      {...field}
+      placeholder={placeholder ?? t('chooseRound')}
+      options={rounds.map((round) => ({ value: String(round.id), label: nameOf(round) }))}
+    />
+  );
+}

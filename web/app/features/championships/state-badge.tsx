@@ -1,0 +1,18 @@
+import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { adminChampionshipsMessages } from './admin-list/messages.ts';
+
+const tones: Record<ChampionshipState, Tone> = {
+  draft: 'neutral',
+  open: 'firoozeh',
+  running: 'ok',
+  finished: 'info',
+  archived: 'neutral',
+  cancelled: 'bad',
+};
+
+export function ChampionshipStateBadge({ state }: { state: ChampionshipState }) {
+  const t = useTranslations(adminChampionshipsMessages);
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+}

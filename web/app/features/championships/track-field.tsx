@@ -1,0 +1,55 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import type { Round } from '@paddock/contract/championships/calls';
+import type { Game } from '@paddock/contract/servers/games';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettled } from '#lib/browser/use-settled.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LookUpField } from '#ui/form/look-up-field.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { adminRoundsMessages } from './admin-rounds/messages.ts';
+import { foundTracksQuery } from './round-queries.ts';
+
+const searchDelayMs = 300;
+
+export interface BoxOfForm {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+interface TrackFieldProps {
+  field: BoxOfForm;
+  /** Whose tracks there are. */
+  game: Game;
+  round: Round | undefined;
+}
+
+/** A track of the catalogue, or none while it is to be announced. */
+export function TrackField({ field, game, round }: TrackFieldProps) {
+  const t = useTranslations(adminRoundsMessages);
+  const locale = useLocale();
+  const [typed, setTyped] = useState('');
+  const read = useQuery(foundTracksQuery(game, useSettled(typed.trim(), searchDelayMs)));
+  const [picked, setPicked] = useState(round?.track ?? undefined);
+  const found = (read.data?.items ?? []).map(({ track }) => track);
+  // What was picked stays to be chosen while something else is looked for.
+  const tracks = [...(picked ? [picked] : []), ...found.filter(({ key }) => key !== picked?.key)];
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <LookUpField label={t('trackSearch')} value={typed} onValue={setTyped} />
+      <SelectField
+        {...field}
+        label={t('track')}
+        placeholder={t('toBeAnnounced')}
+        options={tracks.map((track) => ({ value: track.key, label: formatTrackName(track, locale) }))}
+        onValue={(key) => {
+          setPicked(tracks.find((track) => track.key === key));
+          field.onValue(key);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { calendarDayIn, formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
+import { Calendar } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { IconButton } from '#ui/button.tsx';
+import { FieldNote } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { joinDateTime, parseDateTime, splitDateTime } from './date-time.ts';
+import { eventsMessages } from './messages.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+
+interface DateTimeFieldProps {
+  name: string;
+  legend: string;
+  dayLabel: string;
+  timeLabel: string;
+  isOptional?: boolean;
+  /** As date-time.ts writes it. */
+  value: string;
+  onValue: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Today in Tehran, as `YYYY-MM-DD` of the Gregorian calendar. */
+function useToday(): string {
+  const { year, month, day } = calendarDayIn(useNow(60_000));
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** A day of the reader's calendar, typed or chosen, and a time of Tehran's clocks. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error, isOptional = false } = props;
+  const t = useTranslations(eventsMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const calendar = useCalendar();
+  const today = useToday();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  // What is being typed belongs to a value and a language: when either changes from outside, it is over.
+  const [draft, setDraft] = useState({ origin: '', text: '' });
+
+  const { day, time } = splitDateTime(value);
+  const known = isoDay.test(day) ? day : '';
+  const shown =
+    draft.origin === `${locale} ${calendar} ${day}`
+      ? draft.text
+      : known
+        ? formatDateInput(known, locale, calendar)
+        : day;
+  const setDay = (next: string) => onValue(joinDateTime({ day: next, time }));
+  const typeDay = (text: string) => {
+    const next = parseDateInput(text, calendar) ?? text;
+    setDraft({ origin: `${locale} ${calendar} ${next}`, text });
+    setDay(next);
+  };
+  const moment = parseDateTime(value);
+  const said = moment && t('when.said', { date: format.weekdayDate(moment), time: format.time(moment) });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={`${id}-note`}>
+      <legend className="mb-2 font-bold">{legend}</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="flex min-w-44 grow basis-44 items-end gap-1">
+          <TextField
+            ltr
+            required={!isOptional}
+            name={name}
+            className="grow"
+            label={dayLabel}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            placeholder={formatDateInput(today, locale, calendar)}
+            value={shown}
+            onValue={typeDay}
+            onBlur={onBlur}
+            aria-invalid={error ? true : undefined}
+          />
+          <IconButton
+            icon={<Calendar />}
+            label={`${legend}: ${t('form.openCalendar')}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+        <TextField
+          ltr
+          required={!isOptional}
+          className="w-32 grow"
+          label={timeLabel}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          placeholder={t('form.timeExample')}
+          value={format.digits(time)}
+          onValue={(typed) => onValue(joinDateTime({ day, time: typed }))}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+        />
+      </div>
+      {open && (
+        <MonthCalendar
+          key={`${locale} ${calendar}`}
+          value={known}
+          today={today}
+          onPick={(picked) => {
+            setDay(picked);
+            setOpen(false);
+          }}
+        />
+      )}
+      <FieldNote id={`${id}-note`} hint={said} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions';
+import { describe, expect, test } from 'vitest';
+import { createTranslator } from '#lib/i18n/messages.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
+import { changedFields } from './audit-changes.tsx';
+import { auditFilters, auditTargetPath } from './audit-filters.ts';
+import { overviewMessages } from './messages.ts';
+
+const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'local',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
+
+describe.each(['fa', 'en'] as const)('%s', (locale) => {
+  const { fa, en } = overviewMessages;
+  // English stands in for what is missing, which would hide that it is.
+  const say = createTranslator(locale, { name: 'own', fa, en: locale === 'en' ? en : fa });
+
+  test('every action, target and service has words', () => {
+    const keys = [
+      ...auditActions.map((action) => `developer.audit.action.${action}` as const),
+      ...targetTypes.map((type) => `developer.audit.target.${type}` as const),
+      ...serviceNames.map((name) => `developer.health.service.${name}` as const),
+    ];
+    const words = keys.map((key) => say(key));
+    expect(words.filter((text) => text.startsWith('own.'))).toEqual([]);
+    if (locale === 'fa') expect(words.filter((text) => /[يك]/.test(text))).toEqual([]);
+  });
+
+  test('no two actions are called the same', () => {
+    const words = auditActions.map((action) => say(`developer.audit.action.${action}`));
+    expect(new Set(words).size).toBe(auditActions.length);
+  });
+});
+
+test('an address holds the filters, and what stands there wrongly counts as unset', () => {
+  const none = { search: undefined, action: undefined, user_id: undefined };
+  const days = { startDate: undefined, endDate: undefined };
+  expect(
+    parseUrlFilters(
+      auditFilters,
+      new URLSearchParams('view=audit&action=made.up&user_id=x&startDate=2026-02-30'),
+    ),
+  ).toEqual({
+    ...none,
+    ...days,
+  });
+  const address = new URLSearchParams('search=sara&action=item.update&user_id=7&endDate=2026-03-01');
+  expect(parseUrlFilters(auditFilters, address)).toEqual({
+    search: 'sara',
+    action: 'item.update',
+    user_id: 7,
+    startDate: undefined,
+    endDate: '2026-03-01',
+  });
+});
+
+test('a target leads to its page, where it has one', () => {
+  expect(auditTargetPath({ type: 'user', id: '7', name: 'sara' })).toBe('/admin/users/7');
+  expect(auditTargetPath({ type: 'transaction', id: 'a/b', name: null })).toBe(
+    '/admin/transactions?transaction=a%2Fb',
+  );
+  expect(auditTargetPath({ type: 'post', id: '7', name: 'a & b' })).toBe('/admin/blog?search=a%20%26%20b');
+  expect(auditTargetPath({ type: 'comment', id: '7', name: 'hi' })).toBeUndefined();
+  expect(auditTargetPath({ type: 'user', id: null, name: null })).toBeUndefined();
+});
+
+test('fields stand side by side, money in dollars', () => {
+  expect(
+    changedFields({ before: { price_usd: 1250, title: 'Gold' }, after: { price_usd: 999, tags: ['a'] } }),
+  ).toEqual([
+    { name: 'price_usd', before: '12.50', after: '9.99' },
+    { name: 'title', before: 'Gold', after: undefined },
+    { name: 'tags', before: undefined, after: '[\n "a"\n]' },
+  ]);
+  expect(changedFields({ before: null, after: null })).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { checkTransaction } from '@paddock/contract/payments/admin-calls';
+import type { TransactionDetail } from '@paddock/contract/payments/calls';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, Scale, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { AdminRefundDialog, leftOf } from './admin-refund-dialog.tsx';
+import { AdminResolveDialog, actsFor } from './admin-resolve-dialog.tsx';
+import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
+import { useIsOwn } from './admin-status-select.tsx';
+import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
+import { paymentsMessages } from './messages.ts';
+import { moneyQueries, transactionQuery } from './queries.ts';
+import { TransactionTimeline } from './transaction-timeline.tsx';
+
+interface AdminTransactionDialogProps {
+  transaction_id: string;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** A transaction with all that happened to it, and what the staff can do about it. */
+export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: AdminTransactionDialogProps) {
+  const t = useTranslations(paymentsMessages);
+  const isOwn = useIsOwn();
+  const [decision, setDecision] = useState<StatusDecision>();
+  // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
+  const [refunded, setRefunded] = useState<TransactionDetail>();
+  const [resolved, setResolved] = useState<TransactionDetail>();
+  const money = useMoney();
+  const state = useQuery(transactionQuery(transaction_id));
+  const transaction = state.data;
+  const mayResolve = mayEdit && transaction && actsFor(transaction).length > 0 && !isOwn(transaction);
+  const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('details.title')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('details.close')}
+          </Button>
+          {mayEdit && transaction && <CheckButton transaction={transaction} />}
+          {mayResolve && (
+            <Button look="main" icon={<Scale />} onClick={() => setResolved(transaction)}>
+              {transaction.waiting === 0
+                ? t('resolve.actionUnknown')
+                : t.rich('resolve.action', {
+                    amount: money.amount(transaction.waiting, transaction.currency),
+                  })}
+            </Button>
+          )}
+          {mayRefund && (
+            <Button icon={<Undo2 className="mirror" />} onClick={() => setRefunded(transaction)}>
+              {t('refund.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryStates query={state} failed={t('admin.detailsFailed')} skeleton={<SkeletonRows rows={6} />}>
+        {(details) => (
+          <div className="flex flex-col gap-6">
+            <AdminTransactionFacts transaction={details} mayEdit={mayEdit} onDecide={setDecision} />
+            <TransactionTimeline transaction={details} forStaff />
+          </div>
+        )}
+      </QueryStates>
+      {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
+      {resolved && <AdminResolveDialog transaction={resolved} onClose={() => setResolved(undefined)} />}
+      {refunded && <AdminRefundDialog transaction={refunded} onClose={() => setRefunded(undefined)} />}
+    </Dialog>
+  );
+}
+
+/** Asks the provider about a payment; one from the balance has nobody to ask. */
+function CheckButton({ transaction }: { transaction: TransactionDetail }) {
+  const t = useTranslations(paymentsMessages);
+  const check = useApiMutation(checkTransaction, {
+    invalidates: moneyQueries,
+    success: (after) => {
+      const status = t(`status.${after.status}`);
+      if (after.review_reason && after.review_reason !== transaction.review_reason) {
+        return t('admin.checkReview');
+      }
+      if (after.refunded > transaction.refunded) return t('admin.checkReturned');
+      return t(after.status === transaction.status ? 'admin.checkSame' : 'admin.checkChanged', { status });
+    },
+    failure: t('admin.checkFailed'),
+  });
+  if (transaction.provider === 'balance') return null;
+  return (
+    <Button
+      icon={<RefreshCw />}
+      loading={check.isPending}
+      onClick={() => check.mutate({ params: { transaction_id: transaction.transaction_id } })}
+    >
+      {t('admin.check')}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { can } from '@paddock/contract/core/permissions';
+import type { TransactionDetail } from '@paddock/contract/payments/calls';
+import { isDeletedUsername } from '@paddock/contract/users/deleted-username';
+import { Link } from 'react-router';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import type { DescriptionItem } from '#ui/table/description-list.tsx';
+import type { StatusDecision } from './admin-status-dialog.tsx';
+import { AdminStatusSelect, useIsOwn } from './admin-status-select.tsx';
+import { MemberName } from './member-name.tsx';
+import { paymentsMessages } from './messages.ts';
+import { TransactionFacts } from './transaction-facts.tsx';
+
+interface AdminTransactionFactsProps {
+  transaction: TransactionDetail;
+  mayEdit: boolean;
+  onDecide: (decision: StatusDecision) => void;
+}
+
+/** The receipt's lines, and those that only the staff see. */
+export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminTransactionFactsProps) {
+  const t = useTranslations(paymentsMessages);
+  const isOwn = useIsOwn()(transaction);
+  const { user, status } = transaction;
+  const more: DescriptionItem[] = [[t('admin.buyer'), <Buyer key="buyer" username={user.username} />]];
+  if (user.discord_id) more.push([t('admin.discord'), <Ltr key="discord">{user.discord_id}</Ltr>]);
+  if (mayEdit && status !== 'ACCEPTED' && !isOwn) {
+    more.push([
+      t('admin.decide'),
+      <AdminStatusSelect
+        key="decide"
+        transaction={transaction}
+        onPick={(picked) => onDecide({ transaction, status: picked })}
+      />,
+    ]);
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <TransactionFacts transaction={transaction} more={more} />
+      {mayEdit && isOwn && (
+        <p className="rounded-card bg-info-dim p-3 text-info text-sm">{t('admin.ownSentence')}</p>
+      )}
+    </div>
+  );
+}
+
+function Buyer({ username }: { username: string }) {
+  const t = useTranslations(paymentsMessages);
+  const role = useCurrentUser()?.role;
+  const search = `?search=${encodeURIComponent(username)}`;
+  const link = 'text-firoozeh underline';
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="font-medium">
+        <MemberName username={username} />
+      </span>
+      <Link className={link} to={`/admin/transactions${search}`}>
+        {t('admin.ofBuyer')}
+      </Link>
+      {role && can(role, 'users', 'view') && !isDeletedUsername(username) && (
+        <Link className={link} to={`/admin/users${search}`}>
+          {t('admin.account')}
+        </Link>
+      )}
+    </span>
+  );
+}

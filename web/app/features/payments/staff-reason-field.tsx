@@ -1,0 +1,21 @@
+import { staffReasonMax } from '@paddock/contract/payments/rules';
+import type { ComponentProps } from 'react';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { paymentsMessages } from './messages.ts';
+
+type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'rows' | 'maxLength'>;
+
+/** The reason that staff give for a decision about money. */
+export function StaffReasonField(props: Props) {
+  const t = useTranslations(paymentsMessages);
+  return (
+    <TextAreaField
+      {...props}
+      label={t('admin.reason')}
+      hint={t('admin.reasonHint')}
+      rows={3}
+      maxLength={staffReasonMax}
+    />
+  );
+}

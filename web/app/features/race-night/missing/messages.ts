@@ -1,5 +1,0 @@
-import { defineMessages } from '#lib/i18n/messages.ts';
-import en from './en.json' with { type: 'json' };
-import fa from './fa.json' with { type: 'json' };
-
-export const missingMessages = defineMessages('features/race-night/missing', { fa, en });

@@ -1,0 +1,69 @@
+import { listMyRatings, rateServer } from '@paddock/contract/servers/calls';
+import { ratingMax } from '@paddock/contract/servers/rules';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query, useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { serversMessages } from './messages.ts';
+
+const ratings = Array.from({ length: ratingMax }, (_, index) => index + 1);
+
+interface RateServerProps {
+  server: { id: number; name: string };
+}
+
+export default function RateServer(props: RateServerProps) {
+  return (
+    <QueryProvider>
+      <OwnRating {...props} />
+    </QueryProvider>
+  );
+}
+
+/** The reader's own vote as five stars; a press sends it. */
+function OwnRating({ server }: RateServerProps) {
+  const t = useTranslations(serversMessages);
+  // One read for all cards of a page; without an answer there are no votes.
+  const read = useQuery(query(listMyRatings, {}));
+  const { data = [] } = read;
+  useErrorToast(read);
+  const rate = useApiMutation(rateServer, { invalidates: [listMyRatings] });
+  /** What was pressed last. */
+  const [pressed, setPressed] = useState<number>();
+  const own = pressed ?? data.find(({ server_id }) => server_id === server.id)?.own_rating;
+  const send = (rating: number) => {
+    setPressed(rating);
+    rate.mutate({ params: { id: server.id }, body: { rating } }, { onError: () => setPressed(own) });
+  };
+  return (
+    <div className="flex flex-col">
+      <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
+        <legend className="sr-only">{t.rich('rate.of', { name: server.name })}</legend>
+        <span aria-hidden="true" className="text-text-3 text-xs">
+          {t(own === undefined ? 'rate.ask' : 'rate.yours')}
+        </span>
+        <span className="flex">
+          {ratings.map((rating) => (
+            <button
+              key={rating}
+              type="button"
+              aria-pressed={rating === own}
+              aria-label={t('rate.stars', { count: rating })}
+              onClick={() => send(rating)}
+              className="inline-flex h-11 w-8 items-center justify-center rounded-button text-saffron-ink hover:bg-surface-2"
+            >
+              <Star className={clsx('size-5', rating <= (own ?? 0) && 'fill-current')} />
+            </button>
+          ))}
+        </span>
+      </fieldset>
+      <output className={clsx('block text-xs empty:hidden', rate.isError ? 'text-bad' : 'text-ok')}>
+        {rate.isError ? rate.error.detail : rate.isSuccess && t('rate.thanks')}
+      </output>
+    </div>
+  );
+}

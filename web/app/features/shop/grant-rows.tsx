@@ -1,0 +1,88 @@
+import { grantsMax } from '@paddock/contract/shop/rules';
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { type GrantDraft, grantTypes, newGrant } from './grant-drafts.ts';
+import { GrantFields } from './grant-fields.tsx';
+import { shopMessages } from './messages.ts';
+import { RowsSection } from './rows-section.tsx';
+
+interface GrantRowsProps {
+  drafts: GrantDraft[];
+  onDrafts: (drafts: GrantDraft[]) => void;
+  error: string | undefined;
+}
+
+/** What the item gives to whom it is bought for. */
+export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
+  const t = useTranslations(shopMessages);
+  return (
+    <RowsSection title={t('gives.title')} hint={t('gives.hint')} error={error}>
+      {drafts.length === 0 && <p className="text-sm text-text-2">{t('gives.none')}</p>}
+      {drafts.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {drafts.map((draft, at) => (
+            <Grant
+              key={draft.key}
+              draft={draft}
+              number={at + 1}
+              isJudged={error !== undefined}
+              onDraft={(next) => onDrafts(drafts.with(at, next))}
+              onRemove={() => onDrafts(drafts.toSpliced(at, 1))}
+            />
+          ))}
+        </ol>
+      )}
+      {drafts.length < grantsMax && (
+        <Button
+          dense
+          icon={<Plus />}
+          className="self-start"
+          onClick={() => onDrafts([...drafts, newGrant()])}
+        >
+          {t('gives.add')}
+        </Button>
+      )}
+    </RowsSection>
+  );
+}
+
+interface GrantProps {
+  draft: GrantDraft;
+  number: number;
+  isJudged: boolean;
+  onDraft: (draft: GrantDraft) => void;
+  onRemove: () => void;
+}
+
+function Grant({ draft, number, isJudged, onDraft, onRemove }: GrantProps) {
+  const t = useTranslations(shopMessages);
+  return (
+    <li>
+      <fieldset
+        aria-label={t('gives.number', { number })}
+        className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface-1 p-4"
+      >
+        <div className="flex items-end gap-2">
+          <SelectField
+            className="grow"
+            label={t('gives.type')}
+            value={draft.type}
+            onValue={(value) =>
+              onDraft({ ...draft, type: grantTypes.find((one) => one === value) ?? draft.type })
+            }
+            options={grantTypes.map((value) => ({ value, label: t(`gives.${value}`) }))}
+          />
+          <IconButton
+            icon={<X />}
+            label={t('gives.remove', { number })}
+            className="hover:text-bad!"
+            onClick={onRemove}
+          />
+        </div>
+        <GrantFields draft={draft} onDraft={onDraft} isJudged={isJudged} />
+      </fieldset>
+    </li>
+  );
+}

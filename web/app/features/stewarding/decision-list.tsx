@@ -1,0 +1,96 @@
+import type { DecisionSummary } from '@paddock/contract/stewarding/calls';
+import { Link } from 'react-router';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
+import { decisionMessages } from './decisions/messages.ts';
+import { PartyName, PartyNames } from './party-name.tsx';
+import { useCaseTexts } from './use-case-texts.ts';
+import { caseMessages } from './words/messages.ts';
+
+/** Decisions as lists show them, each leading to its own page. */
+export function DecisionList({ decisions }: { decisions: readonly DecisionSummary[] }) {
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+      {decisions.map((decision) => (
+        <Row key={decision.id} decision={decision} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ decision }: { decision: DecisionSummary }) {
+  const t = useTranslations(decisionMessages);
+  const ofCases = useTranslations(caseMessages);
+  const words = useCaseTexts();
+  const format = useFormat();
+  const { id, number, kind, lap, published_at } = decision;
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm min-[40rem]:grid-cols-[5rem_1fr_auto]">
+      <Link
+        to={`/decisions/${id}`}
+        prefetch="intent"
+        className="inline-flex min-h-6 items-center self-start font-bold text-firoozeh hover:underline"
+      >
+        <Ltr className="figures">{number}</Ltr>
+      </Link>
+      <div className="flex min-w-0 flex-col gap-1">
+        <PartyNames parties={decision.accused} />
+        <span className="wrap-anywhere text-text-2">
+          {ofCases(`kind.${kind}`)}
+          {lap !== null && ` · ${ofCases('lap', { lap })}`} · {words.race(decision)}
+        </span>
+        <Penalties decision={decision} />
+        <DecisionMarks decision={decision} />
+      </div>
+      <time dateTime={published_at.toISOString()} className="text-text-3 text-xs">
+        {format.date(published_at)}
+        <span className="sr-only"> {t('page.published')}</span>
+      </time>
+    </li>
+  );
+}
+
+/** Each penalty with whom it is for, where a decision is about several. */
+export function Penalties({ decision }: { decision: Pick<DecisionSummary, 'penalties' | 'reverted_at'> }) {
+  const words = useCaseTexts();
+  const { penalties, reverted_at } = decision;
+  const isOfOne = new Set(penalties.map(({ party }) => party.entry_id)).size === 1;
+  return (
+    <ul className="relative flex flex-wrap gap-x-4 gap-y-1">
+      {penalties.map((penalty, at) => (
+        <li
+          // Penalties of a published decision do not move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={at}
+          className={`wrap-anywhere font-medium ${reverted_at ? 'text-text-3 line-through' : ''}`}
+        >
+          {!isOfOne && (
+            <>
+              <PartyName party={penalty.party} />:{' '}
+            </>
+          )}
+          {words.penalty(penalty)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What became of it since. */
+export function DecisionMarks({ decision }: { decision: Pick<DecisionSummary, 'appeal' | 'reverted_at'> }) {
+  const t = useTranslations(decisionMessages);
+  const { appeal, reverted_at } = decision;
+  if (!appeal && !reverted_at) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {appeal && (
+        <Badge tone={appeal === 'open' ? 'warn' : appeal === 'upheld' ? 'ok' : 'info'}>
+          {t(`appeal.${appeal}`)}
+        </Badge>
+      )}
+      {reverted_at && <Badge tone="neutral">{t('reverted')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Party } from '@paddock/contract/stewarding/calls';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { caseMessages } from './words/messages.ts';
+
+/** A party with the number of the car; somebody without an entry is of the stewards or a team. */
+export function PartyName({ party }: { party: Party }) {
+  const t = useTranslations(caseMessages);
+  const format = useFormat();
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
+      {party.number !== null && (
+        <>
+          <span aria-hidden="true" className="figures shrink-0 text-text-3">
+            {format.digits(String(party.number))}
+          </span>
+          <span className="sr-only">{t('number', { number: format.digits(String(party.number)) })}</span>
+        </>
+      )}
+      <DriverName of={party} className="font-medium" />
+    </span>
+  );
+}
+
+/** Several, one after the other. */
+export function PartyNames({ parties }: { parties: readonly Party[] }) {
+  return (
+    <span className="relative inline-flex min-w-0 flex-wrap gap-x-3 gap-y-0.5">
+      {parties.map((party, at) => (
+        // A case names nobody twice in one list, and its order does not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <PartyName key={at} party={party} />
+      ))}
+    </span>
+  );
+}

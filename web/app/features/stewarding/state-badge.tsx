@@ -1,0 +1,22 @@
+import type { IncidentState } from '@paddock/contract/stewarding/course';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { caseMessages } from './words/messages.ts';
+
+const tones: Record<IncidentState, Tone> = {
+  filed: 'info',
+  statements: 'warn',
+  deliberation: 'warn',
+  appealed: 'warn',
+  decided: 'ok',
+  final: 'ok',
+  inadmissible: 'neutral',
+  withdrawn: 'neutral',
+  merged: 'neutral',
+};
+
+/** Where a case is. */
+export function CaseBadge({ state }: { state: IncidentState }) {
+  const t = useTranslations(caseMessages);
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
+}

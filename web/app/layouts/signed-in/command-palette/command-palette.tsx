@@ -1,0 +1,99 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import type { Role } from '@paddock/contract/core/permissions';
+import { foldForSearch } from '@paddock/contract/i18n/normalize-text';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { overviewMessages } from '#features/overview/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { type PaletteResult, usePaletteSearch } from './palette-search.ts';
+import { playerPlaces } from './player-places.ts';
+import { staffPlaces } from './staff-places.ts';
+
+interface CommandPaletteProps {
+  /** The pages that the reader may open. */
+  pages: readonly { to: string; label: string }[];
+  /** Whose panel is searched; without a role the member's own area and what is public. */
+  role: Role | undefined;
+  onClose: () => void;
+}
+
+/** Goes anywhere by typing: a page, or whatever a search of its places finds. */
+export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
+  const t = useTranslations(overviewMessages);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed.trim());
+  const { found, isSearching } = usePaletteSearch(
+    text,
+    role ? { of: role.name, places: staffPlaces(role) } : { of: '', places: playerPlaces },
+  );
+  const searchLabel = t(role ? 'palette.search' : 'palette.searchMine');
+  const wanted = foldForSearch(text);
+  const matching = pages
+    .filter(({ label, to }) => foldForSearch(label).includes(wanted) || to.includes(wanted))
+    .map(({ to, label }): PaletteResult => ({ to, label, kind: 'page' }));
+  const entries = [...matching, ...found];
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-dialog bg-scrim transition-opacity duration-hover data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label={t('palette.title')}
+          className="fixed inset-x-3 top-[10dvh] z-dialog mx-auto flex max-h-[min(36rem,75dvh)] max-w-dialog flex-col overflow-hidden rounded-dialog border border-line bg-surface-2 shadow-overlay transition-opacity duration-hover data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            mode="none"
+            items={entries}
+            value={typed}
+            onValueChange={(value) => setTyped(value)}
+            itemToStringValue={({ label }: PaletteResult) => label}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <div className="flex items-center gap-3 border-line border-b px-4 focus-within:shadow-[inset_0_-2px_0_var(--firoozeh)]">
+              <Search className="shrink-0 text-text-3" aria-hidden="true" />
+              <Autocomplete.Input
+                dir="auto"
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                className="min-h-14 w-full bg-transparent outline-none placeholder:text-text-3"
+              />
+              {isSearching && <Spinner className="size-4!" />}
+            </div>
+            <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
+            <Autocomplete.Empty className="empty:hidden">
+              {isSearching ? undefined : (
+                <p className="px-4 py-8 text-center text-text-2">{t('palette.nothing')}</p>
+              )}
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 grow overflow-y-auto overscroll-contain p-2 empty:hidden">
+              {(entry: PaletteResult) => (
+                <Autocomplete.Item
+                  key={entry.kind + entry.to}
+                  value={entry}
+                  onClick={() => {
+                    onClose();
+                    void navigate(entry.to);
+                  }}
+                  className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 text-start text-sm outline-none data-highlighted:bg-surface-3"
+                >
+                  <Bdi className="wrap-anywhere min-w-0">{entry.label}</Bdi>
+                  <span className="shrink-0 text-text-3 text-xs">{t(`palette.kind.${entry.kind}`)}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+            <p className="border-line border-t px-4 py-2 text-text-3 text-xs max-md:hidden">
+              {t('palette.keys')}
+            </p>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

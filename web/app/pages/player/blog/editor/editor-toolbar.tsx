@@ -1,0 +1,150 @@
+import type { PostImage } from '@paddock/contract/blog/calls';
+import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import { editorMessages } from '#features/blog/editor/messages.ts';
+import { blogToastMs } from '#features/blog/messages.ts';
+import { PostPicture } from '#features/blog/post-picture.tsx';
+import { waitingName } from '#features/blog/waiting-pictures.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useImageLimit } from '#lib/form/image-limit.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { FilePreview } from '#ui/form/files/file-preview.tsx';
+import { fileError } from '#ui/form/files/file-rules.ts';
+import { formMessages } from '#ui/form/messages.ts';
+import {
+  type Edit,
+  type Mark,
+  markdownMarks,
+  markEdit,
+  type Placeholders,
+  pictureEdit,
+  type Selection,
+} from '#ui/markdown/markdown-marks.ts';
+import { MarkdownToolbar } from '#ui/markdown/markdown-toolbar.tsx';
+import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
+
+interface EditorToolbarProps {
+  /** The text's box. */
+  id: string;
+  form: PostForm;
+  /** Stored pictures, which the text may show as well as those that are sent with the next saving. */
+  images: readonly PostImage[];
+  stand: Placeholders;
+  onChange: (make: (selection: Selection) => Edit) => void;
+}
+
+/** The marks of a post's text, pictures among them. */
+export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolbarProps) {
+  const { files } = form.values as unknown as FilledPost;
+  const addPicture = useAddPicture(form, images);
+  const [isPicking, setIsPicking] = useState(false);
+  const placePicture = (name: string) => {
+    setIsPicking(false);
+    onChange((selection) => pictureEdit(selection, name, stand));
+  };
+  const placeNew = async () => {
+    const file = await addPicture();
+    if (file) placePicture(waitingName(file));
+  };
+  const press = (mark: Mark) => {
+    if (mark !== 'image') return onChange((selection) => markEdit(mark, selection, stand));
+    // Without any picture there is nothing to choose from but the reader's own files.
+    return images.length + files.length > 0 ? setIsPicking(!isPicking) : void placeNew();
+  };
+  return (
+    <MarkdownToolbar id={id} marks={markdownMarks} isPicking={isPicking} onMark={press}>
+      {isPicking && (
+        <Pictures images={images} files={files} onPick={placePicture} onAdd={() => void placeNew()} />
+      )}
+    </MarkdownToolbar>
+  );
+}
+
+interface PicturesProps {
+  images: readonly PostImage[];
+  files: readonly File[];
+  /** Given the name under which the text shows it. */
+  onPick: (name: string) => void;
+  onAdd: () => void;
+}
+
+const pictureClass = 'block w-24 overflow-hidden rounded-input border-2 border-line hover:border-firoozeh';
+
+function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
+  const t = useTranslations(editorMessages);
+  const place = (at: number) => t('editor.place', { number: at + 1 });
+  return (
+    <ul aria-label={t('editor.pickPicture')} className="flex flex-wrap gap-2 border-line border-t p-2">
+      {images.map(({ id, image_url }, at) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={place(at)}
+            onClick={() => onPick(image_url)}
+            className={pictureClass}
+          >
+            <PostPicture slug={String(id)} file={image_url} />
+          </button>
+        </li>
+      ))}
+      {files.map((file, at) => (
+        <li key={waitingName(file)}>
+          <button
+            type="button"
+            aria-label={place(images.length + at)}
+            onClick={() => onPick(waitingName(file))}
+            className={pictureClass}
+          >
+            <FilePreview file={file} alt="" className="aspect-wide w-full object-cover" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="ghost" dense icon={<Image />} onClick={onAdd}>
+          {t('editor.addPicture')}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Lets the writer choose a file, which is sent with the next saving; nothing where none was chosen or it is refused. */
+function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Promise<File | undefined> {
+  const t = useTranslations(formMessages);
+  const locale = useLocale();
+  const toast = useToast();
+  const rule = useImageLimit(postImagesRule);
+  const { files, removed } = form.values as unknown as FilledPost;
+  return async () => {
+    const file = await chooseFile(rule.types);
+    if (!file) return undefined;
+    if (files.some((known) => waitingName(known) === waitingName(file))) return file;
+    const room = pictureRoom(images, { files, removed });
+    const error = fileError([file], { ...rule, max: room });
+    if (!error) {
+      form.set('files', [...files, file]);
+      return file;
+    }
+    const words =
+      error.fault === 'tooMany'
+        ? t('file.tooMany', { count: postImagesMax })
+        : t(`file.${error.fault}`, { name: error.name, max: formatBytes(rule.maxBytes, locale) });
+    toast.error(words, blogToastMs);
+    return undefined;
+  };
+}
+
+function chooseFile(types: readonly string[]): Promise<File | undefined> {
+  return new Promise((done) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = types.join(',');
+    input.onchange = () => done(input.files?.[0]);
+    input.oncancel = () => done(undefined);
+    input.click();
+  });
+}

@@ -1,0 +1,108 @@
+import {
+  addPostImages,
+  createPost,
+  deletePostImage,
+  setPostStatus,
+  updatePost,
+} from '@paddock/contract/blog/calls';
+import { useState } from 'react';
+import { editorMessages } from '#features/blog/editor/messages.ts';
+import { blogToastMs } from '#features/blog/messages.ts';
+import { postQueries } from '#features/blog/queries.ts';
+import { keepWaiting, renameWaiting, waitingName } from '#features/blog/waiting-pictures.ts';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import type { EditedPost, FilledPost } from './form.ts';
+
+interface Progress {
+  /** The text is stored. */
+  onText: () => void;
+  /** The pictures that were to go are gone. */
+  onRemoved: () => void;
+  /** The new ones are there; the text shows them under their names. */
+  onUploaded: (content: string) => void;
+}
+
+/**
+ * Saves the text first and then the pictures. Where the pictures fail, the post stays saved: from then on it is
+ * edited, and another try sends them again. It answers the post's id.
+ */
+export function useSavePost(post: EditedPost | undefined) {
+  const t = useTranslations(editorMessages);
+  const invalidate = useInvalidate(postQueries);
+  const [saved, setSaved] = useState(post);
+  const [uploading, setUploading] = useState(0);
+  const options = {
+    invalidates: postQueries,
+    failure: t('editor.saveFailed'),
+    toastMs: blogToastMs,
+  };
+  const create = useApiMutation(createPost, { ...options, success: t('editor.created') });
+  const update = useApiMutation(updatePost, { ...options, success: t('editor.edited') });
+  const removePicture = useApiMutation(deletePostImage, { quiet: true });
+  const addPictures = useApiMutation(addPostImages, { quiet: true });
+  const place = useApiMutation(updatePost, { quiet: true });
+  const putOnline = useApiMutation(setPostStatus, {
+    ...options,
+    failure: t('editor.publishFailed'),
+    success: t('editor.published'),
+  });
+
+  const sendPictures = async (
+    current: EditedPost,
+    { files, removed }: Pick<FilledPost, 'files' | 'removed'>,
+    { onRemoved, onUploaded }: Progress,
+  ) => {
+    const { id, title, content, locale } = current;
+    for (const image_id of removed) await removePicture.mutateAsync({ params: { id, image_id } });
+    const images = current.images.filter((image) => !removed.includes(image.id));
+    setSaved({ ...current, images });
+    onRemoved();
+    if (files.length === 0) return;
+    const all = await addPictures.mutateAsync({ params: { id }, files: { files } });
+    // The new ones stand behind those that were there, in the order in which they were sent.
+    const added = all.slice(-files.length);
+    const names = files.map((file, at): [string, string] => [waitingName(file), added[at]?.image_url ?? '']);
+    const placed = renameWaiting(content, new Map(names));
+    setSaved({ ...current, content: placed, images: all });
+    onUploaded(placed);
+    if (placed !== content)
+      await place.mutateAsync({ params: { id }, body: { title, content: placed, locale } });
+  };
+
+  const save = async ({ files, removed, ...filled }: FilledPost, progress: Progress) => {
+    const body = { ...filled, content: keepWaiting(filled.content, files), locale: filled.locale || null };
+    const { id, locale, status } = saved
+      ? await update.mutateAsync({ params: { id: saved.id }, body })
+      : await create.mutateAsync({ body });
+    const current = { id, ...body, locale, status, images: saved?.images ?? [] };
+    setSaved(current);
+    progress.onText();
+    if (files.length === 0 && removed.length === 0) return id;
+    setUploading(files.length);
+    try {
+      await sendPictures(current, { files, removed }, progress);
+      return id;
+    } catch (error) {
+      const said = error instanceof ApiError ? error : undefined;
+      const reason = said && said.code !== 'unknown' ? ` ${said.errors['files'] ?? said.detail}` : '';
+      const failure = new ApiError({
+        status: said?.status ?? 0,
+        code: 'unknown',
+        detail: t('editor.uploadKept'),
+        errors: { files: said?.errors['files'] ?? errorMessage(error) },
+      });
+      toastError(failure, `${t('editor.uploadFailed')}${reason}`, blogToastMs);
+      throw failure;
+    } finally {
+      setUploading(0);
+      await invalidate();
+    }
+  };
+  const publish = async (id: number) => {
+    await putOnline.mutateAsync({ params: { id }, body: { status: 'published' } });
+  };
+  return { saved, save, publish, uploading };
+}

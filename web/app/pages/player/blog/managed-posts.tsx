@@ -1,0 +1,67 @@
+import type { Post } from '@paddock/contract/blog/calls';
+import { postStatuses } from '@paddock/contract/blog/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { blogMessages } from '#features/blog/messages.ts';
+import { managedPostFilters, managedPostsQuery } from '#features/blog/queries.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { ToggleGroup } from '#ui/tabs.tsx';
+import { PostList } from './post-list.tsx';
+import { type PostAction, PostStatusDialog } from './post-status-dialog.tsx';
+import { useUndoHiding } from './use-undo-hiding.ts';
+
+const filters = ['all', ...postStatuses] as const;
+
+interface ManagementProps {
+  isLinked: boolean;
+  onEdit: (post: Post) => void;
+}
+
+/** The own posts. The address keeps filter and search. */
+export function Management({ isLinked, onEdit }: ManagementProps) {
+  const t = useTranslations(blogMessages);
+  const { filters: wanted, change, reset } = useUrlFilters(managedPostFilters);
+  const { status, search = '' } = wanted;
+  // The server refuses those whose Discord is not linked: behind the lock stands a list without posts.
+  const pages = useInfiniteQuery({ ...managedPostsQuery(wanted), enabled: isLinked });
+  const hiding = useUndoHiding();
+  const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ToggleGroup
+          label={t('manage.filter')}
+          current={status ?? 'all'}
+          onPick={(key) => change({ status: key === 'all' ? '' : key })}
+          options={filters.map((key) => ({
+            key,
+            label: key === 'all' ? t('manage.all') : t(`status.${key}`),
+          }))}
+        />
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('manage.search')}
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+      </div>
+      <PostList
+        pages={isLinked ? pages : { ...pages, data: [] }}
+        isFiltered={search !== '' || status !== undefined}
+        onClear={() => reset()}
+        onEdit={onEdit}
+        onAsk={(post, step) => {
+          hiding.clear();
+          setAsked({ post, step });
+        }}
+        hidden={hiding.hidden}
+        onUndo={hiding.undo}
+      />
+      {asked && (
+        <PostStatusDialog {...asked} onHidden={hiding.onHidden} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
+import { useState } from 'react';
+import { blogToastMs } from '#features/blog/messages.ts';
+import { postQueries } from '#features/blog/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { postManagementMessages } from './messages.ts';
+import type { HidingAction } from './post-status-dialog.tsx';
+
+/** A post that was hidden last, as it was before. */
+export interface HiddenPost {
+  post: Post;
+  step: HidingAction;
+}
+
+/** The way back of a post that was hidden: in the toast while it stands, and beside the row until something else is done. */
+export function useUndoHiding() {
+  const t = useTranslations(postManagementMessages);
+  const toast = useToast();
+  const [hidden, setHidden] = useState<HiddenPost>();
+  const back = useApiMutation(setPostStatus, {
+    invalidates: postQueries,
+    success: t(`confirm.${hidden?.step === 'archive' ? 'archiveUndone' : 'unpublishUndone'}`),
+    failure: t('confirm.undoFailed'),
+    toastMs: blogToastMs,
+  });
+  const undo = ({ post: { id, status } }: HiddenPost) =>
+    back.mutate({ params: { id }, body: { status } }, { onSuccess: () => setHidden(undefined) });
+  return {
+    hidden,
+    undo,
+    onHidden(post: Post, step: HidingAction) {
+      setHidden({ post, step });
+      toast.undoable(t(`confirm.${step}Done`), () => undo({ post, step }), blogToastMs);
+    },
+    clear: () => setHidden(undefined),
+  };
+}

@@ -1,0 +1,100 @@
+import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { EntryActs } from '#features/championships/entry/entry-acts.tsx';
+import { EntryState } from '#features/championships/entry/entry-state.tsx';
+import { GivenRounds, GiveRound } from '#features/championships/entry/given-rounds.tsx';
+import { entryMessages } from '#features/championships/entry/messages.ts';
+import { ownEntriesQuery } from '#features/championships/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+
+export const clientLoader = () => prefetch(ownEntriesQuery());
+
+/** The reader's own entries, with what is due first. */
+export default function OwnEntriesScreen() {
+  const t = useTranslations(entryMessages);
+  const read = useQuery(ownEntriesQuery());
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col gap-1">
+          <h1>{t('title')}</h1>
+          <p className="text-text-2">{t('lead')}</p>
+        </div>
+        <LinkButton to="/championships" dense>
+          {t('find')}
+        </LinkButton>
+      </header>
+      <List
+        read={read}
+        failed={t('failed')}
+        empty={<EmptyState seed="no own entries" sentence={t('empty')} />}
+      >
+        {(entries) => (
+          <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3">
+            {entries.map((entry) => (
+              <EntryCard key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}
+
+function EntryCard({ entry }: { entry: OwnEntry }) {
+  const t = useTranslations(entryMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const { slug, name, kind } = localize(entry.championship, locale, 'name');
+  const round = entry.round && localize(entry.round, locale, 'title');
+  // The sign-up of an event alone is known by the event.
+  const single = kind === 'single' ? round : null;
+  return (
+    <Card as="li">
+      <CardBody>
+        <div className="flex flex-col gap-1">
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <Link
+              to={single ? `/events/${single.event_id}` : `/championships/${slug}`}
+              className="hover:text-firoozeh"
+            >
+              <bdi>{single ? single.title : name}</bdi>
+            </Link>
+          </h2>
+          <p className="wrap-anywhere text-sm text-text-2">
+            {round ? (
+              <>
+                {!single && (
+                  <>
+                    <bdi>{round.title}</bdi> ·{' '}
+                  </>
+                )}
+                <time dateTime={round.start_date.toISOString()}>{format.dateTime(round.start_date)}</time>
+              </>
+            ) : (
+              t('all')
+            )}
+          </p>
+        </div>
+        <EntryState entry={entry} />
+        <GivenRounds entry={entry} />
+        <div className="mt-auto border-line border-t pt-3">
+          <EntryActs entry={entry}>
+            <GiveRound entry={entry} />
+          </EntryActs>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

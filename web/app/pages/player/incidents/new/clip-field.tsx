@@ -1,0 +1,30 @@
+import { clipHeadBytes, clipTypeOf } from '@paddock/contract/stewarding/files/clip-type';
+import { clipMaxBytes, clipTypes, clipUploadsPath } from '@paddock/contract/stewarding/rules';
+import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFileUpload } from '#lib/uploads/resumable-upload.ts';
+import { UploadField } from '#ui/form/files/upload-field.tsx';
+
+const isClip = async (file: File) =>
+  clipTypeOf(new Uint8Array(await file.slice(0, clipHeadBytes).arrayBuffer())) !== undefined;
+
+/** The upload of a clip; `onDone` is given what stands for it, and nothing while none does. */
+export const useClipUpload = (onDone: (upload_id?: string) => void) =>
+  useFileUpload({ path: clipUploadsPath, maxBytes: clipMaxBytes, isFitting: isClip }, (id) => onDone(id));
+
+interface ClipFieldProps {
+  upload: ReturnType<typeof useClipUpload>;
+  error: string | undefined;
+}
+
+/** A clip that goes with a report. */
+export function ClipField({ upload, error }: ClipFieldProps) {
+  const t = useTranslations(reportMessages);
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium text-sm text-text-2">{t('new.clip')}</legend>
+      <p className="text-sm text-text-3">{t.rich('new.clipHint', { types: 'MP4, WebM' })}</p>
+      <UploadField upload={upload} error={error} maxBytes={clipMaxBytes} accept={clipTypes.join(',')} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import type { IncidentSummary } from '@paddock/contract/stewarding/calls';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Flag, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { panelsQuery } from '#features/stewarding/panels-query.ts';
+import { PartyNames } from '#features/stewarding/party-name.tsx';
+import { incidentsQuery } from '#features/stewarding/queries.ts';
+import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { CaseBadge } from '#features/stewarding/state-badge.tsx';
+import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
+import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card, cardLink } from '#ui/card.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+
+export const clientLoader = () => prefetch(incidentsQuery(), panelsQuery());
+
+/** The reader's own reports and those that name the reader; who is a steward finds the way to the room. */
+export default function MyIncidentsScreen() {
+  const t = useTranslations(reportMessages);
+  const read = useInfiniteQuery(incidentsQuery());
+  const panels = useQuery(panelsQuery());
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('list.title')} hidden />
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col gap-1">
+          <h1>{t('list.title')}</h1>
+          <p className="text-text-2">{t('list.lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {(panels.data ?? []).length > 0 && (
+            <LinkButton to="/stewards" icon={<ShieldCheck />}>
+              {t('list.desk')}
+            </LinkButton>
+          )}
+          <LinkButton look="main" to="/incidents/new" icon={<Flag />}>
+            {t('new.title')}
+          </LinkButton>
+        </div>
+      </header>
+      <List
+        read={read}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={3} />}
+        empty={<EmptyState seed="no incidents" sentence={t('list.empty')} />}
+      >
+        {(incidents) => (
+          <ul className="flex flex-col gap-3">
+            {incidents.map((incident) => (
+              <Row key={incident.id} incident={incident} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}
+
+function Row({ incident }: { incident: IncidentSummary }) {
+  const t = useTranslations(reportMessages);
+  const ofCases = useTranslations(caseMessages);
+  const words = useCaseTexts();
+  const format = useFormat();
+  const { id, kind, lap, state, role, accused, deadline } = incident;
+  return (
+    <Card as="li" linked className="gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <CaseBadge state={state} />
+        <Badge tone={role === 'accused' ? 'warn' : 'neutral'}>
+          {t(role === 'accused' ? 'list.named' : 'list.mine')}
+        </Badge>
+        {deadline && (
+          <time dateTime={deadline.toISOString()} className="text-sm text-warn">
+            {t('list.until', { time: format.dateTime(deadline) })}
+          </time>
+        )}
+      </div>
+      <Link to={`/incidents/${id}`} className={`${cardLink} wrap-anywhere font-bold`}>
+        {ofCases(`kind.${kind}`)}
+        {lap !== null && ` · ${ofCases('lap', { lap })}`} · {words.race(incident)}
+      </Link>
+      <span className="text-sm text-text-2">
+        <PartyNames parties={accused} />
+      </span>
+    </Card>
+  );
+}

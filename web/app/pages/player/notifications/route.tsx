@@ -1,0 +1,56 @@
+import { readAllNotifications } from '@paddock/contract/notifications/calls';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { CheckCheck, Settings } from 'lucide-react';
+import { PageHead } from '#components/page-head.tsx';
+import { notificationsMessages } from '#features/notifications/messages.ts';
+import { NotificationItem } from '#features/notifications/notification-item.tsx';
+import { notificationQueries, notificationsQuery, unreadQuery } from '#features/notifications/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+
+export const clientLoader = () => prefetch(notificationsQuery(), unreadQuery());
+
+/** All that the reader was told. The bell in the header keeps it up to date. */
+export default function NotificationsScreen() {
+  const t = useTranslations(notificationsMessages);
+  const pages = useInfiniteQuery(notificationsQuery());
+  const { data } = useQuery(unreadQuery());
+  const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          {(data?.unread ?? 0) > 0 && (
+            <Button icon={<CheckCheck />} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+              {t('readAll')}
+            </Button>
+          )}
+          <LinkButton look="ghost" icon={<Settings />} to="/dashboard/settings#notifications">
+            {t('settings')}
+          </LinkButton>
+        </div>
+      </div>
+      <List
+        read={pages}
+        failed={t('failed')}
+        skeleton={<SkeletonRows rows={5} />}
+        empty={<EmptyState sentence={t('none')} />}
+      >
+        {(notifications) => (
+          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-1">
+            {notifications.map((one) => (
+              <NotificationItem key={one.id} notification={one} />
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Wrench } from 'lucide-react';
+import { PageHead } from '#components/page-head.tsx';
+import { activeServersQuery } from '#features/servers/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { LockedPage } from '#ui/feedback/locked-page.tsx';
+import { GameTypes } from './game-types.tsx';
+import { userServersMessages } from './messages.ts';
+import { UserActiveServers } from './user-active-servers.tsx';
+
+export const clientLoader = () => prefetch(activeServersQuery());
+
+/** Servers that players will order for themselves, behind the word that this is still to come. */
+export default function UserServersScreen() {
+  const t = useTranslations(userServersMessages);
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('heading')} hidden />
+      <h1>{t('heading')}</h1>
+      <LockedPage
+        title={t('title')}
+        sentence={t('sentence')}
+        icon={<Wrench className="size-8 text-firoozeh" />}
+        behind={
+          <div className="flex flex-col gap-8">
+            <GameTypes />
+            <UserActiveServers />
+          </div>
+        }
+      >
+        <LinkButton to="/servers" look="main">
+          {t('action')}
+        </LinkButton>
+      </LockedPage>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { readReturn } from '#features/accounts/linking-return.ts';
+import { accountsMessages } from '#features/accounts/messages.ts';
+import { secondFactorQuery, sessionsQuery } from '#features/accounts/queries.ts';
+import { StepUpProvider } from '#features/accounts/step-up.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { readSession, useCurrentUser } from '#lib/session/session.ts';
+import { parseReturnPath } from '#lib/url/return-path.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { CalendarSection } from './calendar-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { DiscordSection } from './linking/discord-section.tsx';
+import { parseLinkResult } from './linking/link-outcome.tsx';
+import { SteamSection } from './linking/steam-section.tsx';
+import { settingsMessages } from './messages.ts';
+import { PasswordSection } from './password-section.tsx';
+import { DataExportSection } from './personal-data/data-export-section.tsx';
+import { DeleteAccountSection } from './personal-data/delete-account-section.tsx';
+import { accountDeletionQuery, dataExportQuery } from './personal-data/queries.ts';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
+import { emailChangeQuery } from './profile/queries.ts';
+import { NotificationsSection } from './reach/notifications-section.tsx';
+import { devicesQuery, notificationSettingsQuery } from './reach/queries.ts';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { ThemeSection } from './theme-section.tsx';
+
+/** While a new password is due nothing else is shown. */
+export const clientLoader = () =>
+  readSession().user?.must_change_password
+    ? null
+    : prefetch(
+        notificationSettingsQuery(),
+        devicesQuery(),
+        secondFactorQuery(),
+        sessionsQuery(),
+        emailChangeQuery(),
+        dataExportQuery(),
+        accountDeletionQuery(),
+      );
+
+export default function SettingsScreen() {
+  const t = useTranslations(accountsMessages);
+  const own = useTranslations(settingsMessages);
+  const user = useCurrentUser();
+  const { filters, reset } = useUrlFilters({
+    discord: parseLinkResult,
+    steam: parseLinkResult,
+    back: parseReturnPath,
+  });
+  const [{ discord, steam }] = useState(filters);
+  const outcome = discord ?? steam;
+  const [back] = useState(() => filters.back ?? (outcome && readReturn()));
+  const navigate = useNavigate();
+  const goOn = () => {
+    if (back) void navigate(back);
+  };
+
+  const wasTold = (filters.discord ?? filters.steam) !== undefined;
+  const isDone = outcome === 'linked' && back !== undefined;
+
+  // Told once: a reload of the page is no new return.
+  useEffect(() => {
+    if (wasTold && !isDone) reset({}, { replace: true });
+  }, [wasTold, isDone, reset]);
+
+  if (!user) return null;
+  if (isDone)
+    return <GoBack to={back} told={discord ? own('discord.outcome.linked') : t('steam.outcome.linked')} />;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8 *:max-w-wide">
+      <PageHead title={t('title.settings')} hidden />
+      <h1>{t('title.settings')}</h1>
+      {user.must_change_password ? (
+        <PasswordSection user={user} />
+      ) : (
+        <StepUpProvider>
+          <ProfileSection user={user} />
+          <DiscordSection user={user} outcome={discord} back={back} onLinked={goOn} />
+          <SteamSection user={user} outcome={steam} back={back} onLinked={goOn} />
+          <PrivacySection user={user} />
+          <NotificationsSection />
+          <PasswordSection user={user} />
+          <SecondFactorSection isOn={user.has_second_factor} />
+          <SessionsSection />
+          <LanguageSection />
+          <CalendarSection />
+          <ThemeSection />
+          <DataExportSection />
+          <DeleteAccountSection user={user} />
+        </StepUpProvider>
+      )}
+    </section>
+  );
+}
+
+/** Back to where the reader came from to link something. */
+function GoBack({ to, told }: { to: string; told: string }) {
+  const toast = useToast();
+  useEffect(() => {
+    toast.success(told);
+  }, [toast, told]);
+  return <Navigate to={to} replace />;
+}

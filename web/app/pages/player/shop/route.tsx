@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { RequireDiscord } from '#features/accounts/require-discord.tsx';
+import { paymentsMessages } from '#features/payments/messages.ts';
+import { paymentMethodsQuery, purchasesQuery } from '#features/payments/queries.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { categoriesQuery, itemsQuery } from '#features/shop/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { Shop } from './shelves.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+
+export const clientLoader = () =>
+  prefetch(itemsQuery(), categoriesQuery(), purchasesQuery(), paymentMethodsQuery());
+
+export default function ShopScreen() {
+  const t = useTranslations(shopMessages);
+  const { shop_enabled } = useSettings();
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.shop')} hidden />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.shop')}</h1>
+        <BalanceBadge />
+      </header>
+      {shop_enabled ? (
+        <RequireDiscord>
+          <Shop />
+        </RequireDiscord>
+      ) : (
+        <EmptyState sentence={t('closed')} seed="closed" />
+      )}
+    </section>
+  );
+}
+
+/** The reader's balance; pressing it opens the top-up. */
+function BalanceBadge() {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const user = useCurrentUser();
+  const { filters, change } = useUrlFilters({ top_up: anyText });
+  const [isPressed, setPressed] = useState(false);
+  const close = () => {
+    setPressed(false);
+    if (filters.top_up !== undefined) change({ top_up: undefined });
+  };
+  if (!user) return null;
+  return (
+    <>
+      <Button icon={<Plus />} onClick={() => setPressed(true)}>
+        {t.rich('balance.badge', { amount: money.usd(user.balance) })}
+      </Button>
+      {(isPressed || filters.top_up !== undefined) && (
+        <TopUpDialog balance={user.balance} asked={filters.top_up} onClose={close} />
+      )}
+    </>
+  );
+}

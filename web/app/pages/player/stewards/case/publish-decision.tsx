@@ -1,0 +1,70 @@
+import { type Case, publishDecision } from '@paddock/contract/stewarding/steward-calls';
+import { useId, useState } from 'react';
+import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { caseQueries } from '#features/stewarding/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+
+interface PublishDecisionProps {
+  found: Case;
+  /** Whether something was typed that the draft does not have yet. */
+  isChanged: boolean;
+}
+
+/** What the decision waits for before it can be published; undefined for nothing. */
+function useHindrance({ found, isChanged }: PublishDecisionProps): string | undefined {
+  const t = useTranslations(deskMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { state, draft, votes_missing, can } = found;
+  if (state === 'filed') return t('draft.waits.accept');
+  if (can.publish_from && now <= can.publish_from)
+    return t('draft.waits.statements', { time: format.dateTime(can.publish_from) });
+  if (votes_missing > 0) return t('draft.waits.votes', { count: votes_missing });
+  if (!draft) return t('draft.waits.draft');
+  return isChanged ? t('draft.waits.changes') : undefined;
+}
+
+/** The button that publishes the decision. While it may not, it is disabled and says why. */
+export function PublishDecision(props: PublishDecisionProps) {
+  const { id } = props.found;
+  const t = useTranslations(deskMessages);
+  const hindrance = useHindrance(props);
+  const reason = useId();
+  const [isAsked, setIsAsked] = useState(false);
+  const publish = useApiMutation(publishDecision, {
+    invalidates: caseQueries,
+    success: t('draft.published'),
+    failure: t('case.actFailed'),
+  });
+  return (
+    <>
+      <Button
+        look="main"
+        // Stays in the order of the keyboard, so that its reason is heard.
+        aria-disabled={hindrance !== undefined}
+        aria-describedby={hindrance && reason}
+        onClick={() => hindrance === undefined && setIsAsked(true)}
+      >
+        {t('draft.publish')}
+      </Button>
+      {hindrance && (
+        <p id={reason} className="w-full text-sm text-text-2">
+          {hindrance}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={t('draft.publish')}
+        sentence={t('draft.publishAsk')}
+        confirmLabel={t('draft.publish')}
+        onConfirm={() => publish.mutateAsync({ params: { id } })}
+      />
+    </>
+  );
+}

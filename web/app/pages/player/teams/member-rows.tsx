@@ -1,0 +1,109 @@
+import {
+  type MyTeam,
+  removeTeamMember,
+  type TeamMember,
+  updateTeamMember,
+} from '@paddock/contract/teams/calls';
+import { mayRemove } from '@paddock/contract/teams/rules';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { teamsMessages } from '#features/teams/messages.ts';
+import { teamQueries } from '#features/teams/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
+import { myTeamsMessages } from './messages.ts';
+
+/** Who is in a team, each with what the reader may change. */
+export function MemberRows({ team }: { team: MyTeam }) {
+  const t = useTranslations(myTeamsMessages);
+  return (
+    <ul aria-label={t('members', { name: team.name })} className="grid gap-x-6 md:grid-cols-2">
+      {team.members.map((member) => (
+        <Row key={member.user.id} team={team} member={member} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
+  const say = useTranslations(teamsMessages);
+  const me = useCurrentUser();
+  const { user, role } = member;
+  const isOther = me?.id !== user.id && !team.archived_at;
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} />
+      <span className="flex min-w-0 grow flex-col">
+        <Link
+          to={`/drivers/${user.id}`}
+          className="flex min-h-6 items-center font-medium text-sm hover:text-firoozeh"
+        >
+          <Bdi className="truncate">{user.username}</Bdi>
+        </Link>
+        <span className="text-text-3 text-xs">{say(`roles.${role}`)}</span>
+      </span>
+      {isOther && mayRemove(team.role, role) && <Actions team={team} member={member} />}
+    </li>
+  );
+}
+
+/** An owner changes roles; whoever may remove somebody does so here. */
+function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamMember }) {
+  const t = useTranslations(myTeamsMessages);
+  const [asking, setAsking] = useState<'handOver' | 'remove'>();
+  const name = user.username;
+  const params = { id: team.id, user_id: user.id };
+  const change = useApiMutation(updateTeamMember, {
+    invalidates: teamQueries,
+    success: t('member.changed', { name }),
+    failure: t('member.failed'),
+  });
+  const removal = useApiMutation(removeTeamMember, {
+    invalidates: teamQueries,
+    success: t('member.removed', { name }),
+    failure: t('member.failed'),
+  });
+  const other = role === 'driver' ? 'manager' : 'driver';
+  const words = { team: team.name, name };
+  return (
+    <>
+      <Menu trigger={<EllipsisVertical />} label={t('member.actions', { name })}>
+        {team.role === 'owner' && (
+          <>
+            <MenuItem onPick={() => change.mutate({ params, body: { role: other } })}>
+              {t(other === 'manager' ? 'member.toManager' : 'member.toDriver')}
+            </MenuItem>
+            <MenuItem onPick={() => setAsking('handOver')}>{t('member.handOver')}</MenuItem>
+          </>
+        )}
+        <MenuItem danger onPick={() => setAsking('remove')}>
+          {t('member.remove')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking === 'handOver'}
+        onClose={() => setAsking(undefined)}
+        title={t.rich('handOver.title', words)}
+        sentence={t.rich('handOver.sentence', words)}
+        confirmLabel={t('handOver.action')}
+        onConfirm={() => change.mutateAsync({ params, body: { role: 'owner' } })}
+      />
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onClose={() => setAsking(undefined)}
+        danger
+        title={t.rich('remove.title', words)}
+        sentence={t.rich('remove.sentence', words)}
+        confirmLabel={t('remove.action')}
+        onConfirm={() => removal.mutateAsync({ params })}
+      />
+    </>
+  );
+}

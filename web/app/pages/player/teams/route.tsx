@@ -1,0 +1,82 @@
+import type { MyTeam } from '@paddock/contract/teams/calls';
+import { teamsOfMemberMax, teamsOwnedMax } from '@paddock/contract/teams/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { myTeamsQuery } from '#features/teams/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { InvitationCards } from './invitation-cards.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { myTeamsMessages } from './messages.ts';
+import { MyTeamCard } from './my-team-card.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+
+/** What is open: the form of a new team or of one of the reader's, or the invitations of one. */
+type Opened = { dialog: 'form'; team?: MyTeam } | { dialog: 'invite'; team: MyTeam };
+
+export const clientLoader = () => prefetch(myTeamsQuery());
+
+/** The reader's teams, and where others invite the reader to. */
+export default function MyTeamsScreen() {
+  const t = useTranslations(myTeamsMessages);
+  const format = useFormat();
+  const read = useQuery(myTeamsQuery());
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const teams = read.data?.teams ?? [];
+  const mayFound = teams.length < teamsOfMemberMax && teams.every(({ role }) => role !== 'owner');
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col gap-1">
+          <h1>{t('title')}</h1>
+          <p className="text-text-2">
+            {t('lead', { teams: format.number(teamsOfMemberMax), owned: format.number(teamsOwnedMax) })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <LinkButton to="/teams" look="ghost" className="max-xs:grow">
+            {t('all')}
+          </LinkButton>
+          {read.data && mayFound && (
+            <Button
+              look="main"
+              icon={<Plus />}
+              className="max-xs:grow"
+              onClick={() => setOpened({ dialog: 'form' })}
+            >
+              {t('found')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <QueryStates query={read} failed={t('failed')}>
+        {({ teams, invitations }) => (
+          <>
+            <InvitationCards invitations={invitations} />
+            {teams.length === 0 && <EmptyState seed="my teams" sentence={t('empty')} />}
+            <ul className="flex flex-col gap-6 empty:hidden">
+              {teams.map((team) => (
+                <MyTeamCard
+                  key={team.id}
+                  team={team}
+                  onEdit={() => setOpened({ dialog: 'form', team })}
+                  onInvite={() => setOpened({ dialog: 'invite', team })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryStates>
+      {opened?.dialog === 'form' && <TeamDialog team={opened.team} onClose={close} />}
+      {opened?.dialog === 'invite' && <InviteDialog team={opened.team} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { PageHead } from '#components/page-head.tsx';
+import { paymentsMessages } from '#features/payments/messages.ts';
+import { myTransactionFilters, myTransactionsQuery, statementQuery } from '#features/payments/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+import { Statement } from './statement.tsx';
+import { TransactionList } from './transaction-list.tsx';
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const filters = parseUrlFilters(myTransactionFilters, url.searchParams);
+  return prefetch(filters.view === 'list' ? myTransactionsQuery(filters) : statementQuery(filters));
+}
+
+export default function TransactionsScreen() {
+  const t = useTranslations(paymentsMessages);
+  const { filters, reset } = useUrlFilters(myTransactionFilters);
+  const { view } = filters;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.transactions')} hidden />
+      <h1>{t('title.transactions')}</h1>
+      <Tabs
+        label={t('statement.tabs')}
+        current={view}
+        onTab={(key) => reset({ view: key })}
+        tabs={[
+          { key: 'list', label: t('list.tab') },
+          { key: 'statement', label: t('statement.title') },
+        ]}
+      >
+        <div className="flex flex-col gap-6">{view === 'list' ? <TransactionList /> : <Statement />}</div>
+      </Tabs>
+    </section>
+  );
+}

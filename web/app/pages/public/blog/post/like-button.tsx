@@ -1,0 +1,30 @@
+import { Heart } from 'lucide-react';
+import { blogMessages } from '#features/blog/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Button } from '#ui/button.tsx';
+
+interface LikeButtonProps {
+  count: number;
+  liked: boolean;
+  disabled?: boolean;
+  onPress?: () => void;
+}
+
+export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  return (
+    <Button
+      look={liked ? 'outline' : 'ghost'}
+      aria-pressed={liked}
+      title={t('likes', { count })}
+      disabled={disabled}
+      onClick={onPress}
+      icon={<Heart className={liked ? 'fill-current' : undefined} />}
+    >
+      {format.number(count)}
+      <span>{t(liked ? 'page.liked' : 'page.like')}</span>
+    </Button>
+  );
+}

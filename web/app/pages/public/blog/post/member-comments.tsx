@@ -1,0 +1,127 @@
+import { addComment, type Comment, listComments, type PostDetail } from '@paddock/contract/blog/calls';
+import { commentMax } from '@paddock/contract/blog/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { CommentList, commentsPerPage } from '#features/blog/comment-list.tsx';
+import { DeleteComment } from '#features/blog/delete-comment.tsx';
+import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { postQueries } from '#features/blog/queries.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { query, useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button, IconButton, LinkButton } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+
+interface MemberCommentsProps {
+  post: PostDetail;
+  /** As a stranger sees them, until the own rights are known. */
+  comments: Comment[];
+  page: number;
+}
+
+/** The comments with what a member can do about them. */
+export default function MemberComments(props: MemberCommentsProps) {
+  return (
+    <QueryProvider>
+      <Discussion {...props} />
+    </QueryProvider>
+  );
+}
+
+/** With what the reader may do about them. */
+const commentsQuery = (id: number, page: number) =>
+  query(listComments, {
+    params: { id },
+    query: { skip: (page - 1) * commentsPerPage, limit: commentsPerPage },
+  });
+
+const commentQueries = [listComments, ...postQueries];
+
+function Discussion({ post, comments, page }: MemberCommentsProps) {
+  const t = useTranslations(blogMessages);
+  const user = useCurrentUser();
+  const { revalidate } = useRevalidator();
+  const [removing, setRemoving] = useState<Comment>();
+  const { id } = post;
+  const read = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
+  const { data } = read;
+  useErrorToast(read, t('talk.failed'), blogToastMs);
+  const invalidate = useInvalidate(commentQueries);
+  // Others read the count on a page that is rendered anew; so does this one.
+  const readAnew = () => Promise.allSettled([invalidate(), revalidate()]);
+
+  return (
+    <>
+      <div className="mb-8">
+        {user?.is_discord_linked === false ? (
+          <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface-1 p-4">
+            <p className="text-text-2">{t('talk.locked')}</p>
+            <LinkButton to="/dashboard/settings">{t('talk.settings')}</LinkButton>
+          </div>
+        ) : (
+          <CommentForm id={id} onSent={readAnew} />
+        )}
+      </div>
+      <CommentList
+        comments={data?.items ?? comments}
+        actions={(comment) =>
+          comment.may_delete && (
+            <IconButton
+              icon={<Trash2 />}
+              label={t('talk.delete', { name: comment.author?.username ?? t('formerMember') })}
+              className="hover:text-bad!"
+              onClick={() => setRemoving(comment)}
+            />
+          )
+        }
+      />
+      {removing && (
+        <DeleteComment
+          post_id={id}
+          comment={removing}
+          onGone={readAnew}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function CommentForm({ id, onSent }: { id: number; onSent: () => Promise<unknown> }) {
+  const t = useTranslations(blogMessages);
+  const add = useApiMutation(addComment, {
+    success: t('talk.sent'),
+    failure: t('talk.sendFailed'),
+    toastMs: blogToastMs,
+  });
+  const form = useForm({
+    schema: addComment.body,
+    initial: { content: '' },
+    submit: async (body) => {
+      await add.mutateAsync({ params: { id }, body });
+      form.reset();
+      await onSent();
+    },
+  });
+  return (
+    <form {...form.props} className="flex flex-col items-start gap-4">
+      <FormError problem={form.problem} />
+      <TextAreaField
+        {...form.text('content')}
+        label={t('talk.label')}
+        hint={t('talk.hint', { max: commentMax })}
+        rows={3}
+        className="w-full max-w-prose"
+      />
+      <Button type="submit" look="main" loading={form.busy}>
+        {t('talk.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { getPost, listComments } from '@paddock/contract/blog/calls';
+import { data, Link, useRevalidator } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { commentsPerPage } from '#features/blog/comment-list.tsx';
+import { FeedLinks } from '#features/blog/feed-link.tsx';
+import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { PostCard } from '#features/blog/post-card.tsx';
+import { PostGallery } from '#features/blog/post-gallery.tsx';
+import { postPath } from '#features/blog/post-path.ts';
+import { RichText } from '#features/blog/rich-text.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { usePublicUrl } from '#lib/url/public-url.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
+import { ShareLinks } from '#ui/share/share-links.tsx';
+import type { Route } from './+types/route.ts';
+import { Comments } from './comments.tsx';
+import { postJsonLd } from './json-ld.ts';
+import { PostLikes } from './post-likes.tsx';
+import { PostNeighbours } from './post-neighbours.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = parseUrlFilters({ comments: parsePage }, url.searchParams).comments;
+  const api = context.get(apiContext);
+  try {
+    const post = await api.call(getPost, { params: { slug: params.slug } });
+    const query = { skip: (page - 1) * commentsPerPage, limit: commentsPerPage };
+    const { items: comments } = await api.call(listComments, { params: { id: post.id }, query });
+    return data({ post, comments, page });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export type PostData = NonNullable<Route.ComponentProps['loaderData']>;
+
+export default function PostScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Page {...loaderData} /> : <Failed />;
+}
+
+function Failed() {
+  const t = useTranslations(blogMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('title.post')} hidden />
+      <h1 className="sr-only">{t('title.post')}</h1>
+      <ErrorState
+        title={t('page.failed')}
+        reason={t('list.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+function Head({ post }: Pick<PostData, 'post'>) {
+  const t = useTranslations(blogMessages);
+  const { origin } = useRootData();
+  const site_title = useSiteTitle();
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={t('page.description', {
+          text: post.content,
+          author: post.author?.username ?? site_title,
+        })}
+        preview={post.preview_image}
+        type="article"
+        things={import.meta.env.SSR && postJsonLd(post, { origin, site_title, blog: t('title.blog') })}
+      />
+      <FeedLinks />
+    </>
+  );
+}
+
+function Page({ post, comments, page }: PostData) {
+  const t = useTranslations(blogMessages);
+  const address = usePublicUrl(encodeURI(postPath(post.slug)));
+  return (
+    <article>
+      <Head post={post} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-[49rem] flex-col gap-5 py-8 md:py-12">
+          <Link to="/blog" className="inline-flex min-h-6 self-start text-firoozeh text-sm hover:underline">
+            {t('title.blog')}
+          </Link>
+          <h1 dir="auto" lang={post.locale} className="wrap-anywhere text-start">
+            {post.title}
+          </h1>
+          <Byline post={post} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-[49rem] flex-col gap-8 py-8">
+        <PostGallery post={post}>
+          <div lang={post.locale}>
+            <RichText body={post.body} />
+          </div>
+        </PostGallery>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-line border-y py-3">
+          <PostLikes post={post} />
+          <ShareLinks address={address} title={post.title} toastMs={blogToastMs} />
+        </div>
+        <PostNeighbours post={post} />
+        <Comments post={post} comments={comments} page={page} />
+      </div>
+      {post.related.length > 0 && (
+        <section className="page-gutter mx-auto w-full max-w-content py-8">
+          <SectionHeading>{t('page.related')}</SectionHeading>
+          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+            {post.related.map((related) => (
+              <PostCard key={related.id} post={related} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** Shorter changes after the publication are corrections of spelling, which nobody needs to know of. */
+const editedAfterMs = 60 * 60_000;
+
+function Byline({ post }: Pick<PostData, 'post'>) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  const { author, published_at, updated_at } = post;
+  const isEdited = published_at && updated_at.getTime() - published_at.getTime() > editedAfterMs;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
+      {author ? (
+        <Link
+          to={`/drivers/${author.id}`}
+          className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-text hover:text-firoozeh"
+        >
+          <Avatar userId={author.id} src={uploadUrl(author.profile_image, 192)} />
+          <bdi className="wrap-anywhere">{author.username}</bdi>
+        </Link>
+      ) : (
+        <span>{t('formerMember')}</span>
+      )}
+      {published_at && <time dateTime={published_at.toISOString()}>{format.date(published_at)}</time>}
+      {isEdited && <span className="text-text-3">{t('page.edited', { date: format.date(updated_at) })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { listPosts } from '@paddock/contract/blog/calls';
+import { locales } from '@paddock/contract/i18n/locale';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { Rss, Search } from 'lucide-react';
+import { useId } from 'react';
+import { data, Form, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
+import { listPostsIn } from '#features/blog/list-posts-in.ts';
+import { blogMessages } from '#features/blog/messages.ts';
+import { PostCard, toPostExcerpt } from '#features/blog/post-card.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { useReloadForLocale } from '#lib/page/reload-for-locale.ts';
+import { apiContext, localeContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '#lib/url/url-values.ts';
+import { Badge } from '#ui/badge.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { AnchorButton, Button } from '#ui/button.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { LangInput } from '#ui/form/lang-input.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+
+const postsOnPage = 12;
+
+/** `language=all` asks for posts of every language; without it those of the page's are shown. */
+const parseLanguage = (text: string | null) => (text === 'all' ? 'all' : undefined);
+const postFilters = { page: parsePage, search: parseSearch, language: parseLanguage };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, search, language } = parseUrlFilters(postFilters, url.searchParams);
+  const api = context.get(apiContext);
+  const locale = context.get(localeContext);
+  try {
+    const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
+    const [{ items: posts, total }, preview] = await Promise.all([
+      language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
+      api.call(getPageOgImages, { params: { page: 'blog' } }),
+    ]);
+    return data({ found: { posts: posts.map(toPostExcerpt), total }, preview, locale });
+  } catch (error) {
+    return notFoundOrUnavailable(error, { found: null, preview: undefined, locale });
+  }
+}
+
+export default function BlogScreen({ loaderData: { found, preview, locale } }: Route.ComponentProps) {
+  const t = useTranslations(blogMessages);
+  useReloadForLocale(locale);
+  const { page, search } = useUrlFilters(postFilters).filters;
+  return (
+    <>
+      <PageHead
+        title={t('title.blog')}
+        description={t('list.description')}
+        preview={preview}
+        page={page}
+        isSearch={search !== undefined}
+      />
+      <FeedLinks />
+      <PageHero
+        title={t('title.blog')}
+        lead={t('list.lead')}
+        facts={
+          found && (
+            <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: found.total })}</Badge>
+          )
+        }
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <BlogSearch value={search ?? ''} />
+          <LanguageLinks />
+        </div>
+        {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
+        <span className="flex flex-wrap">
+          {locales.map((locale) => (
+            <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" dense icon={<Rss />}>
+              {t(`list.rss.${locale}`)}
+            </AnchorButton>
+          ))}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['found']>) {
+  const t = useTranslations(blogMessages);
+  const { page, search } = useUrlFilters(postFilters).filters;
+  if (posts.length === 0) {
+    const isFiltered = search !== undefined || page > 1;
+    return (
+      <EmptyState
+        seed="blog"
+        sentence={search ? t.rich('list.noMatch', { search }) : t('list.empty')}
+        action={
+          <Link to={isFiltered ? '/blog' : '/dashboard/blog'} className={toggleClass(false)}>
+            {t(isFiltered ? 'list.showAll' : 'list.write')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post, at) => (
+          <PostCard key={post.id} post={post} heading="h2" first={at === 0} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pageCount(total, postsOnPage)} />
+    </>
+  );
+}
+
+/** The posts of the page's language, or of every one. */
+function LanguageLinks() {
+  const t = useTranslations(blogMessages);
+  const current = useLocale();
+  const { filters, searchWith } = useUrlFilters(postFilters);
+  const choices = [
+    { language: undefined, label: t(`list.inLanguage.${current}`) },
+    { language: 'all', label: t('list.allLanguages') },
+  ];
+  return (
+    <nav aria-label={t('list.languages')} className="flex flex-wrap gap-2">
+      {choices.map(({ language, label }) => (
+        <Link
+          key={label}
+          to={{ search: searchWith({ language }) }}
+          preventScrollReset
+          aria-current={language === filters.language ? 'true' : undefined}
+          className={toggleClass(language === filters.language)}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Looks through the posts by a form that works without script. */
+function BlogSearch({ value }: { value: string }) {
+  const t = useTranslations(blogMessages);
+  const id = useId();
+  const { language } = useUrlFilters(postFilters).filters;
+  return (
+    <search className="min-w-0 grow md:max-w-lg">
+      <Form action="/blog" className="flex gap-2">
+        <LangInput />
+        {language && <input type="hidden" name="language" value={language} />}
+        <label htmlFor={id} className="sr-only">
+          {t('list.search')}
+        </label>
+        <SearchInput id={id} value={value} placeholder={t('list.search')} />
+        <Button type="submit" icon={<Search />}>
+          {t('list.searchAction')}
+        </Button>
+      </Form>
+    </search>
+  );
+}

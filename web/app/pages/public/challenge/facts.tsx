@@ -1,0 +1,134 @@
+import type { ChallengeDetail, ChallengePrize } from '@paddock/contract/challenges/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { challengesMessages } from '#features/challenges/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+
+/** Where, when and with what it is driven, and how it is counted. */
+export function Facts({ challenge }: { challenge: ChallengeDetail }) {
+  const t = useTranslations(challengesMessages);
+  const classes = useTranslations(carClassMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const { track, cars, car_class, servers, goal, starts_at, ends_at } = challenge;
+  return (
+    <section>
+      <SectionHeading>{t('page.rules')}</SectionHeading>
+      <p className="mb-4 text-text-2">
+        {t(`page.rule.${goal}`)} {t('page.ruleVoid')}
+      </p>
+      <dl className="flex flex-col gap-3 text-sm">
+        <Fact label={t('page.when')}>
+          <time dateTime={starts_at.toISOString()}>
+            {t('page.from', { date: format.dateTime(starts_at) })}
+          </time>{' '}
+          <time dateTime={ends_at.toISOString()}>{t('page.until', { date: format.dateTime(ends_at) })}</time>
+        </Fact>
+        <Fact label={t('page.track')}>
+          {track.slug ? (
+            <Link to={`/tracks/${track.slug}`} className="text-firoozeh hover:underline">
+              <TrackName track={track} />
+            </Link>
+          ) : (
+            <TrackName track={track} />
+          )}
+        </Fact>
+        <Fact label={t('page.cars')}>
+          {car_class !== null && t.rich('page.ofClass', { name: classes(`classes.${car_class}`) })}
+          {car_class === null && cars.length === 0 && t('page.anyCar')}
+          {cars.length > 0 && (
+            <ul className="flex flex-col items-start">
+              {cars.map((car) => (
+                <li key={car.key}>
+                  <CarName car={car} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t('page.servers')}>
+          {servers.length === 0 ? (
+            t('page.anyServer')
+          ) : (
+            <ul className="flex flex-col items-start">
+              {servers.map((server) => (
+                <li key={server.id}>
+                  <Link
+                    to={`/servers/${server.id}`}
+                    className="inline-flex min-h-6 items-center text-firoozeh hover:underline"
+                  >
+                    <bdi>{localize(server, locale, 'name').name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-2xs text-text-3">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** What there is to win, and on which condition. */
+export function Prizes({ challenge }: { challenge: ChallengeDetail }) {
+  const t = useTranslations(challengesMessages);
+  const format = useFormat();
+  const { prizes, least_drivers, drivers, state } = challenge;
+  if (prizes.length === 0) {
+    return (
+      <section>
+        <SectionHeading>{t('page.prizes')}</SectionHeading>
+        <p className="text-text-2">{t('page.noPrizes')}</p>
+      </section>
+    );
+  }
+  const isMissed = state === 'settled' && drivers < least_drivers;
+  return (
+    <section>
+      <SectionHeading>{t('page.prizes')}</SectionHeading>
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+        {prizes.map((prize) => (
+          <Prize key={`${prize.place} ${prize.laps}`} prize={prize} />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-text-2">
+        {isMissed
+          ? t('page.leastMissed', { count: least_drivers })
+          : t('page.least', { count: least_drivers, now: format.number(drivers) })}
+      </p>
+      {!isMissed && <p className="mt-2 text-text-3 text-xs">{t('page.prizesWhen')}</p>}
+    </section>
+  );
+}
+
+function Prize({ prize }: { prize: ChallengePrize }) {
+  const t = useTranslations(challengesMessages);
+  const format = useFormat();
+  const { title } = localize(prize, useLocale(), 'title');
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
+      <span className="text-sm text-text-2">
+        {prize.place === null
+          ? t('page.everybody', { count: prize.laps ?? 0 })
+          : t('page.place', { place: format.number(prize.place) })}
+      </span>
+      <bdi className="wrap-anywhere font-bold">{title}</bdi>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import {
+  type ChallengeAttempt,
+  type ChallengeDetail,
+  getChallenge,
+  getChallengeBoard,
+} from '@paddock/contract/challenges/calls';
+import { challengePath } from '@paddock/contract/challenges/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { data } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
+import { ChallengeTime } from '#features/challenges/challenge-time.tsx';
+import { challengesMessages } from '#features/challenges/messages.ts';
+import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import type { Route } from './+types/route.ts';
+import { Board } from './board.tsx';
+import { Facts, Prizes } from './facts.tsx';
+import { boardFilters, boardRowsPerPage } from './filters.ts';
+
+export const handle = { figures: true };
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const id = Number(params.id);
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
+  const { page } = parseUrlFilters(boardFilters, url.searchParams);
+  const query = { skip: (page - 1) * boardRowsPerPage, limit: boardRowsPerPage };
+  try {
+    const api = context.get(apiContext);
+    const [challenge, board] = await Promise.all([
+      api.call(getChallenge, { params: { id } }),
+      api.call(getChallengeBoard, { params: { id }, query }),
+    ]);
+    return data({ challenge, rows: board.items, total: board.total });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export default function ChallengeScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(challengesMessages);
+  if (loaderData) return <Page {...loaderData} />;
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('page.title')} hidden />
+      <h1 className="sr-only">{t('page.title')}</h1>
+      <LoaderError title={t('page.failed')} reason={t('failedWhy')} />
+    </div>
+  );
+}
+
+interface PageProps {
+  challenge: ChallengeDetail;
+  rows: readonly ChallengeAttempt[];
+  total: number;
+}
+
+function Page({ challenge, rows, total }: PageProps) {
+  const t = useTranslations(challengesMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const { origin } = useRootData();
+  const site = useSiteTitle();
+  const { page } = useUrlFilters(boardFilters).filters;
+  const { id, track, goal, starts_at, ends_at, preview_images } = challenge;
+  const { title, description } = localize(challenge, locale, 'title', 'description');
+  return (
+    <article>
+      <PageHead
+        title={title}
+        description={t('page.description', {
+          title,
+          track: formatTrackName(track, locale),
+          goal: t(`goals.${goal}`),
+          from: format.date(starts_at),
+          until: format.date(ends_at),
+        })}
+        preview={preview_images}
+        page={page}
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [site, '/'],
+              [t('title'), '/challenges'],
+              [title, challengePath(id)],
+            ]),
+          ]
+        }
+      />
+      <Head challenge={challenge} title={title} />
+      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <Board challenge={challenge} title={title} rows={rows} total={total} page={page} />
+        <div className="flex min-w-0 flex-col gap-10">
+          <Prizes challenge={challenge} />
+          <Facts challenge={challenge} />
+          {description && (
+            <section>
+              <SectionHeading>{t('page.about')}</SectionHeading>
+              <p className="wrap-anywhere whitespace-pre-line text-text-2" dir="auto">
+                {description}
+              </p>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Which challenge this is, where it is driven and how long still. */
+function Head({ challenge, title }: { challenge: ChallengeDetail; title: string }) {
+  const t = useTranslations(challengesMessages);
+  const { track, state, goal, drivers, cancel_reason } = challenge;
+  return (
+    <header className="hero-paint relative isolate">
+      <Girih className="fade-from-start -z-1" />
+      <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center gap-x-8 gap-y-4 py-8">
+        <div className="flex min-w-0 grow basis-72 flex-col items-start gap-2">
+          <ChallengeBadge state={state} />
+          <h1 className="wrap-anywhere">
+            <bdi>{title}</bdi>
+          </h1>
+          <p className="text-text-2">
+            <TrackName track={track} /> · {t(`goals.${goal}`)}
+          </p>
+          {state === 'cancelled' ? (
+            <p className="wrap-anywhere text-sm text-warn">
+              {t.rich('page.cancelled', { reason: cancel_reason ?? '' })}
+            </p>
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <Badge tone="neutral">
+                <ChallengeTime challenge={challenge} />
+              </Badge>
+              {drivers > 0 && <Badge tone="firoozeh">{t('drivers', { count: drivers })}</Badge>}
+            </div>
+          )}
+        </div>
+        <ChallengeLine track={track} className="h-36 max-w-full md:h-44" />
+      </div>
+      <Kerb />
+    </header>
+  );
+}

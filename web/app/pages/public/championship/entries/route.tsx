@@ -1,0 +1,116 @@
+import {
+  type ChampionshipDetail,
+  getChampionship,
+  listChampionshipRounds,
+  type Round,
+} from '@paddock/contract/championships/calls';
+import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
+import { data, Link } from 'react-router';
+import { EntryRow } from '#features/championships/season/entry-row.tsx';
+import { entriesPerPage, entryFilters } from '#features/championships/season/filters.ts';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+import { EntryFilters } from './entry-filters.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { page, ...filter } = parseUrlFilters(entryFilters, url.searchParams);
+  const query = { ...filter, skip: (page - 1) * entriesPerPage, limit: entriesPerPage };
+  try {
+    const [season, rounds, { items, total }] = await Promise.all([
+      api.call(getChampionship, { params }),
+      api.call(listChampionshipRounds, { params }),
+      api.call(listEntries, { params, query }),
+    ]);
+    return data({ season, rounds, entries: items, total });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export default function EntriesScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Entries {...loaderData} /> : <SeasonFailed />;
+}
+
+interface EntriesProps {
+  season: ChampionshipDetail;
+  rounds: readonly Round[];
+  entries: readonly Entry[];
+  total: number;
+}
+
+const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offered';
+
+function Entries({ season, rounds, entries, total }: EntriesProps) {
+  const t = useTranslations(seasonMessages);
+  const { filters } = useUrlFilters(entryFilters);
+  const { class: code, round, search, page } = filters;
+  const isFiltered = Boolean(code ?? round ?? search) || page > 1;
+  const listed = entries.filter(isOnList);
+  const waiting = entries.filter((entry) => !isOnList(entry));
+  return (
+    <SeasonFrame season={season} tab="entries" isSearch={isFiltered}>
+      {(isFiltered || entries.length > 0) && (
+        <EntryFilters season={season} rounds={rounds} address={filters} />
+      )}
+      {entries.length === 0 && (
+        <EmptyState
+          seed="no entries"
+          sentence={t(isFiltered ? 'entries.noMatch' : 'entries.none')}
+          action={
+            isFiltered && (
+              <Link to={`/championships/${season.slug}/entries`} className={toggleClass(false)}>
+                {t('entries.showAll')}
+              </Link>
+            )
+          }
+        />
+      )}
+      {listed.length > 0 && (
+        <EntryPart title={t('entries.title')} entries={listed} season={season} rounds={rounds} />
+      )}
+      {waiting.length > 0 && (
+        <EntryPart title={t('entries.waiting')} entries={waiting} season={season} rounds={rounds} />
+      )}
+      <Pagination page={page} pages={pageCount(total, entriesPerPage)} />
+    </SeasonFrame>
+  );
+}
+
+interface EntryPartProps extends Omit<EntriesProps, 'total'> {
+  title: string;
+}
+
+function EntryPart({ title, entries, season, rounds }: EntryPartProps) {
+  const colours = new Map(season.classes.map(({ code, colour }) => [code, colour]));
+  const numbers = new Map(rounds.map(({ id, number }) => [id, number]));
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <ol
+        aria-label={title}
+        className="grid overflow-hidden rounded-card border border-line bg-surface-1 md:grid-cols-2"
+      >
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            colour={colours.get(entry.class)}
+            round={entry.round_id === null ? undefined : numbers.get(entry.round_id)}
+            away={entry.absences.flatMap((id) => numbers.get(id) ?? [])}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

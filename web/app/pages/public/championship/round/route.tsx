@@ -1,0 +1,117 @@
+import { type ChampionshipDetail, getChampionship, type Round } from '@paddock/contract/championships/calls';
+import {
+  getRound,
+  getRoundResults,
+  type RoundResult,
+} from '@paddock/contract/championships/results/result-calls';
+import { PathId } from '@paddock/contract/core/fields';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { ArrowRight, Download } from 'lucide-react';
+import { data, Link } from 'react-router';
+import * as z from 'zod/mini';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { leadToEvent } from '#features/championships/season/of-season.ts';
+import { RoundNotes } from '#features/championships/season/round-list.tsx';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { SessionRows } from '#features/championships/season/session-rows.tsx';
+import { RoundBadge } from '#features/championships/season/state-badges.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { AnchorButton, LinkButton } from '#ui/button.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+export async function loader({ context, params: { slug, round } }: Route.LoaderArgs) {
+  const id = z.safeDecode(PathId, round);
+  if (!id.success) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const one = { params: { id: id.data } };
+    const [season, { championship }, result] = await Promise.all([
+      api.call(getChampionship, { params: { slug } }),
+      api.call(getRound, one),
+      api.call(getRoundResults, one),
+    ]);
+    leadToEvent(season);
+    // A round has one address.
+    if (championship.slug === slug) return data({ season, result });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+  throw data(null, { status: 404 });
+}
+
+export default function SeasonRoundScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <RoundPage {...loaderData} /> : <SeasonFailed />;
+}
+
+function RoundPage({ season, result }: { season: ChampionshipDetail; result: RoundResult }) {
+  const t = useTranslations(seasonMessages);
+  const round = localize(result.round, useLocale(), 'title');
+  const colours = new Map(season.classes.map(({ code, colour }) => [code, colour]));
+  const hasResult = result.sessions.some(({ rows }) => rows.length > 0);
+  return (
+    <SeasonFrame season={season} tab="rounds" part={round.title}>
+      <div className="flex flex-col gap-4">
+        <Link
+          to={`/championships/${season.slug}/rounds`}
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+        >
+          <ArrowRight className="mirror size-4 rotate-180" />
+          {t('rounds.back')}
+        </Link>
+        <RoundHead round={round} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton dense to={`/events/${round.event_id}`}>
+            {t('rounds.event')}
+          </LinkButton>
+          {hasResult && (
+            <AnchorButton
+              dense
+              download
+              icon={<Download />}
+              href={`/api/v1/rounds/${round.id}/results/export`}
+            >
+              {t('standings.csv')}
+            </AnchorButton>
+          )}
+        </div>
+      </div>
+      {round.state === 'provisional' && (
+        <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
+          {t('rounds.provisional')}
+        </p>
+      )}
+      {result.sessions.map((session) => (
+        <SessionRows key={session.id} session={session} round={result.round} colours={colours} />
+      ))}
+    </SeasonFrame>
+  );
+}
+
+function RoundHead({ round }: { round: Round }) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { number, title, track, start_date, state } = round;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="text-sm text-text-3">{t('rounds.number', { number })}</span>
+        <RoundBadge state={state} />
+      </div>
+      <h2 className="wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h2>
+      <span className="text-text-2">{track ? <TrackName track={track} /> : t('rounds.tba')}</span>
+      <time dateTime={start_date.toISOString()} className="text-sm text-text-2">
+        {format.dateTime(start_date)}
+      </time>
+      <RoundNotes round={round} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useSession } from '#lib/session/session.ts';
+import { loginPath } from '#lib/url/return-path.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
+
+// Strangers do without the schemas that a call needs.
+const MemberEntry = lazyPart(() => import('#features/championships/entry/member-entry.tsx'), {
+  fallback: () => place,
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
+/** As high as the button that comes. */
+const place = <div className="min-h-11" />;
+
+interface SignUpPanelProps {
+  season: ChampionshipDetail;
+  rounds: readonly Round[];
+  cars: readonly { key: string; name: string }[];
+}
+
+/** Who may enter, when, and what the reader can do about it. */
+export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
+  const t = useTranslations(seasonMessages);
+  const { token } = useSession();
+  const { slug, state } = season;
+  const isOn = state === 'open' || state === 'running';
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      <h2 className="font-bold font-sans text-lg">{t('overview.signUp')}</h2>
+      <DescriptionList facts={useFacts(season)} />
+      {isOn && (
+        <>
+          {!token && (
+            <div data-when="out">
+              <LinkButton look="main" wide to={loginPath(`/championships/${slug}`)}>
+                {t('overview.login')}
+              </LinkButton>
+            </div>
+          )}
+          <div data-when="in">
+            {token ? <MemberEntry key={token} season={season} rounds={rounds} cars={cars} /> : place}
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function useFacts({ sign_up, requirements, teams }: ChampionshipDetail): DescriptionItem[] {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { mode, opens_at, closes_at, approval } = sign_up;
+  const { steam_verified, discord, safety_min, races_min, user_group } = requirements;
+  const needs = [
+    t(steam_verified ? 'overview.need.steamVerified' : 'overview.need.steam'),
+    ...(discord ? [t('overview.need.discord')] : []),
+    ...(safety_min === null
+      ? []
+      : [t('overview.need.safety', { min: format.number(safety_min, { max: 2 }) })]),
+    ...(races_min === null ? [] : [t('overview.need.races', { count: races_min })]),
+    ...(user_group === null ? [] : [t('overview.need.group', { group: user_group })]),
+  ];
+  return [
+    [t('overview.mode'), t(`overview.modes.${mode}`)],
+    ...(mode === 'season' && opens_at ? [[t('overview.opens'), format.dateTime(opens_at)] as const] : []),
+    ...(mode === 'season' && closes_at ? [[t('overview.closes'), format.dateTime(closes_at)] as const] : []),
+    ...(approval ? [[t('overview.approval'), t('overview.approvalYes')] as const] : []),
+    ...(teams.mode === 'none'
+      ? []
+      : [
+          [
+            t('overview.teams'),
+            `${t(`overview.teamModes.${teams.mode}`)}\n${t('overview.teamCars', { count: teams.counted_cars })}`,
+          ] as const,
+        ]),
+    [t('overview.needs'), needs.join('\n')],
+  ];
+}

@@ -1,0 +1,209 @@
+import type { ChampionshipClass, Round, SeasonTeam } from '@paddock/contract/championships/calls';
+import type { Standing } from '@paddock/contract/championships/results/result-calls';
+import { teamPath } from '@paddock/contract/core/paths';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { clsx } from 'clsx';
+import { Trophy } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { TeamTag } from '#components/team-tag.tsx';
+import { ClassMark } from '#features/championships/season/class-card.tsx';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { PlaceChange } from '#features/championships/season/state-badges.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+
+interface StandingsTableProps {
+  rows: readonly Standing[];
+  rounds: readonly Round[];
+  classes: readonly ChampionshipClass[];
+  of: 'drivers' | 'teams';
+  /** Whether the season is over, and its first have won it. */
+  isOver: boolean;
+}
+
+const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
+/** Holds place and name while the rounds move below them. */
+const held = 'sticky start-0 z-1 border-line border-e';
+
+/** Place, name and points first; the rounds follow sideways, with the name held. */
+export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsTableProps) {
+  const t = useTranslations(seasonMessages);
+  const locale = useLocale();
+  const { slug = '' } = useParams();
+  const shown = rounds.filter(({ state }) => state !== 'cancelled');
+  const colours = new Map(classes.map(({ code, colour }) => [code, colour]));
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+      tabIndex={0}
+      aria-label={t('standings.title')}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{t('standings.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(headClass, held, 'text-start')}>
+              {t(of === 'teams' ? 'standings.team' : 'standings.driver')}
+            </th>
+            <th scope="col" className={clsx(headClass, 'text-end')}>
+              {t('standings.points')}
+            </th>
+            {shown.map((round) => (
+              <th key={round.id} scope="col" className={clsx(headClass, 'text-center')}>
+                <Link
+                  to={`/championships/${slug}/rounds/${round.id}`}
+                  aria-label={t('standings.roundName', {
+                    number: round.number,
+                    title: localize(round, locale, 'title').title,
+                  })}
+                  className="inline-flex min-h-6 min-w-6 items-center justify-center hover:text-firoozeh"
+                >
+                  {t('standings.round', { number: round.number })}
+                </Link>
+              </th>
+            ))}
+            <th scope="col" className={clsx(headClass, 'text-end')}>
+              {t('standings.gap')}
+            </th>
+            <th scope="col" className={clsx(headClass, 'text-end')}>
+              {t('standings.wins')}
+            </th>
+            <th scope="col" className={clsx(headClass, 'text-end')}>
+              {t('standings.podiums')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.entry_id ?? `team ${row.name}`}
+              row={row}
+              rounds={shown}
+              isChampion={isOver && row.position === 1 && row.counted > 0}
+              colour={classes.length > 1 ? colours.get(row.class) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const cell = 'border-line border-t px-3 py-2';
+
+interface RowProps {
+  row: Standing;
+  rounds: readonly Round[];
+  colour: string | undefined;
+  isChampion: boolean;
+}
+
+function Row({ row, rounds, colour, isChampion }: RowProps) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { position, number, withdrawn, counted, total, corrected_by, gap_to_leader, can_still_win } = row;
+  const points = (value: number) => format.number(value, { max: 2 });
+  const scores = new Map(row.rounds.map((score) => [score.round_id, score]));
+  return (
+    <tr className={clsx(withdrawn && 'text-text-3')}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the driver's name is its text */}
+      <th scope="row" className={clsx(cell, held, 'bg-surface-1 text-start font-normal')}>
+        <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center min-[40rem]:w-56">
+          <span className="font-bold text-text-2">{format.number(position)}</span>
+          <span className="flex min-w-0 flex-col">
+            {row.entry_id === null && row.team ? <TeamLink team={row.team} /> : <DriverName of={row} />}
+            <span className="flex items-center gap-1.5 text-text-3 text-xs">
+              {isChampion && (
+                <span title={t('series.champion')}>
+                  <Trophy className="size-4! text-saffron-ink" aria-hidden="true" />
+                  <span className="sr-only">{t('series.champion')}</span>
+                </span>
+              )}
+              {colour && <ClassMark colour={colour} />}
+              {number !== null && <span>{format.number(number)}</span>}
+              {row.team && <TeamTag tag={row.team.tag} colour={row.team.colour} />}
+              {withdrawn && <span>{t('standings.withdrawn')}</span>}
+              <PlaceChange by={row.change} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={clsx(cell, 'text-end font-bold')}>
+        <span
+          title={
+            corrected_by === 0
+              ? undefined
+              : t('standings.corrected', { points: format.signed(corrected_by, { max: 2 }) })
+          }
+        >
+          <Ltr>{points(counted)}</Ltr>
+        </span>
+        {can_still_win && !withdrawn && (
+          <span title={t('standings.canWin')}>
+            <span aria-hidden="true">*</span>
+            <span className="sr-only">{t('standings.canWin')}</span>
+          </span>
+        )}
+        {total !== counted && (
+          <small className="block font-normal text-text-3 text-xs">
+            <s>{points(total)}</s>
+          </small>
+        )}
+      </td>
+      {rounds.map(({ id }) => (
+        <td key={id} className={clsx(cell, 'text-center')}>
+          <Score score={scores.get(id)} />
+        </td>
+      ))}
+      <td className={clsx(cell, 'text-end')}>{gap_to_leader === 0 ? '—' : points(gap_to_leader)}</td>
+      <td className={clsx(cell, 'text-end')}>{format.number(row.wins)}</td>
+      <td className={clsx(cell, 'text-end')}>{format.number(row.podiums)}</td>
+    </tr>
+  );
+}
+
+/** A team, leading to its page while there is one; a long name is cut at its own end. */
+function TeamLink({ team }: { team: SeasonTeam }) {
+  const name = (
+    <span title={team.name}>
+      <OwnText className="block truncate">{team.name}</OwnText>
+    </span>
+  );
+  if (team.page === null) return <span className="max-w-full self-start">{name}</span>;
+  return (
+    <Link to={teamPath(team.page)} className="max-w-full self-start text-firoozeh hover:text-firoozeh-hover">
+      {name}
+    </Link>
+  );
+}
+
+/** The points of one round; the place that gave them, and whether they are dropped. */
+function Score({ score }: { score: Standing['rounds'][number] | undefined }) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  if (!score || score.status === null) return <span className="text-text-3">—</span>;
+  const { points, position, status, dropped } = score;
+  const shown = format.number(points, { max: 2 });
+  const isPlaced = position !== null;
+  return (
+    <span className="flex flex-col items-center">
+      {dropped ? (
+        <s title={t('standings.dropped')}>
+          <Ltr>{shown}</Ltr>
+          <span className="sr-only"> {t('standings.dropped')}</span>
+        </s>
+      ) : (
+        <span className={clsx(position === 1 && 'font-bold text-saffron-ink')}>
+          <Ltr>{shown}</Ltr>
+        </span>
+      )}
+      <small className="whitespace-nowrap text-2xs text-text-3">
+        {isPlaced ? `${t('standings.place')} ${format.number(position)}` : t(`rounds.status.${status}`)}
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { getSeries, type Series } from '@paddock/contract/championships/series/series-calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { Trophy } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { SeasonFailed } from '#features/championships/season/season-frame.tsx';
+import { SeasonBadge } from '#features/championships/season/state-badges.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import type { Route } from './+types/route.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  try {
+    const [series, preview] = await Promise.all([
+      api.call(getSeries, { params }),
+      api.call(getPageOgImages, { params: { page: 'championships' } }),
+    ]);
+    return data({ series, preview });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** A series over the years: its seasons, the latest first, and who won them. */
+export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(seasonMessages);
+  const locale = useLocale();
+  const { origin } = useRootData();
+  if (!loaderData) return <SeasonFailed />;
+  const { name, slug, description, seasons } = localize(loaderData.series, locale, 'name', 'description');
+  return (
+    <article>
+      <PageHead
+        title={name}
+        description={description ?? t('series.describe', { name })}
+        preview={loaderData.preview}
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [t('title'), '/championships'],
+              [name, `/championships/series/${slug}`],
+            ]),
+          ]
+        }
+      />
+      <PageHero title={name} lead={t('series.lead')} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+        {description && (
+          <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
+            {description}
+          </p>
+        )}
+        <section>
+          <SectionHeading>{t('series.seasons')}</SectionHeading>
+          {seasons.length === 0 ? (
+            <EmptyState seed="no seasons" sentence={t('series.none')} />
+          ) : (
+            <ol className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+              {seasons.map((season) => (
+                <SeriesSeason key={season.id} season={season} />
+              ))}
+            </ol>
+          )}
+        </section>
+        <Link to="/championships" className="self-start text-firoozeh text-sm hover:underline">
+          {t('page.all')}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function SeriesSeason({ season }: { season: Series['seasons'][number] }) {
+  const t = useTranslations(seasonMessages);
+  const format = useFormat();
+  const { slug, state, champion, starts_at } = season;
+  const { name } = localize(season, useLocale(), 'name');
+  return (
+    <Card as="li">
+      <CardBody className="gap-3!">
+        <div className="flex flex-wrap items-center gap-3">
+          <SeasonBadge state={state} />
+          {season.season && (
+            <span className="text-sm text-text-2">
+              {t('page.season', { season: format.digits(season.season) })}
+            </span>
+          )}
+        </div>
+        <h3 className="wrap-anywhere font-bold font-sans text-lg">
+          <Link to={`/championships/${slug}`} prefetch="intent" className="hover:text-firoozeh">
+            <bdi>{name}</bdi>
+          </Link>
+        </h3>
+        {starts_at && (
+          <time dateTime={starts_at.toISOString()} className="text-sm text-text-2">
+            {format.date(starts_at)}
+          </time>
+        )}
+        <div className="mt-auto flex items-center gap-3 border-line border-t pt-3">
+          <Trophy className="size-5! shrink-0 text-saffron-ink" aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="text-2xs text-text-3">{t('series.champion')}</p>
+            {champion ? (
+              <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+                <DriverName of={champion} className="font-bold" />
+                <span className="text-sm text-text-2">
+                  {t.rich('series.points', { points: format.number(champion.points) })}
+                </span>
+              </p>
+            ) : (
+              <p className="text-text-2">{t('series.noChampion')}</p>
+            )}
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { confirmEmailChange } from '@paddock/contract/accounts/profile-calls';
+import { ConfirmEmail } from '#features/accounts/confirm-email.tsx';
+import { accountsMessages } from '#features/accounts/messages.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { reloadUser } from '#lib/session/session.ts';
+
+export default function ChangeEmailScreen() {
+  const t = useTranslations(accountsMessages);
+  const write = useWrite();
+  return (
+    <ConfirmEmail
+      texts={{
+        title: t('title.changeEmail'),
+        sentence: t('changeEmail.sentence'),
+        done: t('changeEmail.done'),
+        missing: t('changeEmail.missing'),
+      }}
+      confirm={async (token) => {
+        await write(confirmEmailChange, { body: { token } });
+        await reloadUser();
+      }}
+    />
+  );
+}

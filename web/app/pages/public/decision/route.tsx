@@ -1,0 +1,197 @@
+import { PathId } from '@paddock/contract/core/fields';
+import { type Decision, getDecision } from '@paddock/contract/stewarding/calls';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import * as z from 'zod/mini';
+import { PageHead } from '#components/page-head.tsx';
+import { DecisionMarks, Penalties } from '#features/stewarding/decision-list.tsx';
+import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
+import { PartyName, PartyNames } from '#features/stewarding/party-name.tsx';
+import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
+import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = z.safeDecode(PathId, params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    return data(await context.get(apiContext).call(getDecision, { params: { id: id.data } }));
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** A decision of the stewards, for everybody. */
+export default function DecisionScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(decisionMessages);
+  if (loaderData) return <Page decision={loaderData} />;
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('page.name')} hidden />
+      <h1 className="sr-only">{t('page.name')}</h1>
+      <LoaderError title={t('page.failed')} reason={t('failedWhy')} />
+    </div>
+  );
+}
+
+function Page({ decision }: { decision: Decision }) {
+  const t = useTranslations(decisionMessages);
+  const words = useCaseTexts();
+  const { origin } = useRootData();
+  const { number, championship } = decision;
+  const name = words.championship(decision);
+  const race = words.race(decision);
+  const list = `/championships/${championship.slug}/decisions`;
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+      <PageHead
+        title={`${t('page.number', { number })} · ${name}`}
+        description={t('describe', { number, championship: name, race })}
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [name, `/championships/${championship.slug}`],
+              [t('title'), list],
+            ]),
+          ]
+        }
+      />
+      <header className="flex flex-col gap-3">
+        <Link
+          to={list}
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+        >
+          <ArrowRight className="mirror size-4 rotate-180" />
+          {t('page.back')}
+        </Link>
+        <h1 className="wrap-anywhere">
+          {t('page.name')} <Ltr className="figures">{number}</Ltr>
+        </h1>
+        <p className="wrap-anywhere text-text-2">
+          <bdi>{name}</bdi>
+        </p>
+        <DecisionMarks decision={decision} />
+      </header>
+      <Facts decision={decision} />
+      <Words decision={decision} />
+      <Appeals decision={decision} />
+    </article>
+  );
+}
+
+function Facts({ decision }: { decision: Decision }) {
+  const t = useTranslations(decisionMessages);
+  const ofCases = useTranslations(caseMessages);
+  const words = useCaseTexts();
+  const format = useFormat();
+  const { kind, lap, at_ms, accused, reporters, rule, published_at, round } = decision;
+  return (
+    <dl className="grid gap-4 rounded-card border border-line bg-surface-1 p-4 text-sm min-[40rem]:grid-cols-2">
+      <Fact label={t('page.accused')}>
+        <PartyNames parties={accused} />
+      </Fact>
+      <Fact label={t('page.penalties')}>
+        <Penalties decision={decision} />
+      </Fact>
+      <Fact label={t('page.race')}>
+        <Link to={`/events/${round.event_id}`} className="wrap-anywhere text-firoozeh hover:underline">
+          {words.race(decision)}
+        </Link>
+      </Fact>
+      <Fact label={t('page.when')}>
+        {ofCases(`kind.${kind}`)}
+        {lap !== null && ` · ${ofCases('lap', { lap })}`}
+        {at_ms !== null && ` · ${t('page.at', { time: words.moment(at_ms) })}`}
+      </Fact>
+      {reporters.length > 0 && (
+        <Fact label={t('page.reporters')}>
+          <PartyNames parties={reporters} />
+        </Fact>
+      )}
+      {rule && (
+        <Fact label={t('page.rule')}>
+          <OwnText className="wrap-anywhere">{rule}</OwnText>
+        </Fact>
+      )}
+      <Fact label={t('page.published')}>
+        <time dateTime={published_at.toISOString()}>{format.dateTime(published_at)}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-text-3">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** Written by stewards, in the language of the decision. */
+function Words({ decision: { facts, reason, language, statements } }: { decision: Decision }) {
+  const t = useTranslations(decisionMessages);
+  const text = (words: string) => (
+    <p dir="auto" lang={language} className="wrap-anywhere max-w-prose whitespace-pre-line leading-7">
+      {words}
+    </p>
+  );
+  return (
+    <>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-xl">{t('page.facts')}</h2>
+        {text(facts)}
+      </section>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-xl">{t('page.reason')}</h2>
+        {text(reason)}
+      </section>
+      {statements.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">{t('page.statements')}</h2>
+          {statements.map(({ party, text: said }) => (
+            <blockquote key={`${party.entry_id}`} className="flex flex-col gap-1 border-line border-s-2 ps-4">
+              <PartyName party={party} />
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
+                <OwnText>{said}</OwnText>
+              </p>
+            </blockquote>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Appeals({ decision }: { decision: Decision }) {
+  const t = useTranslations(decisionMessages);
+  const now = useNow();
+  const format = useFormat();
+  const { appeal_until, appeal, decides_appeal_of, appeal_decided_by } = decision;
+  const other = decides_appeal_of ?? appeal_decided_by;
+  return (
+    <div className="flex flex-col gap-2 text-sm text-text-2 empty:hidden">
+      {appeal_until && appeal === null && now <= appeal_until && (
+        <p>{t('page.appealUntil', { time: format.dateTime(appeal_until) })}</p>
+      )}
+      {other && (
+        <Link to={`/decisions/${other.id}`} className="self-start text-firoozeh hover:underline">
+          {t(decides_appeal_of ? 'page.decides' : 'page.decidedBy', { number: other.number })}
+        </Link>
+      )}
+    </div>
+  );
+}

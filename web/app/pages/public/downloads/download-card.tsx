@@ -1,0 +1,108 @@
+import type { Download } from '@paddock/contract/downloads/calls';
+import { downloadUrl, localizeDownload } from '@paddock/contract/downloads/rules';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { games } from '@paddock/contract/servers/games';
+import { Download as DownloadSign, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FileHash } from '#features/downloads/file-hash.tsx';
+import { hostOf } from '#features/downloads/filters.ts';
+import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { AnchorButton } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+
+export function DownloadCard({ download: stored }: { download: Download }) {
+  const t = useTranslations(downloadsMessages);
+  const download = localizeDownload(stored, useLocale());
+  const { title, description, category, game, sha256 } = download;
+  return (
+    <Card as="li">
+      <CardBody>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="firoozeh">{t(`category.${category}`)}</Badge>
+          <Badge tone="neutral">
+            <Ltr>{games[game].name}</Ltr>
+          </Badge>
+        </p>
+        <h2 dir="auto" className="wrap-anywhere text-start font-bold font-sans text-lg">
+          {title}
+        </h2>
+        {description && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-sm text-text-2">
+            {description}
+          </p>
+        )}
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          <Facts download={download} />
+          {sha256 && <FileHash sha256={sha256} />}
+          <Fetch download={download} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Facts({ download: { version, size, download_count, updated_at } }: { download: Download }) {
+  const t = useTranslations(downloadsMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const facts: [string, ReactNode][] = [
+    ...(version ? [[t('card.version'), <Bdi key="version">{version}</Bdi>] as [string, ReactNode]] : []),
+    ...(size === null ? [] : [[t('card.size'), formatBytes(size, locale)] as [string, ReactNode]]),
+    [t('card.count'), t('card.times', { count: download_count })],
+    [
+      t('card.date'),
+      <time key="date" dateTime={updated_at.toISOString()}>
+        {format.date(updated_at)}
+      </time>,
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-text-3 text-xs">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The browser's own download, which can be paused and goes on after a lost line; a link opens beside the page. */
+function Fetch({ download: { id, title, external_url } }: { download: Download }) {
+  const t = useTranslations(downloadsMessages);
+  if (external_url === null) {
+    return (
+      <AnchorButton
+        href={downloadUrl(id)}
+        download
+        wide
+        icon={<DownloadSign />}
+        aria-label={t('card.downloadOf', { title })}
+      >
+        {t('card.download')}
+      </AnchorButton>
+    );
+  }
+  const host = hostOf(external_url);
+  return (
+    <>
+      <p className="text-text-3 text-xs">{t.rich('card.from', { host })}</p>
+      <AnchorButton
+        href={downloadUrl(id)}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        wide
+        icon={<ExternalLink className="mirror" />}
+        aria-label={t('card.openOf', { title, host })}
+      >
+        {t('card.open')}
+      </AnchorButton>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  firstK,
+  type RatingKind,
+  ratingKinds,
+  settledK,
+  settledResultCount,
+} from '@paddock/contract/racing/rules';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { RatingChangesPage } from './explain.ts';
+import { changesFilters } from './filters.ts';
+import { RatingChangeRow } from './rating-change-row.tsx';
+import { RatingChart } from './rating-chart.tsx';
+
+const words = {
+  race: { empty: 'changes.emptyRace', how: 'changes.howRace' },
+  duel: { empty: 'changes.emptyDuel', how: 'changes.howDuel' },
+  safety: { empty: 'changes.emptySafety', how: 'changes.howSafety' },
+} as const;
+
+/** The history of a rating as a line, and below it what was behind each step. */
+export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
+  const { kind, page, hasMore, rows } = changes;
+  const t = useTranslations(rankingMessages);
+  return (
+    <section id="changes" className="flex flex-col gap-4">
+      <SectionHeading aside={<KindLinks current={kind} />}>{t('changes.title')}</SectionHeading>
+      <How sentence={t(words[kind].how, { k: settledK, firstK, count: settledResultCount })} />
+      {rows.length === 0 ? (
+        <EmptyState
+          sentence={t(page > 1 ? 'list.noPage' : words[kind].empty)}
+          seed={kind}
+          {...(page > 1 && { action: <FirstPage kind={kind} /> })}
+        />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="lg:sticky lg:top-4">
+            <RatingChart kind={kind} rows={rows} />
+          </div>
+          <div className="flex flex-col">
+            <ol
+              aria-label={t('changes.list')}
+              className="overflow-hidden rounded-card border border-line bg-surface-1"
+            >
+              {rows.map((change, index) => (
+                <RatingChangeRow key={index} change={change} />
+              ))}
+            </ol>
+            <Pagination page={page} pages={hasMore ? page + 1 : page} label={t('changes.list')} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useKindAddress() {
+  const { searchWith } = useUrlFilters(changesFilters);
+  return (kind: RatingKind) => ({ search: searchWith({ kind }), hash: 'changes' });
+}
+
+function KindLinks({ current }: { current: RatingKind }) {
+  const t = useTranslations(rankingMessages);
+  const addressOf = useKindAddress();
+  return (
+    <nav aria-label={t('changes.kinds')}>
+      <ul className="flex flex-wrap gap-2">
+        {ratingKinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={addressOf(kind)}
+              preventScrollReset
+              aria-current={kind === current ? 'true' : undefined}
+              className={toggleClass(kind === current)}
+            >
+              {t(`changes.${kind}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FirstPage({ kind }: { kind: RatingKind }) {
+  const t = useTranslations(rankingMessages);
+  const addressOf = useKindAddress();
+  return (
+    <Link to={addressOf(kind)} preventScrollReset className={toggleClass(false)}>
+      {t('list.firstPage')}
+    </Link>
+  );
+}
+
+function How({ sentence }: { sentence: string }) {
+  const t = useTranslations(rankingMessages);
+  return (
+    <details className="group -mt-3">
+      <summary
+        className={clsx(
+          'inline-flex min-h-9 list-none items-center gap-1.5 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover pointer-coarse:min-h-11',
+          '[&::-webkit-details-marker]:hidden',
+        )}
+      >
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+        {t('changes.how')}
+      </summary>
+      <p className="max-w-prose pb-2 text-sm text-text-2">{sentence}</p>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RatingKind } from '@paddock/contract/racing/rules';
+import { ChartCard } from '#features/racing/chart-card.tsx';
+import { safetyScale } from '#features/racing/driving-history.ts';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { paddedDomain } from '#ui/chart/domain.ts';
+import type { Explained } from './explain.ts';
+
+const titles = {
+  race: 'changes.chartRace',
+  duel: 'changes.chartDuel',
+  safety: 'changes.chartSafety',
+} as const;
+
+interface RatingChartProps {
+  kind: RatingKind;
+  rows: readonly Explained[];
+}
+
+/** The ratings of a page of changes, from old to new. */
+export function RatingChart({ kind, rows }: RatingChartProps) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  const isSafety = kind === 'safety';
+  const points = rows.map(({ created_at, after }) => ({ at: created_at, value: after })).reverse();
+  const written = (value: number) => format.number(value, isSafety ? { min: 2, max: 2 } : { max: 0 });
+  const [first, last] = [points[0], points.at(-1)];
+  const values = points.map(({ value }) => value);
+  return (
+    <ChartCard
+      title={t(titles[kind])}
+      points={points}
+      {...(isSafety ? safetyScale : { domain: paddedDomain(values, 20) })}
+      formatValue={written}
+      valueName={t('changes.value')}
+      empty={t('changes.emptyRace')}
+      summary={
+        first && last
+          ? t('changes.summary', {
+              count: points.length,
+              from: format.date(first.at),
+              to: format.date(last.at),
+              first: written(first.value),
+              last: written(last.value),
+            })
+          : ''
+      }
+      aside={null}
+    />
+  );
+}

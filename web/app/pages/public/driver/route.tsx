@@ -1,0 +1,85 @@
+import { getDriver, listRatingChanges } from '@paddock/contract/ranking/calls';
+import { listDriverTeams } from '@paddock/contract/teams/calls';
+import { data } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
+import { DriverTotals } from '#features/ranking/driver-totals.tsx';
+import { LoaderErrorPage } from '#features/ranking/loader-error-page.tsx';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { RivalForm } from '#features/ranking/rival-form.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import type { Route } from './+types/route.ts';
+import { DriverHead } from './driver-head.tsx';
+import { DriverRecords } from './driver-records.tsx';
+import { explain } from './explain.ts';
+import { changesFilters, changesPerPage, usualKind } from './filters.ts';
+import { RatingChanges } from './rating-changes.tsx';
+
+export const handle = { figures: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const driver = await api.call(getDriver, { params: { id } });
+    const { kind = usualKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
+    const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
+    const [{ items, total }, teams] = await Promise.all([
+      api.call(listRatingChanges, { params: { id }, query }),
+      api.call(listDriverTeams, { params: { id } }),
+    ]);
+    const hasMore = page * changesPerPage < total;
+    return data({ driver, teams, changes: { kind, page, hasMore, rows: items.map(explain) } });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
+
+export default function DriverScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(rankingMessages);
+  if (!loaderData) return <LoaderErrorPage title={t('title.driver')} failed={t('driver.failed')} />;
+  return <Page {...loaderData} />;
+}
+
+function Page({ driver, teams, changes }: DriverData) {
+  const t = useTranslations(rankingMessages);
+  const { origin } = useRootData();
+  const site_title = useSiteTitle();
+  return (
+    <>
+      <PageHead
+        title={driver.username}
+        description={t('driver.description', { name: driver.username })}
+        preview={driver.preview_images}
+        type="profile"
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [site_title, '/'],
+              [t('title.ranking'), '/rank'],
+              [driver.username, `/drivers/${driver.id}`],
+            ]),
+          ]
+        }
+      />
+      <DriverHead driver={driver} teams={teams} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+        <DriverRatings driver={driver} />
+        <RatingChanges changes={changes} />
+        <DriverRecords driver={driver} />
+        <DriverTotals totals={driver.totals} />
+        <RivalForm driver={driver} search="" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { HeadToHead } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { ArrowLeftRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { versusMessages } from '#features/ranking/versus/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+
+export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'>) {
+  const t = useTranslations(rankingMessages);
+  const words = useTranslations(versusMessages);
+  return (
+    <header className="hero-paint relative isolate">
+      <Girih className="-z-1" />
+      <div className="page-gutter mx-auto max-w-content py-8 md:py-10">
+        <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
+          <Side driver={one} />
+          <span className="flex flex-col items-center gap-2">
+            <strong className="text-lg text-saffron-ink md:text-2xl">{words('against')}</strong>
+            <Link
+              to={`/drivers/${other.id}/versus/${one.id}`}
+              replace
+              preventScrollReset
+              aria-label={words('swap')}
+              title={words('swap')}
+              className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
+            >
+              <ArrowLeftRight />
+            </Link>
+          </span>
+          <Side driver={other} />
+        </div>
+      </div>
+      <Kerb />
+    </header>
+  );
+}
+
+function Side({ driver: { id, username, profile_image } }: { driver: PublicUser }) {
+  return (
+    <Link to={`/drivers/${id}`} className="group flex min-w-0 flex-col items-center gap-3 text-center">
+      <Avatar
+        userId={id}
+        src={uploadUrl(profile_image, 192)}
+        className="size-16! border border-line md:size-24!"
+      />
+      <Bdi className="wrap-anywhere font-bold text-lg group-hover:text-firoozeh md:text-2xl">{username}</Bdi>
+    </Link>
+  );
+}

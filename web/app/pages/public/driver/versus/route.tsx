@@ -1,0 +1,78 @@
+import { getDriver, listDrivers } from '@paddock/contract/ranking/calls';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { RivalSearch } from '#features/ranking/rival-form.tsx';
+import { versusMessages } from '#features/ranking/versus/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { parseUrlFilters } from '#lib/url/url-filters.ts';
+import { parseId, parseSearch } from '#lib/url/url-values.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import type { Route } from './+types/route.ts';
+
+const mostFound = 24;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  const search = parseUrlFilters({ search: parseSearch }, url.searchParams).search;
+  try {
+    const driver = await api.call(getDriver, { params: { id } });
+    // One more, because the driver may be among them.
+    const found = search
+      ? (await api.call(listDrivers, { query: { search, skip: undefined, limit: mostFound + 1 } })).items
+      : [];
+    const { username, profile_image } = driver;
+    const rivals = found.filter((one) => one.id !== id).slice(0, mostFound);
+    return data({ driver: { id, username, profile_image }, search: search ?? '', rivals });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(rankingMessages);
+  const words = useTranslations(versusMessages);
+  if (!loaderData) {
+    return (
+      <div className="page-gutter mx-auto w-full max-w-content py-10">
+        <PageHead title={t('versus.title')} hidden />
+        <h1 className="sr-only">{t('versus.title')}</h1>
+        <ErrorState title={words('failed')} reason={t('list.failedWhy')} />
+      </div>
+    );
+  }
+  const { driver, search, rivals } = loaderData;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-10">
+      <PageHead title={t('title.compare', { name: driver.username })} hidden />
+      <h1 className="wrap-anywhere">{t.rich('title.compare', { name: driver.username })}</h1>
+      <RivalSearch driver={driver} search={search} />
+      {search === '' ? (
+        <p className="text-text-2">{words.rich('type', { name: driver.username })}</p>
+      ) : rivals.length === 0 ? (
+        <EmptyState sentence={words.rich('noMatch', { search })} seed="no rival" />
+      ) : (
+        <ul aria-label={words('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+          {rivals.map(({ id, username, profile_image }) => (
+            <li key={id}>
+              <Link
+                to={`/drivers/${driver.id}/versus/${id}`}
+                className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-2 transition-colors hover:border-line-strong hover:bg-surface-2"
+              >
+                <Avatar userId={id} src={uploadUrl(profile_image, 192)} />
+                <Bdi className="wrap-anywhere font-medium">{username}</Bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

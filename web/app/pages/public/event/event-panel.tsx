@@ -1,0 +1,94 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { EventStatus } from '@paddock/contract/events/rules';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Countdown } from '#features/events/countdown.tsx';
+import { EventFacts } from '#features/events/event-facts.tsx';
+import { eventsMessages } from '#features/events/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSession } from '#lib/session/session.ts';
+import { loginPath } from '#lib/url/return-path.ts';
+import { AnchorButton, LinkButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { RetryPart } from '#ui/feedback/retry-part.tsx';
+
+// Strangers do without the schemas that a call needs.
+const MemberAttendance = lazyPart(() => import('./member-attendance.tsx'), {
+  fallback: () => place,
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
+/** As high as the button that comes. */
+const place = <div className="min-h-11" />;
+
+interface EventPanelProps {
+  event: CommunityEvent;
+  status: EventStatus;
+  now: Date;
+  /** Further ways out of the page. */
+  children?: ReactNode;
+}
+
+/** The facts of an event, how long it is until its start, and what the reader can do. */
+export function EventPanel({ event, status, now, children }: EventPanelProps) {
+  const t = useTranslations(eventsMessages);
+  const isToCome = status === 'upcoming' || status === 'scheduled';
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      {isToCome && (
+        <p className="font-extrabold text-2xl text-saffron-ink">
+          <Countdown start={event.start_date} now={now} />
+        </p>
+      )}
+      <Announcement event={event} status={status} now={now} />
+      <EventFacts event={event} status={status} />
+      {status === 'completed' ? (
+        <p className="text-sm text-text-3">{t('over')}</p>
+      ) : (
+        <>
+          <Doing event={event} status={status} />
+          <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
+            {t('page.calendar')}
+          </AnchorButton>
+        </>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+/** The class on the document decides which half is seen before it is known here who reads. */
+function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
+  const t = useTranslations(eventsMessages);
+  const { token } = useSession();
+  return (
+    <>
+      {!token && !(event.round_id !== null && status === 'live') && (
+        <div data-when="out">
+          <LinkButton
+            look={event.round_id === null ? 'main' : 'outline'}
+            wide
+            to={loginPath(`/events/${event.id}`)}
+          >
+            {t(status === 'live' ? 'page.login' : 'page.loginRemind')}
+          </LinkButton>
+        </div>
+      )}
+      <div data-when="in">
+        {token ? <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} /> : place}
+      </div>
+      {status !== 'live' && event.round_id === null && (
+        <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>
+      )}
+    </>
+  );
+}
+
+/** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
+function Announcement({ event, status, now }: Omit<EventPanelProps, 'children'>) {
+  const t = useTranslations(eventsMessages);
+  const left = event.start_date.getTime() - now.getTime();
+  const soon = left <= 60_000 ? 'page.saysMinute' : left <= 600_000 ? 'page.saysTen' : undefined;
+  const key = status === 'live' ? 'page.saysLive' : status === 'completed' ? undefined : soon;
+  return <output className="sr-only">{key && t(key)}</output>;
+}

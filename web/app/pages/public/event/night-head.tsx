@@ -1,0 +1,57 @@
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import type { EventDetail } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { RaceNight } from '@paddock/contract/race-night/calls';
+import { PageHead } from '#components/page-head.tsx';
+import { formatEventTimes } from '#features/events/event-times.ts';
+import { eventsMessages } from '#features/events/messages.ts';
+import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { nightJsonLd } from './json-ld.ts';
+import { nightMessages } from './messages.ts';
+
+interface NightHeadProps {
+  night: RaceNight;
+  /** In the reader's language. */
+  event: EventDetail;
+}
+
+/** Title and previews, which tell of the phase, and what search engines read. */
+export function NightHead({ night, event }: NightHeadProps) {
+  const t = useTranslations(eventsMessages);
+  const locale = useLocale();
+  const calendar = useCalendar();
+  const { origin } = useRootData();
+  const site_title = useSiteTitle();
+  const state = usePhaseWords(night);
+  const { date, start } = formatEventTimes(event.start_date, event.end_date, locale, undefined, calendar);
+  const preview = event.preview_images[locale];
+  const season = night.round?.championship.kind === 'season' ? night.round.championship : null;
+  const championship = season && localize(season, locale, 'name');
+  return (
+    <PageHead
+      title={event.title}
+      description={`${state}${t('page.preview', { date, start })} ${event.description}`}
+      preview={preview}
+      things={
+        import.meta.env.SSR &&
+        nightJsonLd(event, { origin, site_title, preview, phase: night.phase, championship })
+      }
+    />
+  );
+}
+
+type Told = Extract<RacePhase, 'sign_up' | 'live' | 'cancelled' | 'postponed'>;
+const isTold = (phase: RacePhase): phase is Told =>
+  phase === 'sign_up' || phase === 'live' || phase === 'cancelled' || phase === 'postponed';
+
+/** A sentence with a space behind it, or nothing. */
+function usePhaseWords({ phase, podium }: RaceNight): string {
+  const t = useTranslations(nightMessages);
+  if (isTold(phase)) return `${t(`preview.${phase}`)} `;
+  const names = podium?.at(-1)?.rows.map(({ driver, name }) => driver?.username ?? name) ?? [];
+  if (names.length === 0 || (phase !== 'provisional' && phase !== 'official')) return '';
+  return `${t(`preview.${phase}`, { podium: names.join(' · ') })} `;
+}

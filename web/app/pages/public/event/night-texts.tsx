@@ -1,0 +1,84 @@
+import { downloadUrl } from '@paddock/contract/downloads/rules';
+import type { EventDetail } from '@paddock/contract/events/calls';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { NeededDownload } from '@paddock/contract/race-night/calls';
+import { Download, ExternalLink } from 'lucide-react';
+import { RulesText } from '#features/championships/season/rules/rules-text.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { AnchorButton } from '#ui/button.tsx';
+import { hostOf } from './outside-links.tsx';
+import { roundMessages } from './round/messages.ts';
+
+interface NightTextsProps {
+  event: EventDetail;
+  files: readonly NeededDownload[];
+}
+
+/** What drivers read and need before they drive. */
+export default function NightTexts({ event, files }: NightTextsProps) {
+  return (
+    <>
+      <Briefing event={event} />
+      <NeededFiles files={files} />
+    </>
+  );
+}
+
+export function Briefing({ event }: Pick<NightTextsProps, 'event'>) {
+  const t = useTranslations(roundMessages);
+  const { briefing } = localize(event, useLocale(), 'briefing');
+  if (!briefing) return null;
+  return (
+    <section>
+      <SectionHeading>{t('briefing')}</SectionHeading>
+      <RulesText text={briefing} />
+    </section>
+  );
+}
+
+/** What a driver must have installed, with version and size. */
+export function NeededFiles({ files }: { files: readonly NeededDownload[] }) {
+  const t = useTranslations(roundMessages);
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{t('files.title')}</SectionHeading>
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+        {files.map((file) => (
+          <NeededFile key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NeededFile({ file: stored }: { file: NeededDownload }) {
+  const t = useTranslations(roundMessages);
+  const locale = useLocale();
+  const { id, title, version, size, external_url } = localize(stored, locale, 'title');
+  const facts = [
+    ...(version ? [t('files.version', { version })] : []),
+    ...(size === null ? [] : [formatBytes(size, locale)]),
+  ];
+  const action = external_url ? t('files.at', { host: hostOf(external_url) }) : t('files.get');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+      <span className="flex min-w-0 flex-col items-start">
+        <bdi className="wrap-anywhere font-medium">{title}</bdi>
+        <span className="text-text-3 text-xs">{facts.join(' · ')}</span>
+      </span>
+      <AnchorButton
+        dense
+        href={external_url ?? downloadUrl(id)}
+        aria-label={t('files.of', { action, title })}
+        icon={external_url ? <ExternalLink /> : <Download />}
+        {...(external_url ? { target: '_blank', rel: 'noopener noreferrer' } : { download: true })}
+      >
+        {action}
+      </AnchorButton>
+    </li>
+  );
+}

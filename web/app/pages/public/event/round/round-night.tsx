@@ -1,0 +1,193 @@
+import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
+import type { EventDetail } from '@paddock/contract/events/calls';
+import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { RoundBadge } from '#features/championships/season/state-badges.tsx';
+import { eventsMessages } from '#features/events/messages.ts';
+import { DecisionList } from '#features/stewarding/decision-list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import type { NightPageData } from '../load-page.ts';
+import { NightFrame } from '../night-frame.tsx';
+import { Briefing, NeededFiles } from '../night-texts.tsx';
+import { NightTrack } from '../night-track.tsx';
+import { RaceResults } from '../race-results.tsx';
+import { About, LiveTiming, Missing, MovedStart, NightPicture } from '../shared-parts.tsx';
+import { usePhaseFocus } from '../use-night.ts';
+import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
+import { roundMessages } from './messages.ts';
+import { ClassList, FactList } from './night-facts.tsx';
+import { PhaseNote, ResultBlock } from './phase-block.tsx';
+import { FastestLaps, FullResult, StandingsChange } from './result-parts.tsx';
+import { RoundPanel } from './round-panel.tsx';
+
+export interface RoundNightProps {
+  page: NightPageData;
+  round: NightRound;
+  /** In the reader's language. */
+  event: EventDetail;
+  phase: RacePhase;
+  now: Date;
+}
+
+/** A round of a championship, from its announcement to its official result. */
+export default function RoundNight(props: RoundNightProps) {
+  const { page, round, event, phase, now } = props;
+  const { night, season, failed } = page;
+  const first = usePhaseFocus<HTMLHeadingElement>(phase);
+  const t = useTranslations(eventsMessages);
+  const isBlockFirst = phase === 'provisional' || phase === 'official';
+  return (
+    <NightFrame
+      head={
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <RoundBadge state={phase === 'announced' ? 'scheduled' : phase} />
+            <span className="text-sm text-text-2">{t(`type.${event.event_type}`)}</span>
+          </div>
+          <h1 ref={first} tabIndex={-1} className="wrap-anywhere">
+            <bdi>{event.title}</bdi>
+          </h1>
+          <MovedStart event={event} />
+          <ChangedPhase rendered={night.phase} phase={phase} />
+          <PhaseNote round={round} phase={phase} />
+        </>
+      }
+      block={
+        isBlockFirst ? (
+          <ResultBlock
+            night={night}
+            round={round}
+            isOfficial={phase === 'official'}
+            colours={coloursOf(season)}
+          />
+        ) : (
+          <NightPicture event={event} />
+        )
+      }
+      isBlockFirst={isBlockFirst}
+      panel={<RoundPanel night={night} round={round} event={event} season={season} phase={phase} now={now} />}
+      main={
+        <>
+          <Missing missing={night.missing} failed={failed} />
+          <MainParts {...props} />
+        </>
+      }
+      side={
+        <>
+          {isBlockFirst && <NightPicture event={event} />}
+          <NightTrack event={event} facts={night.facts} />
+          {night.facts && <FactList facts={night.facts} />}
+          {page.results && <FastestLaps results={page.results} />}
+        </>
+      }
+    />
+  );
+}
+
+interface ChangedPhaseProps {
+  rendered: RacePhase;
+  phase: RacePhase;
+}
+
+/** Read aloud when the clock has changed the phase of the open page. */
+function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
+  const t = useTranslations(roundMessages);
+  const say = useTranslations(seasonMessages);
+  const state = phase === 'announced' ? 'scheduled' : phase;
+  return (
+    <output className="sr-only">
+      {phase !== rendered && t.rich('changed', { phase: say(`rounds.states.${state}`) })}
+    </output>
+  );
+}
+
+/** By phase: what matters now comes first. */
+function MainParts(props: RoundNightProps) {
+  switch (props.phase) {
+    case 'provisional':
+    case 'official':
+      return <AfterParts {...props} />;
+    case 'closed':
+    case 'check_in':
+    case 'live':
+      return <StartParts {...props} />;
+    default:
+      return <OtherParts {...props} />;
+  }
+}
+
+function Lists({ page: { season, entries }, round, phase }: RoundNightProps) {
+  return entries && <EntryLists entries={entries} round={round} phase={phase} colours={coloursOf(season)} />;
+}
+
+/** Results first, and what they did to the table. */
+function AfterParts(props: RoundNightProps) {
+  const { page, round, event } = props;
+  const { night, season, results } = page;
+  return (
+    <>
+      {results && <FullResult results={results} colours={coloursOf(season)} />}
+      <NightDecisions decisions={night.decisions} />
+      {night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
+      <About event={event} />
+      <Lists {...props} />
+      <NeededFiles files={night.links?.downloads ?? []} />
+    </>
+  );
+}
+
+/** What stewards decided about the round. */
+function NightDecisions({ decisions }: { decisions: RaceNight['decisions'] }) {
+  const t = useTranslations(roundMessages);
+  if (!decisions?.length) return null;
+  return (
+    <section>
+      <SectionHeading>{t('decisions')}</SectionHeading>
+      <DecisionList decisions={decisions} />
+    </section>
+  );
+}
+
+/** What a driver looks at before and during the race. */
+function StartParts(props: RoundNightProps) {
+  const { page, event } = props;
+  const { night, season, grid, entries } = page;
+  return (
+    <>
+      {props.phase === 'live' && <LiveTiming page={page} />}
+      {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={coloursOf(season)} />}
+      <Briefing event={event} />
+      <Lists {...props} />
+      <NeededFiles files={night.links?.downloads ?? []} />
+      <About event={event} />
+      <Classes page={page} />
+    </>
+  );
+}
+
+/** Before it is close, while its result is awaited, and when it is not held. */
+function OtherParts(props: RoundNightProps) {
+  const { page, event, phase } = props;
+  const { night, races, entries } = page;
+  const isHeld = phase === 'announced' || phase === 'sign_up';
+  return (
+    <>
+      {phase === 'pending' && races && <RaceResults races={races} />}
+      {phase === 'announced' && <About event={event} />}
+      {(isHeld || (entries?.total ?? 0) > 0) && <Lists {...props} />}
+      {phase !== 'announced' && <About event={event} />}
+      {isHeld && (
+        <>
+          <Classes page={page} />
+          <NeededFiles files={night.links?.downloads ?? []} />
+          <Briefing event={event} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Classes({ page: { night, season } }: Pick<RoundNightProps, 'page'>) {
+  return season && night.classes && <ClassList season={season} classes={night.classes} facts={night.facts} />;
+}

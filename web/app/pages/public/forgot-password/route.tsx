@@ -1,0 +1,85 @@
+import { forgotPassword } from '@paddock/contract/accounts/calls';
+import { resetLinkHours } from '@paddock/contract/accounts/rules';
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { PageHead } from '#components/page-head.tsx';
+import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
+import { EmailField } from '#features/accounts/email-field.tsx';
+import { accountsMessages } from '#features/accounts/messages.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+
+const Asked = z.object(forgotPassword.body.shape);
+
+export default function ForgotPasswordScreen() {
+  const t = useTranslations(accountsMessages);
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <AuthPage
+      title={t('title.forgotPassword')}
+      {...(sentTo === undefined && { lead: t('forgot.lead') })}
+      aside={
+        <Link to="/login" className={inlineLink}>
+          {t('forgot.back')}
+        </Link>
+      }
+    >
+      <PageHead title={t('title.forgotPassword')} hidden />
+      {sentTo === undefined ? (
+        <AskForm onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
+    </AuthPage>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTranslations(accountsMessages);
+  const write = useWrite();
+  const form = useForm({
+    schema: Asked,
+    initial: { email: '' },
+    submit: async (body) => {
+      await write(forgotPassword, { body });
+      onSent(body.email);
+    },
+  });
+  return (
+    <form {...form.props} method="post" className="flex flex-col gap-5">
+      <FormError problem={form.problem} />
+      <EmailField {...form.text('email')} />
+      <Button type="submit" look="main" wide loading={form.busy}>
+        {t('forgot.action')}
+      </Button>
+    </form>
+  );
+}
+
+/** The same whoever has an account: nobody learns here who has. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations(accountsMessages);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <p className="flex items-start gap-3">
+        <Inbox className="mt-1 shrink-0 text-firoozeh" />
+        <span>{t('forgot.sent', { hours: resetLinkHours })}</span>
+      </p>
+      <p className="text-sm text-text-2">
+        {t('forgot.sentTo')} <Ltr className="wrap-anywhere text-text">{email}</Ltr>
+      </p>
+      <p className="text-sm text-text-2">{t('forgot.nothingCame')}</p>
+      <Button onClick={onAgain} className="self-start max-xs:w-full">
+        {t('forgot.again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { postPath } from '#features/blog/post-path.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadSources } from '#lib/url/upload-url.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Card, CardBody, cardLink } from '#ui/card.tsx';
+import { UploadedPicture } from '#ui/uploaded-picture.tsx';
+import type { NewsPost } from './data.ts';
+import { landingMessages } from './messages.ts';
+import { MoreLink } from './more-link.tsx';
+
+/** What was written last. */
+export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
+  const t = useTranslations(landingMessages);
+  const format = useFormat();
+  return (
+    <section>
+      <SectionHeading aside={<MoreLink to="/blog">{t('posts.all')}</MoreLink>}>
+        {t('posts.title')}
+      </SectionHeading>
+      <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {posts.map(({ id, slug, title, locale, main_image_url, published_at, author }) => (
+          <Card
+            key={id}
+            as="li"
+            linked
+            className="max-lg:min-[40rem]:nth-3:hidden"
+            media={
+              <UploadedPicture
+                picture={uploadSources(main_image_url)}
+                seed={`post ${slug}`}
+                ratio={[16, 9]}
+                className="aspect-wide"
+              />
+            }
+          >
+            <CardBody>
+              <h3
+                dir="auto"
+                lang={locale}
+                className="wrap-anywhere line-clamp-2 text-start font-bold text-lg"
+              >
+                <Link to={postPath(slug)} prefetch="intent" className={cardLink}>
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-auto flex flex-wrap gap-x-2 text-text-3 text-xs">
+                <Bdi>{author ?? t('posts.formerMember')}</Bdi>
+                {published_at && <span>{format.date(published_at)}</span>}
+              </p>
+            </CardBody>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

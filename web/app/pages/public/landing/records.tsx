@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import type { NewRecord } from './data.ts';
+import { landingMessages } from './messages.ts';
+import { MoreLink } from './more-link.tsx';
+
+const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text-xs md:px-4';
+const cell = 'border-line border-t px-3 py-2.5 md:px-4';
+
+/** The lap records of the tracks, the latest first. A phone reads driver, track and car in one column. */
+export function Records({ records }: { records: readonly NewRecord[] }) {
+  const t = useTranslations(landingMessages);
+  const me = useCurrentUser();
+  const now = useNow(60_000);
+  return (
+    <section className="flex min-w-0 flex-col">
+      <SectionHeading aside={<MoreLink to="/rank?board=laps">{t('records.all')}</MoreLink>}>
+        {t('records.title')}
+      </SectionHeading>
+      <div className="flex grow overflow-hidden rounded-card border border-line bg-surface-1">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('records.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={head}>
+                {t('records.driver')}
+              </th>
+              <th scope="col" className={clsx(head, 'max-md:hidden')}>
+                {t('records.track')}
+              </th>
+              <th scope="col" className={clsx(head, 'text-end!')}>
+                {t('records.time')}
+              </th>
+              <th scope="col" className={clsx(head, 'text-end! max-xl:hidden')}>
+                {t('records.age')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <Row
+                key={`${record.track} ${record.achieved_at.getTime()}`}
+                record={record}
+                isOwn={record.driver.id === me?.id}
+                now={now}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  record: NewRecord;
+  isOwn: boolean;
+  now: Date;
+}
+
+function Row({ record, isOwn, now }: RowProps) {
+  const t = useTranslations(landingMessages);
+  const { driver } = record;
+  return (
+    <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>
+      <th scope="row" className={clsx(cell, 'text-start font-normal')}>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={`/drivers/${driver.id}`}
+            prefetch="intent"
+            className="wrap-anywhere inline-flex min-h-8 items-center font-bold hover:text-firoozeh"
+          >
+            <Bdi>{driver.username}</Bdi>
+          </Link>
+          {isOwn && <Badge tone="firoozeh">{t('records.you')}</Badge>}
+        </span>
+        <TrackAndCar record={record} className="text-xs md:hidden" />
+      </th>
+      <td className={clsx(cell, 'max-md:hidden')}>
+        <TrackAndCar record={record} />
+      </td>
+      <td className={clsx(cell, 'text-end')}>
+        <TimeAndAge record={record} now={now} />
+      </td>
+      <td className={clsx(cell, 'text-end text-text-3 max-xl:hidden')}>
+        <Age of={record.achieved_at} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+function TrackAndCar({ record: { track, car }, className }: { record: NewRecord; className?: string }) {
+  return (
+    <span className={clsx('flex flex-col items-start', className)}>
+      <span>
+        <bdi>{track}</bdi>
+      </span>
+      <span className="text-text-3 text-xs">
+        <CarName car={{ name: car }} />
+      </span>
+    </span>
+  );
+}
+
+/** A record is the best of all: purple, as on a timing screen. */
+function TimeAndAge({ record: { lap_time, achieved_at }, now }: { record: NewRecord; now: Date }) {
+  const format = useFormat();
+  return (
+    <span className="flex flex-col items-end">
+      <Ltr className="figures font-bold text-best">{format.lapTime(lap_time)}</Ltr>
+      <span className="text-text-3 text-xs xl:hidden">
+        <Age of={achieved_at} now={now} />
+      </span>
+    </span>
+  );
+}
+
+function Age({ of, now }: { of: Date; now: Date }) {
+  const format = useFormat();
+  return (
+    <time dateTime={of.toISOString()} title={format.dateTime(of)} className="whitespace-nowrap">
+      {format.relative(of, now)}
+    </time>
+  );
+}

@@ -1,0 +1,119 @@
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { useServerUpdates } from '#features/servers/use-server-updates.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { siteJsonLd } from '#lib/page/json-ld.ts';
+import { useReloadForLocale } from '#lib/page/reload-for-locale.ts';
+import { apiContext, localeContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSettings } from '#lib/page/settings.ts';
+import { useSiteDescription, useSiteTitle } from '#lib/page/site-texts.ts';
+import type { Route } from './+types/route.ts';
+import { loadLanding, orElse } from './data.ts';
+import { Features } from './features.tsx';
+import { Games } from './games.tsx';
+import { Hero } from './hero/hero.tsx';
+import { LiveServers } from './live-servers.tsx';
+import { applyLiveUpdates } from './live-summary.ts';
+import { landingMessages } from './messages.ts';
+import { NewsPosts } from './news-posts.tsx';
+import { NewsTicker } from './owners-texts/news-ticker.tsx';
+import { StatsStrip } from './owners-texts/stats-strip.tsx';
+import { Records } from './records.tsx';
+
+type Block = typeof import('#features/challenges/challenge-block.tsx').default;
+
+export const handle = { figures: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const locale = context.get(localeContext);
+  const [loaded, preview] = await Promise.all([
+    loadLanding(api, locale),
+    orElse(api.call(getPageOgImages, { params: { page: 'landing' } }), undefined),
+  ]);
+  return { ...loaded, preview, locale };
+}
+
+export default function LandingScreen({ loaderData }: Route.ComponentProps) {
+  useReloadForLocale(loaderData.locale);
+  const live = applyLiveUpdates(loaderData.live, useServerUpdates());
+  const t = useTranslations(landingMessages);
+  const settings = useSettings();
+  const site = useSiteTitle();
+  const description = useSiteDescription(t('description'));
+  const { origin } = useRootData();
+  const { next, challenge, records, posts, figures, texts } = loaderData;
+  const hasRecords = records.length > 0;
+  return (
+    <>
+      <PageHead
+        title={site}
+        description={description}
+        preview={loaderData.preview}
+        things={import.meta.env.SSR && siteJsonLd(origin, { ...settings, site_title: site }, description)}
+      />
+      <Hero live={live} next={next} figures={figures} />
+      {texts && <StatsStrip stats={texts.stats} />}
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
+        {live.servers.length > 0 && (
+          <Suspense>
+            <LiveServers servers={live.servers} />
+          </Suspense>
+        )}
+        {challenge && <LateChallenge challenge={challenge} />}
+        <Part>
+          <Games sizes={texts?.games} />
+        </Part>
+        <Part>
+          <div
+            className={clsx(
+              'grid gap-14',
+              hasRecords && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-6',
+            )}
+          >
+            {hasRecords && <Records records={records} />}
+            <Features isBeside={hasRecords} />
+          </div>
+        </Part>
+        {posts.length > 0 && (
+          <Suspense>
+            <NewsPosts posts={posts} />
+          </Suspense>
+        )}
+      </div>
+      {texts && texts.news.length > 0 && <NewsTicker news={texts.news} />}
+    </>
+  );
+}
+
+/** Comes after the page, which is small enough for a first answer without it. */
+function LateChallenge(props: ComponentProps<Block>) {
+  const [Block, setBlock] = useState<Block>();
+  useEffect(() => {
+    void import('#features/challenges/challenge-block.tsx').then(({ default: loaded }) =>
+      startTransition(() => setBlock(() => loaded)),
+    );
+  }, []);
+  return (
+    Block && (
+      <Part>
+        <Block {...props} />
+      </Part>
+    )
+  );
+}
+
+/**
+ * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view. Nothing in it waits.
+ * A list of cards stands outside of one: each of its cards is laid out late by itself.
+ */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <div className="laid-out-late">
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}

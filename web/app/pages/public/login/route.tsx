@@ -1,0 +1,143 @@
+import { Credentials, login } from '@paddock/contract/accounts/calls';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
+import { EmailField } from '#features/accounts/email-field.tsx';
+import { forgetRegistration, readRegistration } from '#features/accounts/fresh-registration.ts';
+import { pathAfterLogin } from '#features/accounts/login-redirect.ts';
+import { accountsMessages } from '#features/accounts/messages.ts';
+import { SecondFactorField } from '#features/accounts/second-factor-field.tsx';
+import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
+import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
+import { parseReturnPath } from '#lib/url/return-path.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { MailCodeField } from './mail-code-field.tsx';
+
+export default function LoginScreen() {
+  const t = useTranslations(accountsMessages);
+  const toast = useToast();
+  const user = useCurrentUser();
+  const { settings, pending } = useSettingsState();
+  const isClosed = !pending && !settings.registration_enabled;
+  const { next } = useUrlFilters({ next: parseReturnPath }).filters;
+  // Who registered a moment ago finds both filled in.
+  const [registered] = useState(readRegistration);
+  useEffect(() => forgetRegistration, []);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [needsMailCode, setNeedsMailCode] = useState(false);
+  const write = useWrite();
+  const form = useForm({
+    schema: Credentials,
+    initial: {
+      username: registered?.email ?? '',
+      password: registered?.password ?? '',
+      code: '',
+      mail_code: '',
+    },
+    submit: async (body) => {
+      try {
+        const answer = await write(login, { body });
+        keepSignIn(answer.access_token, answer.user);
+      } catch (error) {
+        // The first half was right: what was typed stays, and the field for the second appears.
+        if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
+          form.reset(form.values);
+          return setNeedsCode(true);
+        }
+        if (error instanceof ApiError && error.code === 'sign_in_code_required') {
+          form.reset(form.values);
+          setNeedsMailCode(true);
+          return toast.info(errorMessage(error));
+        }
+        throw error;
+      }
+    },
+  });
+
+  // Whoever is signed in, just now or since yesterday, has no business here.
+  if (user) return <Navigate to={pathAfterLogin(user, next)} replace />;
+  return (
+    <AuthPage
+      title={t('title.login')}
+      lead={t('login.lead')}
+      aside={
+        <>
+          {t('login.noAccount')}{' '}
+          {isClosed ? (
+            <span>{t('login.registrationClosed')}</span>
+          ) : (
+            <Link to="/register" className={inlineLink}>
+              {t('login.toRegister')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <PageHead title={t('title.login')} description={t('login.description')} />
+      {/* Posting keeps the password out of the address when the button is pressed before the script runs. */}
+      <form {...form.props} method="post" className="flex flex-col gap-5">
+        <FormError problem={form.problem} />
+        <EmailField {...form.text('username')} />
+        <PasswordField
+          {...form.text('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+          required
+        />
+        {needsMailCode && <MailCodeField {...form.text('mail_code')} />}
+        {needsCode && <SecondFactorField {...form.text('code')} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t('login.remember')} name="remember" />
+          <Link to="/forgot-password" className={`${inlineLink} text-sm`}>
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" look="main" wide loading={form.busy}>
+          {t('login.action')}
+        </Button>
+      </form>
+      <PasskeySignIn />
+    </AuthPage>
+  );
+}
+
+/** Signs in without address and password, where the browser can. */
+function PasskeySignIn() {
+  const t = useTranslations(accountsMessages);
+  const write = useWrite();
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      const { signInWithPasskey: signInOnDevice } = await import('#features/accounts/passkeys.ts');
+      const { access_token, user } = await signInOnDevice(write);
+      keepSignIn(access_token, user);
+    } catch (error) {
+      toastError(error, t('login.passkeyUnanswered'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div data-when="passkeys" className="flex flex-col gap-5">
+      <p className="flex items-center gap-3 text-sm text-text-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('login.or')}
+      </p>
+      <Button wide icon={<KeyRound />} loading={busy} onClick={signIn}>
+        {t('login.passkey')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type GameServer, listServers } from '@paddock/contract/servers/calls';
+import { localizeServer } from '@paddock/contract/servers/rules';
+import { RefreshCw } from 'lucide-react';
+import { PageHead } from '#components/page-head.tsx';
+import { serversMessages } from '#features/servers/messages.ts';
+import { PlayerBar } from '#features/servers/player-bar.tsx';
+import { ServerPicture } from '#features/servers/server-picture.tsx';
+import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { AnchorButton } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import type { Route } from './+types/route.ts';
+
+/** Kept by the service worker (web/delivery/service-worker) and shown under any address that cannot be reached, without script. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { items } = await context.get(apiContext).call(listServers, {});
+  return { servers: items };
+}
+
+export default function OfflineScreen({ loaderData: { servers } }: Route.ComponentProps) {
+  const t = useTranslations(serversMessages);
+  const format = useFormat();
+  const { now } = useRootData();
+  return (
+    <>
+      <PageHead title={t('offline.title')} hidden />
+      <PageHero
+        title={t('offline.title')}
+        lead={t('offline.lead')}
+        facts={
+          // No address is the page's own: the one that could not be reached.
+          <AnchorButton href="" look="main" icon={<RefreshCw />}>
+            {t('offline.again')}
+          </AnchorButton>
+        }
+      />
+      {servers.length > 0 && (
+        <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+          <div>
+            <h2>{t('offline.servers')}</h2>
+            <p className="text-sm text-text-3">
+              {t('offline.asOf', { time: format.dateTime(new Date(now)) })}
+            </p>
+          </div>
+          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+            {servers.map((server) => (
+              <LastSeen key={server.id} server={server} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function LastSeen({ server: stored }: { server: GameServer }) {
+  const server = localizeServer(stored, useLocale());
+  return (
+    <Card as="li" media={<ServerPicture server={server} className="h-32" />}>
+      <CardBody>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="wrap-anywhere font-bold text-lg">
+            <bdi>{server.name}</bdi>
+          </h3>
+          <ServerStatusBadge server={server} />
+        </div>
+        <PlayerBar server={server} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import { getPage, type SitePage } from '@paddock/contract/pages/calls';
+import { isSlug } from '@paddock/contract/pages/rules';
+import { data, useRevalidator } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { RichText } from '#features/blog/rich-text.tsx';
+import { pagesMessages } from '#features/pages/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
+import type { Route } from './+types/route.ts';
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  // Whatever else stands at the root and is no page costs nobody a question to the database.
+  if (!isSlug(slug)) throw data(null, { status: 404 });
+  try {
+    return data(await context.get(apiContext).call(getPage, { params: { slug } }));
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** A page that the owner wrote, such as the rules. */
+export default function SitePageScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Page page={loaderData} /> : <Failed />;
+}
+
+function Page({ page }: { page: SitePage }) {
+  const t = useTranslations(pagesMessages);
+  const locale = useLocale();
+  const format = useFormat();
+  const { origin } = useRootData();
+  const site = useSiteTitle();
+  const title = localized<'title', string | null>(page, 'title', locale) ?? '';
+  const excerpt = localized<'excerpt', string | null>(page, 'excerpt', locale) ?? '';
+  const body = localized<'body', RichTextNode[] | null>(page, 'body', locale) ?? [];
+  const way = [
+    [site, '/'],
+    [title, `/${page.slug}`],
+  ] as const;
+  return (
+    <article>
+      <PageHead
+        title={title}
+        description={excerpt}
+        preview={page.preview}
+        things={import.meta.env.SSR && [breadcrumbJsonLd(origin, way)]}
+      />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-[49rem] flex-col gap-2 py-8 md:py-10">
+          <h1 dir="auto" className="wrap-anywhere text-start">
+            {title}
+          </h1>
+          <p className="text-sm text-text-3">{t('page.updated', { date: format.date(page.updated_at) })}</p>
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto w-full max-w-[49rem] py-8">
+        <RichText body={body} />
+      </div>
+    </article>
+  );
+}
+
+function Failed() {
+  const t = useTranslations(pagesMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('page.untitled')} hidden />
+      <h1 className="sr-only">{t('page.untitled')}</h1>
+      <ErrorState
+        title={t('page.failed')}
+        reason={t('page.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type { CarRef, TrackRef } from '@paddock/contract/catalogue/calls';
+import { formatTrackName, type NamedTrack } from '@paddock/contract/catalogue/rules';
+import type { Output } from '@paddock/contract/core/endpoint';
+import { type Board, settledResultCount } from '@paddock/contract/racing/rules';
+import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { clsx } from 'clsx';
+import { Medal } from 'lucide-react';
+import { Link } from 'react-router';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import type { BoardFilterValues } from '#features/ranking/leaderboard-filters.ts';
+import { rankingMessages } from '#features/ranking/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { leaderboardMessages } from './messages.ts';
+
+interface BoardTableProps {
+  address: BoardFilterValues;
+  shown: BoardData;
+  /** Who reads it, once known. */
+  me: User | null;
+}
+
+const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs md:px-4';
+
+/** A page of a board. A phone keeps rank, driver and value side by side and drops what can be read on their pages. */
+export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
+  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
+  const locale = useLocale();
+  const caption =
+    board === 'laps' && shown.track
+      ? t('list.captionTrack', { track: formatTrackName(shown.track, locale) })
+      : t('list.caption', { board: t(`board.${board}`) });
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface-1">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={clsx(head, 'w-14 text-center md:w-20')}>
+              {t('list.rank')}
+            </th>
+            <th scope="col" className={clsx(head, 'text-start')}>
+              {t('list.driver')}
+            </th>
+            {board === 'laps' && (
+              <th scope="col" className={clsx(head, 'text-start max-md:hidden')}>
+                {t('list.car')}
+              </th>
+            )}
+            {board === 'overall' && (
+              <th scope="col" className={clsx(head, 'text-end max-md:hidden')}>
+                {t('list.points')}
+              </th>
+            )}
+            <th scope="col" className={clsx(head, 'text-end max-md:hidden')}>
+              {t('list.date')}
+            </th>
+            <th scope="col" className={clsx(head, 'text-end')}>
+              {words(`value.${board}`)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.rows.map((row) => (
+            <Row
+              key={row.rank}
+              board={board}
+              row={row}
+              best={shown.best}
+              isOwn={row.driver.id === me?.id}
+              isForStaff={(me?.role.level ?? 0) > 0}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  board: Board;
+  row: BoardRow;
+  best: number | null;
+  isOwn: boolean;
+  /** Whether the reader may be one of the staff; a player's role has the level 0. */
+  isForStaff: boolean;
+}
+
+const LapLink = lazyPart(() => import('./lap-link.tsx'));
+
+const cell = 'border-line border-t px-3 py-2 md:px-4';
+
+function Row({ board, row, best, isOwn, isForStaff }: RowProps) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  return (
+    <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>
+      <td className={clsx(cell, 'text-center')}>
+        <RankMark rank={row.rank} />
+      </td>
+      <th scope="row" className={clsx(cell, 'text-start font-normal')}>
+        <DriverCell row={row} isOwn={isOwn} />
+      </th>
+      {board === 'laps' && (
+        <td className={clsx(cell, 'max-md:hidden')}>
+          {row.car_ref && <CarName car={row.car_ref} className="text-text-2" />}
+        </td>
+      )}
+      {board === 'overall' && (
+        <td className={clsx(cell, 'text-end text-text-2 max-md:hidden')}>{format.number(row.points ?? 0)}</td>
+      )}
+      <td className={clsx(cell, 'whitespace-nowrap text-end text-text-3 max-md:hidden')}>
+        {format.date(row.achieved_at)}
+      </td>
+      <td className={clsx(cell, 'text-end')}>
+        <span className="flex items-center justify-end gap-1">
+          <BoardValue board={board} row={row} best={best} isOwn={isOwn} />
+          {isForStaff && row.track && row.car && (
+            <LapLink driver={row.driver} track={row.track.key} car={row.car} />
+          )}
+        </span>
+        {board === 'laps' && row.value === best && <span className="sr-only">{t('list.best')}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** Gold, silver and bronze in the tokens that come nearest. */
+const medals = ['', 'text-warn', 'text-text-2', 'text-saffron-ink'];
+
+export function RankMark({ rank }: { rank: number }) {
+  const format = useFormat();
+  return (
+    <span className="inline-flex items-center justify-center gap-1 align-middle font-bold">
+      {medals[rank] && <Medal className={clsx('size-4.5', medals[rank])} />}
+      <span className={clsx(rank > 3 && 'text-text-2')}>{format.number(rank)}</span>
+    </span>
+  );
+}
+
+function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
+  const t = useTranslations(rankingMessages);
+  const words = useTranslations(leaderboardMessages);
+  const { id, username, profile_image } = row.driver;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar userId={id} src={uploadUrl(profile_image, 192)} />
+      <span className="flex min-w-0 flex-col items-start">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`/drivers/${id}`}
+            prefetch="intent"
+            className="wrap-anywhere inline-flex min-h-8 items-center font-medium hover:text-firoozeh"
+          >
+            <Bdi>{username}</Bdi>
+          </Link>
+          {isOwn && <Badge tone="firoozeh">{words('own.you')}</Badge>}
+          {row.is_provisional && (
+            <span title={t('list.provisionalWhy', { races: settledResultCount })}>
+              <Badge tone="neutral">{t('list.provisional')}</Badge>
+            </span>
+          )}
+        </span>
+        {row.car_ref && (
+          <span className="text-text-3 text-xs md:hidden">
+            <CarName car={row.car_ref} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface BoardValueProps {
+  board: Board;
+  row: BoardRow;
+  /** Of the first place, where a gap shall be told. */
+  best: number | null;
+  isOwn: boolean;
+}
+
+/** As on a timing screen: the best lap of all is purple, the reader's own green, and the others tell the gap. */
+export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
+  const format = useFormat();
+  if (board !== 'laps') {
+    const decimals = board === 'safety' ? { min: 2, max: 2 } : { max: 0 };
+    return <strong className="whitespace-nowrap">{format.number(row.value, decimals)}</strong>;
+  }
+  const gap = best === null ? 0 : row.value - best;
+  const isBest = row.value === best;
+  return (
+    <span className="flex flex-col items-end">
+      <Ltr className={clsx('figures font-bold', isBest ? 'text-best' : isOwn && 'text-ok')}>
+        {format.lapTime(row.value)}
+      </Ltr>
+      {gap > 0 && <Ltr className="figures text-text-3 text-xs">{format.gap(gap)}</Ltr>}
+    </span>
+  );
+}
+
+/** A page of a board, with the tracks and cars that it can be narrowed to. */
+export type BoardData = Output<typeof getBoard> & {
+  rows: BoardRow[];
+  tracks: Pick<TrackRef, 'key' | 'variant' | keyof NamedTrack>[];
+  /** Of the chosen track. */
+  cars: Pick<CarRef, 'key' | 'name'>[];
+};

@@ -1,0 +1,32 @@
+import { canAsStaff } from '@paddock/contract/core/permissions';
+import { Gavel } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+
+interface LapLinkProps {
+  driver: { id: number; username: string };
+  /** The keys of its track and car. */
+  track: string;
+  car: string;
+}
+
+/** From a lap on a public page to where stewards decide about it; nothing for everybody else. */
+export default function LapLink({ driver, track, car }: LapLinkProps) {
+  const t = useTranslations(adminLapsMessages);
+  const role = useCurrentUser()?.role;
+  if (!role || !canAsStaff(role, 'stewarding', 'edit')) return null;
+  const query = new URLSearchParams({ driver: String(driver.id), track, car, order: 'fastest' });
+  const name = t('decide', { name: driver.username });
+  return (
+    <Link
+      to={`/admin/laps?${query}`}
+      aria-label={name}
+      title={name}
+      className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-button text-text-3 hover:bg-surface-3 hover:text-text pointer-coarse:min-h-11"
+    >
+      <Gavel />
+    </Link>
+  );
+}

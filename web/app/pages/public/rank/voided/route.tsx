@@ -1,0 +1,98 @@
+import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
+import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { VoidedList } from '#features/racing/voided-list.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, ...filter } = parseUrlFilters(voidedLapFilters, url.searchParams);
+  try {
+    const api = context.get(apiContext);
+    const query = { ...filter, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
+    const [{ items, total }, preview] = await Promise.all([
+      api.call(listVoidedLaps, { query }),
+      api.call(getPageOgImages, { params: { page: 'rank' } }),
+    ]);
+    return data({ laps: items, total, preview });
+  } catch (error) {
+    return notFoundOrUnavailable(error, { laps: null, total: 0, preview: undefined });
+  }
+}
+
+/** The laps that stewards took back, for everybody to read. */
+export default function VoidedLapsScreen({ loaderData: { laps, total, preview } }: Route.ComponentProps) {
+  const t = useTranslations(voidedLapsMessages);
+  const { filters } = useUrlFilters(voidedLapFilters);
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        description={t('description')}
+        preview={preview}
+        page={filters.page}
+        isSearch={filters.track !== undefined || filters.driver !== undefined}
+      />
+      <PageHero
+        title={t('title')}
+        lead={t('lead')}
+        facts={laps && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+        {laps ? (
+          <Log laps={laps} total={total} />
+        ) : (
+          <LoaderError title={t('failed')} reason={t('failedWhy')} />
+        )}
+        <BoardLink />
+      </div>
+    </>
+  );
+}
+
+function Log({ laps, total }: { laps: readonly VoidedLap[]; total: number }) {
+  const t = useTranslations(voidedLapsMessages);
+  const { filters } = useUrlFilters(voidedLapFilters);
+  const isFiltered = filters.track !== undefined || filters.driver !== undefined;
+  const all = (isFiltered || filters.page > 1) && (
+    <Link to="/rank/voided" preventScrollReset className={toggleClass(false)}>
+      {t('showAll')}
+    </Link>
+  );
+  if (laps.length === 0) {
+    return <EmptyState seed="voided" sentence={t(isFiltered ? 'emptyHere' : 'empty')} action={all} />;
+  }
+  return (
+    <>
+      {isFiltered && <p className="self-start">{all}</p>}
+      <VoidedList laps={laps} />
+      <Pagination page={filters.page} pages={pageCount(total, lapsPerPage)} />
+    </>
+  );
+}
+
+function BoardLink() {
+  const t = useTranslations(voidedLapsMessages);
+  const { track } = useUrlFilters(voidedLapFilters).filters;
+  const search = new URLSearchParams({ board: 'laps', ...(track !== undefined && { track }) });
+  return (
+    <Link to={`/rank?${search}`} prefetch="intent" className="self-start text-firoozeh text-sm">
+      {t('toBoard')}
+    </Link>
+  );
+}

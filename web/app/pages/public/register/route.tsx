@@ -1,0 +1,190 @@
+import { checkRegistration, Registration, register } from '@paddock/contract/accounts/calls';
+import { getPageOgImages, getSiteSettings } from '@paddock/contract/site/calls';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, redirect, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { PageHead } from '#components/page-head.tsx';
+import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
+import { changeCalendar, noBirthParts } from '#features/accounts/birth-date.ts';
+import { keepRegistration } from '#features/accounts/fresh-registration.ts';
+import { homePath } from '#features/accounts/login-redirect.ts';
+import { accountsMessages } from '#features/accounts/messages.ts';
+import {
+  emptyRegistration,
+  RegisterForm,
+  registrationInput,
+  validateRegistration,
+} from '#features/accounts/registration-form.ts';
+import { DetailsStep, EmailStep, PasswordStep, PictureStep } from '#features/accounts/registration-steps.tsx';
+import { ApiError } from '#lib/api/api-error.ts';
+import { toastError } from '#lib/api/error-toast.ts';
+import { useWrite } from '#lib/api/write.ts';
+import { useToast } from '#lib/browser/toast-store.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import type { Route } from './+types/route.ts';
+import { StepList } from './step-list.tsx';
+import { registerSteps, stepOfFields } from './step-order.ts';
+
+/** Closed registration has no page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { registration_enabled } = await api.call(getSiteSettings, {});
+  if (!registration_enabled) throw redirect('/');
+  return api.call(getPageOgImages, { params: { page: 'landing' } });
+}
+
+export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(accountsMessages);
+  const user = useCurrentUser();
+  const { settings, pending } = useSettingsState();
+  // It may be switched off while the page is open in a browser.
+  if (!pending && !settings.registration_enabled) return <Navigate to="/" replace />;
+  if (user) return <Navigate to={homePath(user)} replace />;
+  return (
+    <AuthPage
+      title={t('title.register')}
+      lead={t('register.lead')}
+      aside={
+        <>
+          {t('register.haveAccount')}{' '}
+          <Link to="/login" className={inlineLink}>
+            {t('register.toLogin')}
+          </Link>
+        </>
+      }
+    >
+      <PageHead title={t('title.register')} description={t('register.description')} preview={loaderData} />
+      <Wizard />
+    </AuthPage>
+  );
+}
+
+function Wizard() {
+  const t = useTranslations(accountsMessages);
+  const locale = useLocale();
+  const now = useNow(60_000);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { reload } = useSettingsState();
+  const write = useWrite();
+  const [step, setStep] = useState(0);
+  const [isInvalid, setIsInvalid] = useState(false);
+  const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
+  // The reader may change the language in the middle of it: the day stays, its numbers change.
+  const parts = birth.calendar === locale ? birth.parts : changeCalendar(birth.parts, birth.calendar, locale);
+  const form = useForm({
+    schema: RegisterForm,
+    initial: emptyRegistration,
+    check: (values) => validateRegistration(values, now, locale),
+    submit: async (filled) => {
+      try {
+        await write(register, registrationInput(filled));
+      } catch (error) {
+        toastError(error, t('register.failed'));
+        await goBack(error);
+        throw error;
+      }
+      // The login has it filled in: one press, and they are in.
+      keepRegistration({ email: filled.email, password: filled.password });
+      toast.success(t('register.done'));
+      await navigate('/login');
+    },
+  });
+  /** To the step of what was refused. */
+  const goBack = async (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
+    if (error.code === 'registration_closed') await reload();
+  };
+  const [checking, setChecking] = useState(false);
+  const busy = form.busy || checking;
+  /** Asks the server before the picture what it would refuse after it. */
+  const checkSoFar = async () => {
+    setChecking(true);
+    try {
+      const { repeat: _, profile_image: __, ...typed } = form.values;
+      await write(checkRegistration, { body: z.parse(Registration, typed) });
+      setStep(step + 1);
+    } catch (error) {
+      await goBack(error);
+      form.refuse(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  // A new step starts at its first field; what is at fault in it has had the focus already.
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const box = fields.current;
+    if (!box?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input')?.focus();
+  }, [step]);
+
+  const current = registerSteps[step] ?? registerSteps[0];
+  const stillFaulty = isInvalid && form.faulty(...current.fields);
+  const isLast = step === registerSteps.length - 1;
+  const goOn = (event: SubmitEvent<HTMLFormElement>) => {
+    if (busy) return event.preventDefault();
+    const passes = form.pass(...current.fields);
+    setIsInvalid(!passes);
+    if (!passes && isLast) toast.error(t('register.fillAll'));
+    if (passes && isLast) return form.props.onSubmit(event);
+    event.preventDefault();
+    if (passes && current.key === 'password') void checkSoFar();
+    else if (passes) setStep(step + 1);
+  };
+  return (
+    <form {...form.props} method="post" onSubmit={goOn} className="flex flex-col gap-6">
+      <StepList step={step} />
+      <FormError problem={stillFaulty ? t('register.fillAll') : form.problem} />
+      <fieldset ref={fields} aria-labelledby="register-step" className="flex min-w-0 flex-col gap-5">
+        <div aria-live="polite">
+          <p className="text-text-3 text-xs">
+            {t('register.step', { step: step + 1, steps: registerSteps.length })}
+          </p>
+          <h2 id="register-step" className="text-xl">
+            {t(`register.heads.${current.key}`)}
+          </h2>
+        </div>
+        {current.key === 'email' && <EmailStep form={form} />}
+        {current.key === 'details' && (
+          <DetailsStep
+            form={form}
+            birth={parts}
+            onBirth={(typed) => setBirth({ parts: typed, calendar: locale })}
+          />
+        )}
+        {current.key === 'password' && <PasswordStep form={form} />}
+        {current.key === 'picture' && <PictureStep form={form} />}
+      </fieldset>
+      <div className="flex flex-wrap justify-between gap-3">
+        {step > 0 && (
+          <Button
+            look="ghost"
+            icon={<ArrowLeft className="mirror" />}
+            onClick={() => setStep(step - 1)}
+            disabled={busy}
+          >
+            {t('register.back')}
+          </Button>
+        )}
+        <Button type="submit" look="main" loading={busy} className="ms-auto max-xs:grow">
+          {t(isLast ? 'register.submit' : 'register.next')}
+          {!isLast && <ArrowRight className="mirror" />}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { type GameServerDetail, getServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
+import { localizeServer } from '@paddock/contract/servers/rules';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data, Link, useRevalidator } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { JoinButton } from '#features/servers/join-button.tsx';
+import { serversMessages } from '#features/servers/messages.ts';
+import { OnlineMembers } from '#features/servers/online-members.tsx';
+import { PlayerBar } from '#features/servers/player-bar.tsx';
+import { RatingSlot } from '#features/servers/rating-slot.tsx';
+import { ServerFacts } from '#features/servers/server-facts.tsx';
+import { ServerPicture } from '#features/servers/server-picture.tsx';
+import { serverPath } from '#features/servers/server-status.ts';
+import { SlotAlertSlot } from '#features/servers/slot-alert-slot.tsx';
+import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
+import { useServerUpdates } from '#features/servers/use-server-updates.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { newTicketPath } from '#lib/url/new-ticket-path.ts';
+import { usePublicUrl } from '#lib/url/public-url.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { ShareLinks } from '#ui/share/share-links.tsx';
+import type { Route } from './+types/route.ts';
+import { BusyHours } from './busy-hours.tsx';
+import { serverMessages } from './messages.ts';
+import { ServerHead } from './server-head.tsx';
+
+export const handle = { figures: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  try {
+    return data({ server: await context.get(apiContext).call(getServer, { params: { id } }) });
+  } catch (error) {
+    return notFoundOrUnavailable(error, { server: null });
+  }
+}
+
+export default function ServerScreen({ loaderData: { server } }: Route.ComponentProps) {
+  return server ? <Page key={server.id} loaded={server} /> : <Failed />;
+}
+
+function Failed() {
+  const t = useTranslations(serversMessages);
+  const say = useTranslations(serverMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={say('title')} hidden />
+      <h1 className="sr-only">{say('title')}</h1>
+      <ErrorState
+        title={say('failed')}
+        reason={t('list.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+function ToList() {
+  const say = useTranslations(serverMessages);
+  return (
+    <Link
+      to="/servers"
+      className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+    >
+      <ArrowRight className="mirror size-4 rotate-180" />
+      {say('all')}
+    </Link>
+  );
+}
+
+/** What the stream tells takes the place of what the page was loaded with. */
+function Page({ loaded: stored }: { loaded: GameServerDetail }) {
+  const locale = useLocale();
+  const loaded = localizeServer(stored, locale);
+  const t = useTranslations(serversMessages);
+  const say = useTranslations(serverMessages);
+  const told = useServerUpdates().get(loaded.id);
+  if (told === null) {
+    return (
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <PageHead title={loaded.name} hidden />
+        <h1 className="wrap-anywhere">
+          <bdi>{loaded.name}</bdi>
+        </h1>
+        <EmptyState
+          sentence={say('gone')}
+          action={<LinkButton to="/servers">{say('all')}</LinkButton>}
+          seed="gone"
+        />
+      </div>
+    );
+  }
+  const server = localizeServer<GameServerDetail>({ ...stored, ...told }, locale);
+  return (
+    <article>
+      <ServerHead server={loaded} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ToList />
+            <div className="overflow-hidden rounded-card border border-line bg-surface-2">
+              <ServerPicture server={server} className="h-48 md:h-72" />
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              <ServerStatusBadge server={server} />
+              <Badge tone="firoozeh">
+                <bdi>{games[server.game].name}</bdi>
+              </Badge>
+              {server.type && <Badge tone="neutral">{t(`type.${server.type}`)}</Badge>}
+              {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
+            </div>
+            <h1 className="wrap-anywhere">
+              <bdi>{server.name}</bdi>
+            </h1>
+          </div>
+          <Panel server={server} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-10">
+          <Section title={say('about')}>
+            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
+              {server.description}
+            </p>
+          </Section>
+          {server.players_avg && (
+            <Section title={say('usualDay')}>
+              <BusyHours players_avg={server.players_avg} />
+            </Section>
+          )}
+        </div>
+        <Section title={t('card.membersHere')}>
+          {server.members_online > 0 && server.members.length > 0 ? (
+            <OnlineMembers server={server} most={60} />
+          ) : (
+            <p className="text-text-2">{say('members', { count: server.members_online })}</p>
+          )}
+        </Section>
+      </div>
+    </article>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <SectionHeading>{title}</SectionHeading>
+      {children}
+    </section>
+  );
+}
+
+/** What decides about joining, and the way in. */
+function Panel({ server }: { server: GameServerDetail }) {
+  const t = useTranslations(serversMessages);
+  const address = usePublicUrl(serverPath(server));
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      <PlayerBar server={server} />
+      <ServerFacts server={server} ratingCount={server.rating_count} />
+      <RatingSlot server={server} />
+      <JoinButton server={server} main />
+      <SlotAlertSlot server={server} />
+      {server.timing && (
+        <>
+          <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>
+          <LinkButton look="ghost" to={`${serverPath(server)}/sessions`}>
+            {t('card.pastSessions')}
+          </LinkButton>
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ShareLinks address={address} title={server.name} />
+        <LinkButton look="ghost" dense to={newTicketPath({ category: 'server', server: server.id })}>
+          {t('card.problem')}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,155 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { getServer } from '@paddock/contract/servers/calls';
+import { listTimingSessions, type TimingSessionSummary } from '@paddock/contract/timing/calls';
+import { timingPageSize } from '@paddock/contract/timing/rules';
+import { ArrowRight } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { timingMessages } from '#features/timing/messages.ts';
+import { pastMessages } from '#features/timing/past/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parseId, parsePage } from '#lib/url/url-values.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+const filters = { page: parsePage };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { page } = parseUrlFilters(filters, url.searchParams);
+  const api = context.get(apiContext);
+  const query = { skip: (page - 1) * timingPageSize, limit: timingPageSize };
+  try {
+    const [server, { items, total }] = await Promise.all([
+      api.call(getServer, { params: { id } }),
+      api.call(listTimingSessions, { params: { id }, query }),
+    ]);
+    return data({ server, sessions: items, total });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** What was timed on a server, the latest first. */
+export default function PastSessionsScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(pastMessages);
+  const locale = useLocale();
+  const { page } = useUrlFilters(filters).filters;
+  if (!loaderData) return <Failed />;
+  const { server, sessions, total } = loaderData;
+  const { name } = localize(server, locale, 'name');
+  const title = t('titleOf', { server: name });
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={title} description={t('description', { server: name })} page={page} />
+      <header className="flex flex-col gap-2">
+        <Link
+          to={`/servers/${server.id}`}
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+        >
+          <ArrowRight className="mirror size-4 rotate-180" />
+          <bdi>{name}</bdi>
+        </Link>
+        <h1 className="wrap-anywhere">{title}</h1>
+        <Link
+          to={`/servers/${server.id}/timing`}
+          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
+        >
+          {t('live')}
+        </Link>
+      </header>
+      {sessions.length === 0 ? (
+        <EmptyState sentence={`${t('empty')} ${t('emptyWhy')}`} seed="past-sessions" />
+      ) : (
+        <>
+          <Sessions sessions={sessions} />
+          <Pagination page={page} pages={pageCount(total, timingPageSize)} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Failed() {
+  const t = useTranslations(pastMessages);
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('session.all')} hidden />
+      <h1 className="sr-only">{t('session.all')}</h1>
+      <LoaderError title={t('failed')} reason={t('failedWhy')} />
+    </div>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
+  const t = useTranslations(pastMessages);
+  const ofTiming = useTranslations(timingMessages);
+  const format = useFormat();
+  const columns: Column<TimingSessionSummary>[] = [
+    {
+      key: 'session',
+      phone: 'top',
+      header: t('column.session'),
+      head: true,
+      cell: ({ id, kind, ended_at, abandoned }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Link
+            to={`/timing-sessions/${id}`}
+            className="inline-flex min-h-6 items-center font-bold text-firoozeh hover:underline"
+          >
+            {ofTiming(`kind.${kind}`)}
+          </Link>
+          {ended_at === null && <Badge tone="ok">{t('running')}</Badge>}
+          {abandoned && <Badge tone="warn">{t('abandoned')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'started',
+      phone: 'topEnd',
+      header: t('column.started'),
+      cell: ({ started_at }) => (
+        <time dateTime={started_at.toISOString()}>{format.dateTime(started_at)}</time>
+      ),
+    },
+    {
+      key: 'track',
+      phone: 'bottom',
+      header: t('column.track'),
+      cell: ({ track }) => <TrackName track={track} />,
+    },
+    {
+      key: 'drivers',
+      header: t('column.drivers'),
+      figures: true,
+      cell: ({ drivers }) => format.number(drivers),
+    },
+    {
+      key: 'laps',
+      phone: 'bottomEnd',
+      header: t('column.laps'),
+      figures: true,
+      cell: ({ laps }) => (
+        <>
+          <span className="md:hidden">{t('session.laps', { count: laps })}</span>
+          <span className="max-md:hidden">{format.number(laps)}</span>
+        </>
+      ),
+    },
+  ];
+  return <Table caption={t('table')} columns={columns} rows={sessions} rowKey={({ id }) => id} />;
+}

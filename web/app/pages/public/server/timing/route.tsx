@@ -1,0 +1,116 @@
+import type { Point } from '@paddock/contract/catalogue/track-outline';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { getServerTiming, type Timing } from '@paddock/contract/timing/calls';
+import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
+import { ArrowRight } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { data, Link, useRevalidator } from 'react-router';
+import { NotFound } from '#components/not-found.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { loadOutline } from '#features/timing/load-timing.ts';
+import { timingMessages } from '#features/timing/messages.ts';
+import { TimingView } from '#features/timing/timing-view.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { onTokenChange, readToken } from '#lib/session/token.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { ErrorState } from '#ui/feedback/states.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+/** Seconds after which a page without script asks again. */
+const reloadSeconds = 15;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const timing = await api.call(getServerTiming, { params: { id } });
+    return data({ id, timing, outline: await loadOutline(api, timing) });
+  } catch (error) {
+    // It may be there for the staff.
+    if (codeOf(error) === 'not_found') return data({ id, timing: null, outline: null }, { status: 404 });
+    return notFoundOrUnavailable(error);
+  }
+}
+
+const StaffTiming = lazyPart<{ id: number }>(() => import('./staff-timing.tsx'), {
+  fallback: () => <NotFound />,
+});
+
+/** Who drives on a server now. */
+export default function ServerTimingScreen({ loaderData }: Route.ComponentProps) {
+  const isSignedIn = useIsSignedIn();
+  if (!loaderData) return <Failed />;
+  const { id, timing, outline } = loaderData;
+  if (timing) return <Page key={id} timing={timing} outline={outline} />;
+  return isSignedIn ? <StaffTiming key={id} id={id} /> : <NotFound />;
+}
+
+/** Not before the page is there: the server knows nobody. */
+function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    onTokenChange,
+    () => readToken() !== null,
+    () => false,
+  );
+}
+
+function Failed() {
+  const t = useTranslations(timingMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('title')} hidden />
+      <h1 className="sr-only">{t('title')}</h1>
+      <ErrorState
+        title={t('failed')}
+        reason={t('failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+interface PageProps {
+  timing: Timing;
+  outline: readonly Point[] | null;
+}
+
+function Page({ timing, outline }: PageProps) {
+  const t = useTranslations(timingMessages);
+  const server = localize(timing.server, useLocale(), 'name');
+  const title = t('titleOf', { server: server.name });
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={title} description={t('description', { server: server.name })} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+      </noscript>
+      <header className="flex flex-col gap-2">
+        <Link
+          to={`/servers/${server.id}`}
+          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+        >
+          <ArrowRight className="mirror size-4 rotate-180" />
+          <bdi>{server.name}</bdi>
+        </Link>
+        <h1 className="wrap-anywhere">{title}</h1>
+        <Link
+          to={`/servers/${server.id}/sessions`}
+          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
+        >
+          {t('past')}
+        </Link>
+        <p className="hidden text-sm text-text-3 noscript:block">{t('noScript')}</p>
+      </header>
+      <TimingView loaded={timing} streamPath={serverTimingStreamPath(server.id)} outline={outline} />
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { getOutline } from '@paddock/contract/catalogue/outline-calls';
+import type { Point } from '@paddock/contract/catalogue/track-outline';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
+import { useQuery } from '@tanstack/react-query';
+import { NotFound } from '#components/not-found.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { QueryProvider } from '#components/query-provider.tsx';
+import { timingMessages } from '#features/timing/messages.ts';
+import { TimingBoard } from '#features/timing/timing-view.tsx';
+import { type LiveTiming, useStaffTiming } from '#features/timing/use-timing.ts';
+import { query } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+
+/** What is timed for the staff alone; for everybody else the page is not there. */
+export default function StaffTiming({ id }: { id: number }) {
+  const live = useStaffTiming(serverTimingStreamPath(id));
+  if (live === 'refused') return <NotFound />;
+  if (!live)
+    return (
+      <LoadingArea className="page-gutter mx-auto w-full max-w-content py-8">
+        <Skeleton className="h-96" />
+      </LoadingArea>
+    );
+  return (
+    <QueryProvider>
+      <Board live={live} />
+    </QueryProvider>
+  );
+}
+
+function Board({ live }: { live: LiveTiming }) {
+  const t = useTranslations(timingMessages);
+  const server = localize(live.timing.server, useLocale(), 'name');
+  const outline = live.timing.session?.track.outline ?? null;
+  const line = useQuery({
+    ...query(getOutline, { params: { id: outline ?? '' } }),
+    enabled: outline !== null,
+  });
+  const points = line.data?.points.map(([x = 0, y = 0]): Point => [x, y]) ?? null;
+  const title = t('titleOf', { server: server.name });
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={title} hidden />
+      <h1 className="wrap-anywhere">{title}</h1>
+      <p className="text-sm text-text-3">{t('staffOnly')}</p>
+      <TimingBoard live={live} outline={points} />
+    </article>
+  );
+}

@@ -1,0 +1,158 @@
+import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { serversMessages } from '#features/servers/messages.ts';
+import { drawnOutlines } from '#features/servers/server-picture.tsx';
+import {
+  countDrivers,
+  matchesStatusFilter,
+  parseStatusFilter,
+  type StatusFilter,
+} from '#features/servers/server-status.ts';
+import { applyServerUpdates } from '#features/servers/server-updates.ts';
+import { useServerUpdates } from '#features/servers/use-server-updates.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+import { ServerCard } from './server-card.tsx';
+
+export const handle = { figures: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const api = context.get(apiContext);
+    const [{ items: servers }, usualDays, preview] = await Promise.all([
+      api.call(listServers, {}),
+      api.call(listBusyHours, {}),
+      api.call(getPageOgImages, { params: { page: 'servers' } }),
+    ]);
+    return data({ servers, usualDays, preview });
+  } catch (error) {
+    return notFoundOrUnavailable(error, { servers: null, usualDays: [], preview: undefined });
+  }
+}
+
+/** The filter is applied here, to what is there already. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+
+const serverFilters = { status: parseStatusFilter };
+
+export default function ServerListScreen({
+  loaderData: { servers: loaded, usualDays, preview },
+}: Route.ComponentProps) {
+  const t = useTranslations(serversMessages);
+  const told = useServerUpdates();
+  const servers = loaded && applyServerUpdates(loaded, told);
+  const { status: filter } = useUrlFilters(serverFilters).filters;
+  const online = servers?.filter((server) => matchesStatusFilter(server, 'online')) ?? [];
+  const drivers = countDrivers(online);
+
+  return (
+    <>
+      <PageHead title={t('title.serverList')} description={t('list.description')} preview={preview} />
+      <PageHero
+        title={t('title.serverList')}
+        lead={t('list.lead')}
+        facts={
+          servers &&
+          servers.length > 0 && (
+            <>
+              <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
+                {t('list.online', { count: online.length })}
+              </Badge>
+              <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
+            </>
+          )
+        }
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+        {servers === null ? (
+          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+        ) : (
+          <List servers={servers} usualDays={usualDays} filter={filter} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
+
+/** Links, so that the filter works before and without script. */
+function Filters({ current }: { current: StatusFilter }) {
+  const t = useTranslations(serversMessages);
+  const { searchWith } = useUrlFilters(serverFilters);
+  const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
+  return (
+    <nav aria-label={t('list.filter')}>
+      <ul className="flex flex-wrap gap-2">
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ search: searchWith({ status: filter }) }}
+              preventScrollReset
+              aria-current={filter === current ? 'true' : undefined}
+              className={toggleClass(filter === current)}
+            >
+              {labels[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ListProps {
+  servers: readonly GameServer[];
+  usualDays: Route.ComponentProps['loaderData']['usualDays'];
+  filter: StatusFilter;
+}
+
+function List({ servers, usualDays, filter }: ListProps) {
+  const t = useTranslations(serversMessages);
+  const dayOf = (id: number) => usualDays.find(({ server_id }) => server_id === id)?.players_avg;
+  if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
+  const shown = servers.filter((server) => matchesStatusFilter(server, filter));
+  return (
+    <OutlineSprite outlines={drawnOutlines(servers)}>
+      <Filters current={filter} />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence={t(filter === 'online' ? 'list.noneOnline' : 'list.noneOffline')}
+          action={
+            <Link to="/servers" preventScrollReset className={toggleClass(false)}>
+              {t('list.showAll')}
+            </Link>
+          }
+          seed="no match"
+        />
+      ) : (
+        <ul
+          aria-label={t('list.caption')}
+          className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {shown.map((server) => (
+            <ServerCard key={server.id} server={server} usualDay={dayOf(server.id)} />
+          ))}
+        </ul>
+      )}
+    </OutlineSprite>
+  );
+}

@@ -1,0 +1,171 @@
+import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
+import { localizeItem } from '@paddock/contract/shop/rules';
+import { ShoppingBag } from 'lucide-react';
+import { data, useRevalidator } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { closedShop } from '#features/shop/closed-shop.ts';
+import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
+import { itemInShopPath, itemPath } from '#features/shop/item-path.ts';
+import { ItemPicture } from '#features/shop/item-picture.tsx';
+import { shopMessages } from '#features/shop/messages.ts';
+import { Price } from '#features/shop/price.tsx';
+import { StockBadge } from '#features/shop/stock-badge.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { usePublicUrl } from '#lib/url/public-url.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { ShareLinks } from '#ui/share/share-links.tsx';
+import { besidePanel } from '#ui/uploaded-picture.tsx';
+import type { Route } from './+types/route.ts';
+import { ItemGrants } from './item-grants.tsx';
+import { ItemHead } from './item-head.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  try {
+    const item = await context.get(apiContext).call(getPublicItem, { params: { id } });
+    return data({ item, isClosed: false });
+  } catch (error) {
+    if (codeOf(error) !== 'shop_disabled')
+      return notFoundOrUnavailable(error, { item: null, isClosed: false });
+    return data({ item: null, isClosed: true }, closedShop);
+  }
+}
+
+export default function ItemScreen({ loaderData: { item, isClosed } }: Route.ComponentProps) {
+  return item ? <Page key={item.id} item={item} /> : <Absent isClosed={isClosed} />;
+}
+
+/** While the shop is closed, or the item did not come. */
+function Absent({ isClosed }: { isClosed: boolean }) {
+  const t = useTranslations(shopMessages);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.shop')} hidden />
+      <h1>{t('title.shop')}</h1>
+      {isClosed ? (
+        <EmptyState sentence={t('closed')} seed="closed" />
+      ) : (
+        <ErrorState
+          title={t('page.failed')}
+          reason={t('page.failedWhy')}
+          onRetry={() => void revalidate()}
+          retrying={state === 'loading'}
+        />
+      )}
+    </div>
+  );
+}
+
+function Page({ item: stored }: { item: PublicItem }) {
+  const item = localizeItem(stored, useLocale());
+  const t = useTranslations(shopMessages);
+  return (
+    <article>
+      <ItemHead item={item} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 md:py-12 lg:grid-cols-[1fr_24rem] lg:gap-8">
+          <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-2">
+            <ItemPicture
+              item={item}
+              alt={t('picture', { number: 1, title: item.title })}
+              whole
+              first
+              sizes={besidePanel}
+            />
+          </div>
+          <Panel item={item} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_24rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-10">
+          <section>
+            <SectionHeading>{t('page.about')}</SectionHeading>
+            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
+              {item.description}
+            </p>
+          </section>
+          <MorePictures item={item} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          {item.gives.length > 0 && (
+            <section>
+              <SectionHeading>{t('page.gives')}</SectionHeading>
+              <ItemGrants gives={item.gives} />
+            </section>
+          )}
+          {Object.keys(item.features).length > 0 && (
+            <section>
+              <SectionHeading>{t('features')}</SectionHeading>
+              <ItemFeatures item={item} />
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Name, price and stock, and the way to buy it. */
+function Panel({ item }: { item: PublicItem }) {
+  const t = useTranslations(shopMessages);
+  const address = usePublicUrl(itemPath(item));
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <h1 className="wrap-anywhere">
+        <bdi>{item.title}</bdi>
+      </h1>
+      <div className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3 text-xl">
+          <div className="grow">
+            <Price item={item} />
+          </div>
+          <StockBadge item={item} />
+        </div>
+        <ItemFacts item={item} />
+        <LinkButton to={itemInShopPath(item)} look="main" wide icon={<ShoppingBag />}>
+          {t(item.stock === 0 ? 'page.toShop' : 'page.buy')}
+        </LinkButton>
+        <p className="text-center text-text-3 text-xs">{t('page.login')}</p>
+        <ShareLinks address={address} title={item.title} />
+      </div>
+    </div>
+  );
+}
+
+/** Each leads to its file, so that they can be looked at without script. */
+function MorePictures({ item }: { item: PublicItem }) {
+  const t = useTranslations(shopMessages);
+  if (item.additional_images.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>{t('page.pictures')}</SectionHeading>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        {item.additional_images.map((file, at) => (
+          <li key={file}>
+            <a
+              href={uploadUrl(file)}
+              className="block overflow-hidden rounded-card border border-line bg-surface-2 hover:border-line-strong"
+            >
+              <ItemPicture
+                item={item}
+                file={file}
+                alt={t('picture', { number: at + 2, title: item.title })}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

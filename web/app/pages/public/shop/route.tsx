@@ -1,0 +1,103 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { listPublicCategories, listPublicItems, type ShopCategory } from '@paddock/contract/shop/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { closedShop } from '#features/shop/closed-shop.ts';
+import { ItemCard } from '#features/shop/item-card.tsx';
+import { itemPath } from '#features/shop/item-path.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+
+const listFilters = { category: anyText };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { category } = parseUrlFilters(listFilters, url.searchParams);
+  const api = context.get(apiContext);
+  try {
+    const [{ items }, categories, preview] = await Promise.all([
+      api.call(listPublicItems, { query: { category, skip: undefined, limit: undefined } }),
+      api.call(listPublicCategories, {}),
+      api.call(getPageOgImages, { params: { page: 'shop' } }),
+    ]);
+    return data({ items, categories, preview, isClosed: false });
+  } catch (error) {
+    const nothing = { items: null, categories: [], preview: undefined };
+    if (codeOf(error) !== 'shop_disabled')
+      return notFoundOrUnavailable(error, { ...nothing, isClosed: false });
+    return data({ ...nothing, isClosed: true }, closedShop);
+  }
+}
+
+/** All that can be bought, for everybody; each item leads to its own page. */
+export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(shopMessages);
+  const { items, categories, preview, isClosed } = loaderData;
+  const { category } = useUrlFilters(listFilters).filters;
+  return (
+    <>
+      <PageHead
+        title={t('title.shop')}
+        description={t('publicList.description')}
+        preview={preview}
+        query={category && `category=${encodeURIComponent(category)}`}
+      />
+      <PageHero title={t('title.shop')} lead={t('publicList.lead')} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+        {categories.length > 1 && <CategoryLinks categories={categories} current={category} />}
+        {isClosed && <EmptyState sentence={t('closed')} seed="closed" />}
+        {!items && !isClosed && <LoaderError title={t('failed')} reason={t('page.failedWhy')} />}
+        {items?.length === 0 && <EmptyState sentence={t(category ? 'noMatch' : 'empty')} seed="shop" />}
+        {items && items.length > 0 && (
+          <ul
+            aria-label={t('title.shop')}
+            className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+          >
+            {items.map((item, at) => (
+              <ItemCard key={item.id} item={item} to={itemPath(item)} first={at === 0} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface CategoryLinksProps {
+  categories: readonly ShopCategory[];
+  current: string | undefined;
+}
+
+function CategoryLinks({ categories, current }: CategoryLinksProps) {
+  const t = useTranslations(shopMessages);
+  const locale = useLocale();
+  const link = (slug: string | undefined, label: string) => (
+    <li key={slug ?? ''}>
+      <Link
+        to={slug ? `/shop?category=${encodeURIComponent(slug)}` : '/shop'}
+        aria-current={current === slug ? 'page' : undefined}
+        preventScrollReset
+        className={toggleClass(current === slug)}
+      >
+        <bdi>{label}</bdi>
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label={t('categories')}>
+      <ul className="flex flex-wrap gap-2">
+        {link(undefined, t('all'))}
+        {categories.map((category) => link(category.slug, localize(category, locale, 'name').name))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import type { TeamPeriod } from '@paddock/contract/championships/rules';
+import type { TeamStanding } from '@paddock/contract/championships/teams/team-calls';
+import { teamPath } from '@paddock/contract/core/paths';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { TeamTag } from '#components/team-tag.tsx';
+import { teamsMessages } from '#features/teams/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import { teamFilters } from './filters.ts';
+
+const periods: readonly TeamPeriod[] = ['season', 'all'];
+const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
+const cell = 'border-line border-t px-3 py-2';
+/** What a phone has no room for. */
+const wide = 'max-[40rem]:hidden';
+
+/** All teams by the points of official results, of this season or of all time. */
+export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[]; period: TeamPeriod }) {
+  const t = useTranslations(teamsMessages);
+  const { searchWith } = useUrlFilters(teamFilters);
+  return (
+    <section className="mt-8 flex flex-col gap-4">
+      <SectionHeading>{t('table.title')}</SectionHeading>
+      <nav aria-label={t('table.period')}>
+        <ul className="flex flex-wrap gap-2">
+          {periods.map((one) => (
+            <li key={one}>
+              <Link
+                to={{ search: searchWith({ period: one }) }}
+                preventScrollReset
+                aria-current={one === period ? 'true' : undefined}
+                className={toggleClass(one === period)}
+              >
+                {t(`table.${one}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rows.length === 0 ? (
+        <p className="text-sm text-text-2">{t('table.none')}</p>
+      ) : (
+        <table className="w-full border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface-1 text-sm">
+          <caption className="sr-only">{t('table.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(headClass, 'text-start')}>
+                {t('page.title')}
+              </th>
+              <th scope="col" className={clsx(headClass, 'text-end')}>
+                {t('table.points')}
+              </th>
+              <th scope="col" className={clsx(headClass, 'text-end')}>
+                {t('table.wins')}
+              </th>
+              <th scope="col" className={clsx(headClass, wide, 'text-end')}>
+                {t('table.podiums')}
+              </th>
+              <th scope="col" className={clsx(headClass, wide, 'text-end')}>
+                {t('table.rounds')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.team_id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Row({ row: { position, team, points, wins, podiums, rounds } }: { row: TeamStanding }) {
+  const format = useFormat();
+  const name = <OwnText>{team.name}</OwnText>;
+  return (
+    <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the team's name is its text */}
+      <th scope="row" className={clsx(cell, 'text-start font-normal')}>
+        <span className="grid grid-cols-[1.75rem_1fr] items-center">
+          <span className="font-bold text-text-2">{format.number(position)}</span>
+          <span className="flex min-w-0 flex-col items-start">
+            {team.page === null ? (
+              <span className="wrap-anywhere">{name}</span>
+            ) : (
+              <Link
+                to={teamPath(team.page)}
+                className="wrap-anywhere inline-flex min-h-6 items-center font-medium hover:text-firoozeh"
+              >
+                {name}
+              </Link>
+            )}
+            <TeamTag tag={team.tag} colour={team.colour} />
+          </span>
+        </span>
+      </th>
+      <td className={clsx(cell, 'text-end font-bold')}>
+        <Ltr>{format.number(points, { max: 2 })}</Ltr>
+      </td>
+      <td className={clsx(cell, 'text-end')}>{format.number(wins)}</td>
+      <td className={clsx(cell, wide, 'text-end')}>{format.number(podiums)}</td>
+      <td className={clsx(cell, wide, 'text-end')}>{format.number(rounds)}</td>
+    </tr>
+  );
+}

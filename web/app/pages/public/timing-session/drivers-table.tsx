@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { CarName } from '#features/catalogue/car-name.tsx';
+import { pastMessages } from '#features/timing/past/messages.ts';
+import { LapTime, useNameOf } from '#features/timing/row-parts.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { paddedDomain } from '#ui/chart/domain.ts';
+import { Sparkline } from '#ui/chart/sparkline.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import type { DriverPreview } from './session-order.ts';
+
+type Placed = DriverPreview & { place: number };
+
+/** So much slower than the best of all a lap is drawn at the foot: a stop, a spin. */
+const slowest = 1.12;
+
+/** Who drove, in the order of the end, with the line of their lap times. */
+export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
+  const t = useTranslations(pastMessages);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const best = Math.min(...timed.flatMap(({ times }) => times));
+  const drawn = ({ times }: DriverPreview) => times.map((time) => Math.min(time, best * slowest));
+  const domain = paddedDomain(timed.flatMap(drawn), 1);
+  const columns: Column<Placed>[] = [
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('column.name'),
+      head: true,
+      cell: (row) => (
+        <span className="flex items-baseline gap-3">
+          <span className="figures w-6 shrink-0 text-end font-bold">{format.number(row.place)}</span>
+          {row.driver ? (
+            <Link
+              to={`/drivers/${row.driver.id}`}
+              className="wrap-anywhere inline-flex min-h-6 items-center hover:text-firoozeh hover:underline"
+            >
+              <bdi>{nameOf(row)}</bdi>
+            </Link>
+          ) : (
+            <bdi className="wrap-anywhere">{nameOf(row)}</bdi>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'car',
+      phone: 'bottom',
+      header: t('column.car'),
+      cell: ({ car_ref }) => <CarName car={car_ref} />,
+    },
+    {
+      key: 'laps',
+      header: t('column.laps'),
+      figures: true,
+      cell: ({ laps_total }) => format.number(laps_total),
+    },
+    {
+      key: 'best',
+      phone: 'topEnd',
+      header: t('column.best'),
+      cell: ({ best_ms }) => <LapTime ms={best_ms} />,
+    },
+    { key: 'usual', header: t('column.usual'), cell: (row) => <LapTime ms={row.usual_ms} /> },
+    {
+      key: 'pace',
+      header: t('column.pace'),
+      cell: (row) =>
+        row.times.length > 1 && (
+          <span className="block w-32">
+            <Sparkline values={drawn(row)} domain={domain} />
+          </span>
+        ),
+    },
+  ];
+  const rows = timed.map((driver, index) => ({ ...driver, place: index + 1 }));
+  return (
+    <section className="flex flex-col gap-4">
+      <SectionHeading>{t('session.result')}</SectionHeading>
+      <Table
+        caption={t('session.result')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ place }) => place}
+        dense
+      />
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { pastMessages } from '#features/timing/past/messages.ts';
+import { useNameOf } from '#features/timing/row-parts.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { carFilter } from './car-filter.ts';
+import { type DriverPreview, lapsOf, type TimedDriver } from './session-order.ts';
+
+const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-semibold text-text-2 text-xs';
+
+/** The first laps of every driver, all of them in a short session: a row a lap, a column a driver. */
+export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
+  const t = useTranslations(pastMessages);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
+  const laps = Array.from({ length: lapsOf(timed.map((driver) => driver.laps)) }, (_, index) => index);
+  const { searchWith } = useUrlFilters(carFilter);
+  const isWhole = timed.every((driver) => driver.laps.length === driver.laps_total);
+  const title = isWhole ? t('session.lapTimes') : t('session.firstLaps', { count: laps.length });
+  return (
+    <section className="flex flex-col gap-4">
+      <SectionHeading>{title}</SectionHeading>
+      <p id="lap-times-hint" className="text-sm text-text-2">
+        {t('session.lapTimesHint')}
+      </p>
+      <section
+        aria-label={title}
+        aria-describedby="lap-times-hint"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
+      >
+        <table className="w-full text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={`${headClass} sticky start-0 z-1`}>
+                {t('column.lap')}
+              </th>
+              {timed.map((driver, index) => (
+                <th
+                  key={`${driver.car_id}:${index}`}
+                  scope="col"
+                  className={`${headClass} whitespace-nowrap`}
+                >
+                  <bdi>{nameOf(driver)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {laps.map((lap) => (
+              <tr key={lap} className="border-line not-last:border-b">
+                <th
+                  scope="row"
+                  className="figures sticky start-0 z-1 bg-surface-1 px-3 py-1.5 text-start font-medium text-text-2"
+                >
+                  {format.number(lap + 1)}
+                </th>
+                {timed.map((driver, index) => (
+                  <td key={`${driver.car_id}:${index}`} className="whitespace-nowrap px-3 py-1.5">
+                    <Lap lap={driver.laps[lap]} driver={driver} best={best} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {!isWhole && (
+            <tfoot>
+              <tr>
+                <th scope="row" className={`${headClass} sticky start-0 z-1`}>
+                  {t('session.rest')}
+                </th>
+                {timed.map((driver, index) => (
+                  <td key={`${driver.car_id}:${index}`} className="whitespace-nowrap px-3 py-1.5">
+                    {driver.laps_total > driver.laps.length && (
+                      <Link
+                        to={{ search: searchWith({ car: String(driver.car_id) }), hash: 'driver-laps' }}
+                        aria-label={t('session.lapsOf', { name: nameOf(driver) })}
+                        className="inline-flex min-h-6 items-center text-firoozeh hover:underline"
+                      >
+                        {t('session.allLaps', { count: driver.laps_total })}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </section>
+  );
+}
+
+interface LapProps {
+  lap: TimedDriver['laps'][number] | undefined;
+  driver: Pick<TimedDriver, 'best_ms'>;
+  /** Of all, in ms. */
+  best: number;
+}
+
+/** The time of a lap with what it counts for. */
+export function Lap({ lap, driver, best }: LapProps) {
+  const t = useTranslations(pastMessages);
+  const format = useFormat();
+  if (!lap) return <span className="text-text-3">—</span>;
+  const { lap_time, cuts, voided } = lap;
+  const counts = cuts === 0 && !voided;
+  const isOwnBest = counts && lap_time === driver.best_ms;
+  const isBest = counts && lap_time === best;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <Ltr
+        className={clsx(
+          'figures',
+          voided && 'text-text-3 line-through',
+          isBest ? 'font-bold text-best' : isOwnBest && 'font-bold',
+        )}
+      >
+        {format.lapTime(lap_time)}
+      </Ltr>
+      {isBest && <span className="sr-only">{t('session.best')}</span>}
+      {voided && <span className="text-bad text-xs">{t('session.voided')}</span>}
+      {cuts > 0 && <span className="text-text-3 text-xs">{t('session.cuts', { count: cuts })}</span>}
+    </span>
+  );
+}

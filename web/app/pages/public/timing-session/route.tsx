@@ -1,0 +1,123 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import {
+  getTimingSession,
+  listSessionLaps,
+  type TimedLap,
+  type TimingSessionDetail,
+} from '@paddock/contract/timing/calls';
+import { timedLapsMax } from '@paddock/contract/timing/rules';
+import { ArrowRight } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { timingMessages } from '#features/timing/messages.ts';
+import { pastMessages } from '#features/timing/past/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parseId } from '#lib/url/url-values.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import type { Route } from './+types/route.ts';
+import { carFilter } from './car-filter.ts';
+import { DriverLaps } from './driver-laps.tsx';
+import { DriversTable } from './drivers-table.tsx';
+import { LapTable } from './lap-table.tsx';
+import { PlacesChart } from './places-chart.tsx';
+import { type DriverPreview, toPreviews } from './session-order.ts';
+
+export const handle = { figures: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  const { car, page } = parseUrlFilters(carFilter, url.searchParams);
+  const api = context.get(apiContext);
+  const query = { car_id: car ?? 0, skip: (page - 1) * timedLapsMax };
+  try {
+    const [{ timed, ...session }, rest] = await Promise.all([
+      api.call(getTimingSession, { params: { id } }),
+      car === undefined ? undefined : api.call(listSessionLaps, { params: { id }, query }),
+    ]);
+    return data({ session, timed: toPreviews(timed), rest });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+/** A session with its laps, as it was timed. */
+export default function PastSessionScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(pastMessages);
+  if (loaderData) return <Page {...loaderData} />;
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('session.all')} hidden />
+      <h1 className="sr-only">{t('session.all')}</h1>
+      <LoaderError title={t('failed')} reason={t('failedWhy')} />
+    </div>
+  );
+}
+
+interface PageProps {
+  session: Omit<TimingSessionDetail, 'timed'>;
+  timed: readonly DriverPreview[];
+  /** A page of the laps of the car in the address. */
+  rest: { items: TimedLap[]; total: number } | undefined;
+}
+
+function Page({ session, timed, rest }: PageProps) {
+  const t = useTranslations(pastMessages);
+  const ofTiming = useTranslations(timingMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const { server, track, started_at, ended_at, abandoned, drivers, laps } = session;
+  const kind = ofTiming(`kind.${session.kind}`);
+  const { car, page } = useUrlFilters(carFilter).filters;
+  const chosen = timed.filter(({ car_id }) => car_id === car);
+  const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
+  const title = t('session.titleOf', { kind, date: format.dateTime(started_at) });
+  return (
+    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+      <PageHead
+        title={title}
+        description={t('session.description', { kind, track: formatTrackName(track, locale) })}
+      />
+      <header className="flex flex-col gap-2">
+        {server && (
+          <Link
+            to={`/servers/${server.id}/sessions`}
+            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+          >
+            <ArrowRight className="mirror size-4 rotate-180" />
+            {t.rich('titleOf', { server: localize(server, locale, 'name').name })}
+          </Link>
+        )}
+        <h1 className="wrap-anywhere">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
+          <TrackName track={track} className="font-bold text-text" />
+          <span>{t('session.drivers', { count: drivers })}</span>
+          <span>{t('session.laps', { count: laps })}</span>
+          {ended_at === null && <Badge tone="ok">{t('running')}</Badge>}
+          {abandoned && <Badge tone="warn">{t('abandoned')}</Badge>}
+        </p>
+      </header>
+      {timed.length === 0 ? (
+        <EmptyState sentence={t('session.noLap')} seed="past-session" />
+      ) : (
+        <>
+          <DriversTable timed={timed} />
+          {session.kind === 'race' && <PlacesChart timed={timed} />}
+          {rest && chosen.length > 0 && (
+            <DriverLaps drivers={chosen} best={best} laps={rest.items} total={rest.total} page={page} />
+          )}
+          <LapTable timed={timed} />
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import type { TrackPage } from '@paddock/contract/events/track-calls';
+import { localizeDigits } from '@paddock/contract/i18n/digits';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { trackMessages } from '#features/events/tracks/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
+
+interface TrackHeadProps {
+  page: TrackPage;
+  /** In the language of the reader. */
+  country: string | undefined;
+}
+
+/** The line of the layout and what is known of it; what is not known is left out. */
+export function TrackHead({ page: { track, kind, direction, lap_count }, country }: TrackHeadProps) {
+  const t = useTranslations(trackMessages);
+  const words = useTranslations(catalogueMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const name = formatTrackName(track, locale);
+  const { key, outline, variant, length_m } = track;
+  const length = length_m === null ? undefined : format.number(length_m / 1000, { min: 1, max: 1 });
+  const label = () => {
+    if (!length) return t('outline', { name });
+    return direction
+      ? t('outlineWay', { name, length, direction: t(`ways.${direction}`) })
+      : t('outlineKm', { name, length });
+  };
+  const facts: DescriptionItem[] = [
+    [t('kind'), words(`kinds.${kind}`)],
+    ...(length ? [[t('length'), t.rich('km', { length })] as const] : []),
+    ...(direction ? [[t('direction'), t(`ways.${direction}`)] as const] : []),
+    ...(country ? [[t('country'), country] as const] : []),
+    [t('laps'), format.number(lap_count)],
+  ];
+  return (
+    <header className="hero-paint relative isolate">
+      <Girih className="fade-from-start -z-1" />
+      <div className="page-gutter mx-auto grid max-w-content items-center gap-6 py-8 md:grid-cols-[1fr_22rem] md:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Link
+            to="/tracks"
+            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+          >
+            <ArrowRight className="mirror size-4 rotate-180" />
+            {t('all')}
+          </Link>
+          <h1 className="wrap-anywhere">
+            <TrackName track={track} />
+            {variant && (
+              <small className="ps-3 font-normal text-base text-text-3">
+                {localizeDigits(variant, locale)}
+              </small>
+            )}
+          </h1>
+          <DescriptionList facts={facts} />
+        </div>
+        <TrackOutline
+          seed={key}
+          outline={outline}
+          look="sectors"
+          className="mx-auto h-48 max-w-full md:h-64"
+          {...(outline && { label: label() })}
+        />
+      </div>
+      <Kerb />
+    </header>
+  );
+}

@@ -1,0 +1,141 @@
+import { formatTrackName } from '@paddock/contract/catalogue/rules';
+import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
+import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
+import { data, Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { trackMessages } from '#features/events/tracks/messages.ts';
+import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
+import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { VoidedList } from '#features/racing/voided-list.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+
+export const handle = { figures: true };
+
+const filtersOfTrack = { track: voidedLapFilters.track, page: voidedLapFilters.page };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { track: wanted, page } = parseUrlFilters(filtersOfTrack, url.searchParams);
+  const api = context.get(apiContext);
+  try {
+    const track = await api.call(getTrack, { params: { slug: params.slug } });
+    // A mod of the place has its own laps; the most driven one unless one is chosen.
+    const variants = track.variants.map((variant) => ({ key: variant.track.key, label: variant.label }));
+    const chosen = variants.find(({ key }) => key === wanted)?.key ?? track.track.key;
+    const query = { track: chosen, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
+    const { items, total } = await api.call(listVoidedLaps, { query });
+    return data({
+      track: track.track,
+      preview: track.preview_images,
+      variants,
+      chosen,
+      laps: items,
+      total,
+      page,
+    });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export default function TrackVoidedScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Voided {...loaderData} /> : <Failed />;
+}
+
+function Failed() {
+  const t = useTranslations(voidedLapsMessages);
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('title')} hidden />
+      <h1 className="sr-only">{t('title')}</h1>
+      <LoaderError title={t('failed')} reason={t('failedWhy')} />
+    </div>
+  );
+}
+
+interface VoidedProps {
+  track: TrackPage['track'];
+  preview: TrackPage['preview_images'];
+  variants: readonly { key: string; label: string }[];
+  /** Of the variants, whose laps are listed. */
+  chosen: string;
+  laps: readonly VoidedLap[];
+  total: number;
+  page: number;
+}
+
+/** The laps of one track that stewards took back. */
+function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedProps) {
+  const t = useTranslations(voidedLapsMessages);
+  const own = useTranslations(trackMessages);
+  const name = formatTrackName(track, useLocale());
+  const title = own('voided.title', { name });
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={own('voided.description', { name })}
+        preview={preview}
+        page={page}
+        isSearch={chosen !== track.key}
+      />
+      <PageHero
+        title={title}
+        lead={t('lead')}
+        facts={<Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-4">
+        <BackLink to={`/tracks/${track.slug}`}>
+          <TrackName track={track} />
+        </BackLink>
+        {variants.length > 1 && <Variants variants={variants} chosen={chosen} />}
+        {laps.length === 0 ? (
+          <EmptyState seed="voided" sentence={own('voided.none')} />
+        ) : (
+          <VoidedList laps={laps} isOneTrack />
+        )}
+        <Pagination page={page} pages={pageCount(total, lapsPerPage)} />
+        <Link to="/rank/voided" prefetch="intent" className="self-start text-firoozeh text-sm">
+          {t('showAll')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Links, so that the choice works before and without script. */
+function Variants({ variants, chosen }: Pick<VoidedProps, 'variants' | 'chosen'>) {
+  const own = useTranslations(trackMessages);
+  const { searchWith } = useUrlFilters(filtersOfTrack);
+  return (
+    <nav aria-label={own('voided.version')}>
+      <ul className="flex flex-wrap gap-2">
+        {variants.map(({ key, label }) => (
+          <li key={key}>
+            <Link
+              to={{ search: searchWith({ track: key, page: undefined }) }}
+              preventScrollReset
+              aria-current={key === chosen ? 'true' : undefined}
+              className={toggleClass(key === chosen)}
+            >
+              <bdi>{label}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type CatalogueTrack,
+  listCatalogueTracks,
+  listCountries,
+} from '@paddock/contract/catalogue/track-calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { countryNamesIn } from '#features/catalogue/country-names.ts';
+import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { apiContext } from '#lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
+import { PageHero } from '#ui/brand/page-hero.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { pageCount } from '#ui/table/page-numbers.ts';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+import { trackFilters, tracksPerPage } from './filters.ts';
+import { TrackCard } from './track-card.tsx';
+import { type NamedCountry, TrackFilters } from './track-filters.tsx';
+
+export const handle = { figures: true };
+
+/** Whose lines the shipped outlines are (data/README.md of the server's catalogue). */
+const outlineAuthor = { author: 'Tomislav Bacinger', licence: 'MIT' };
+
+/** Named here, because a browser may call a country something else than the server did. */
+function nameCountries(codes: readonly string[]): NamedCountry[] {
+  const [fa, en] = [countryNamesIn('fa'), countryNamesIn('en')];
+  const named = codes.map((code) => ({ code, fa: fa(code), en: en(code) }));
+  return named.sort((a, b) => a.en.localeCompare(b.en, 'en'));
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, ...filter } = parseUrlFilters(trackFilters, url.searchParams);
+  try {
+    const api = context.get(apiContext);
+    const query = { ...filter, skip: (page - 1) * tracksPerPage, limit: tracksPerPage };
+    const [{ items, total }, { countries }, preview] = await Promise.all([
+      api.call(listCatalogueTracks, { query }),
+      api.call(listCountries, {}),
+      api.call(getPageOgImages, { params: { page: 'tracks' } }),
+    ]);
+    return data({
+      tracks: items,
+      total,
+      preview,
+      countries: nameCountries(countries.map(({ code }) => code)),
+    });
+  } catch (error) {
+    return notFoundOrUnavailable(error, { tracks: null, total: 0, preview: undefined, countries: [] });
+  }
+}
+
+export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
+  const { tracks, total, preview, countries } = loaderData;
+  const t = useTranslations(catalogueMessages);
+  const { filters: address } = useUrlFilters(trackFilters);
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        description={t('description')}
+        preview={preview}
+        page={address.page}
+        isSearch={address.search !== undefined}
+      />
+      <PageHero
+        title={t('title')}
+        lead={t('lead')}
+        facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+        <TrackFilters address={address} countries={countries} />
+        {tracks ? (
+          <List tracks={tracks} total={total} page={address.page} />
+        ) : (
+          <LoaderError title={t('failed')} reason={t('failedWhy')} />
+        )}
+        <p className="text-text-3 text-xs">{t.rich('credit', outlineAuthor)}</p>
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  tracks: readonly CatalogueTrack[];
+  total: number;
+  page: number;
+}
+
+function List({ tracks, total, page }: ListProps) {
+  const t = useTranslations(catalogueMessages);
+  if (tracks.length === 0) {
+    return (
+      <EmptyState
+        seed="tracks"
+        sentence={t('empty')}
+        action={
+          <Link to="/tracks" preventScrollReset className={toggleClass(false)}>
+            {t('showAll')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <OutlineSprite
+      key={page}
+      outlines={tracks.map(({ track }) => ({ outline: track.outline, seed: track.key }))}
+    >
+      <ul aria-label={t('list')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {tracks.map((track) => (
+          <TrackCard key={track.track.slug} {...track} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pageCount(total, tracksPerPage)} />
+    </OutlineSprite>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
+import { staffReasonMax } from '@paddock/contract/payments/rules';
+import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { adminPostQueries } from '#features/blog/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { adminBlogMessages } from './messages.ts';
+import { type ModerationStep, statusAfter } from './moderation-steps.tsx';
+
+/** A step that a member of the staff has chosen for a post. */
+export interface Moderation {
+  post: Pick<Post, 'id' | 'title' | 'author'>;
+  step: ModerationStep;
+}
+
+interface ModerationDialogProps {
+  moderation: Moderation;
+  onClose: () => void;
+}
+
+/** Says what the step brings about, and takes the reason that the author will read. */
+export function ModerationDialog({ moderation: { post, step }, onClose }: ModerationDialogProps) {
+  const t = useTranslations(adminBlogMessages);
+  const words = useTranslations(blogMessages);
+  const me = useCurrentUser();
+  const { id, title, author } = post;
+  const change = useApiMutation(setPostStatus, {
+    invalidates: adminPostQueries,
+    success: t(`step.${step}.done`),
+    failure: t(`step.${step}.failed`),
+    toastMs: blogToastMs,
+  });
+  const form = useForm({
+    schema: setPostStatus.body,
+    initial: { status: statusAfter[step], reason: '' },
+    submit: async (body) => {
+      await change.mutateAsync({ params: { id }, body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(`step.${step}.title`)}
+      submitLabel={t(`step.${step}.action`)}
+    >
+      <p>{t.rich(`step.${step}.sentence`, { title, name: author?.username ?? words('formerMember') })}</p>
+      {/* Nobody is told of what they do themselves, and a deleted account reads nothing. */}
+      {author && author.id !== me?.id && (
+        <TextAreaField
+          {...form.text('reason')}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          rows={3}
+          maxLength={staffReasonMax}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { countryNamesIn } from '#features/catalogue/country-names.ts';
+import { catalogueMessages } from '#features/catalogue/messages.ts';
+import type { CatalogueRights } from '#features/catalogue/rights.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { TrackOutline } from '#ui/brand/track-outline.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { IdsButton } from './ids-button.tsx';
+
+export type TrackAct = 'edit' | 'remove' | 'addLayout' | 'editLayout' | 'outline' | 'removeLayout';
+
+interface AdminTrackCardProps {
+  track: AdminTrack;
+  rights: CatalogueRights;
+  onAct: (act: TrackAct, layout?: AdminLayout) => void;
+}
+
+/** A track with both its names, and its layouts under it. */
+export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
+  const t = useTranslations(adminCatalogueMessages);
+  const words = useTranslations(catalogueMessages);
+  const locale = useLocale();
+  const { name, name_fa, country, kind, variant, layouts } = track;
+  const own = locale === 'fa' ? name_fa : name;
+  const facts = [words(`kinds.${kind}`), country && countryNamesIn(locale)(country)].filter(Boolean);
+  return (
+    <Card as="li">
+      <CardBody>
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-col">
+            <h2 className="wrap-anywhere font-bold font-sans text-lg">
+              <Bdi>{own}</Bdi>
+            </h2>
+            <p className="text-sm text-text-2">
+              <bdi lang={locale === 'fa' ? 'en' : 'fa'}>{locale === 'fa' ? name : name_fa}</bdi>
+            </p>
+            <p className="text-text-3 text-xs">
+              {facts.join(' · ')}
+              {variant && (
+                <>
+                  {' · '}
+                  <Ltr>{variant}</Ltr>
+                </>
+              )}
+            </p>
+          </div>
+          <div className="flex shrink-0">
+            {rights.edit && (
+              <IconButton
+                icon={<Pencil />}
+                label={t('editOf', { name: own })}
+                onClick={() => onAct('edit')}
+              />
+            )}
+            {rights.delete && (
+              <IconButton
+                icon={<Trash2 />}
+                label={t('removeOf', { name: own })}
+                className="hover:text-bad!"
+                onClick={() => onAct('remove')}
+              />
+            )}
+          </div>
+        </div>
+        <ul aria-label={t('layout.list', { name: own })} className="flex flex-col divide-y divide-line">
+          {layouts.map((layout) => (
+            <LayoutRow key={layout.id} track={track} layout={layout} rights={rights} onAct={onAct} />
+          ))}
+        </ul>
+        {rights.create && (
+          <Button
+            look="ghost"
+            dense
+            icon={<Plus />}
+            className="self-start"
+            aria-label={t('layout.addTo', { name: own })}
+            onClick={() => onAct('addLayout')}
+          >
+            {t('layout.new')}
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { layout: AdminLayout }) {
+  const t = useTranslations(adminCatalogueMessages);
+  const words = useTranslations(catalogueMessages);
+  const format = useFormat();
+  const isPersian = useLocale() === 'fa';
+  const { id, slug, outline, length_m, ids } = layout;
+  const own = (isPersian ? layout.name_fa || layout.name : layout.name) || t('layout.plain');
+  const name = `${isPersian ? track.name_fa : track.name} · ${own}`;
+  const length = length_m === null ? undefined : format.number(length_m / 1000, { min: 1, max: 1 });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <TrackOutline
+        seed={slug}
+        outline={outline}
+        look={outline ? 'rest' : 'quiet'}
+        className="h-10 w-16 shrink-0"
+      />
+      <div className="flex min-w-0 grow basis-40 flex-col items-start">
+        <Link to={`/tracks/${slug}`} className="text-firoozeh text-sm hover:underline">
+          <Bdi>{own}</Bdi>
+        </Link>
+        {length && <span className="text-text-3 text-xs">{words.rich('length', { length })}</span>}
+        <IdsButton name={name} kind="track" game={track.game} id={id} ids={ids} mayEdit={rights.edit} />
+      </div>
+      <div className="flex items-center">
+        {rights.edit && (
+          <>
+            <Button
+              look="ghost"
+              dense
+              aria-label={t('outline.of', { name })}
+              onClick={() => onAct('outline', layout)}
+            >
+              {t('outline.open')}
+            </Button>
+            <IconButton
+              icon={<Pencil />}
+              label={t('editOf', { name })}
+              onClick={() => onAct('editLayout', layout)}
+            />
+          </>
+        )}
+        {rights.delete && (
+          <IconButton
+            icon={<Trash2 />}
+            label={t('removeOf', { name })}
+            className="hover:text-bad!"
+            onClick={() => onAct('removeLayout', layout)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdminCar, AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
+import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
+import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { countryNamesIn } from '#features/catalogue/country-names.ts';
+import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+
+/** The fields of a track as the staff read them. */
+export function useTrackFields(): ComparedField<AdminTrack>[] {
+  const t = useTranslations(adminCatalogueMessages);
+  const words = useTranslations(catalogueMessages);
+  const nameOf = countryNamesIn(useLocale());
+  return [
+    comparedField('name', t('nameEn')),
+    comparedField('name_fa', t('nameFa')),
+    comparedField('kind', words('kind'), (kind: TrackKind) => words(`kinds.${kind}`)),
+    comparedField('country', words('country'), (code: string) => code && nameOf(code)),
+    comparedField('variant', t('track.variant')),
+  ];
+}
+
+export function useLayoutFields(): ComparedField<AdminLayout>[] {
+  const t = useTranslations(adminCatalogueMessages);
+  return [
+    comparedField('name', t('nameEn')),
+    comparedField('name_fa', t('nameFa')),
+    comparedField('length_m', t('layout.length')),
+    comparedField('direction', t('layout.direction'), (way: Direction | '') => way && t(`layout.${way}`)),
+    comparedField('first', t('layout.first')),
+    comparedField('second', t('layout.second')),
+  ];
+}
+
+export function useCarFields(): ComparedField<AdminCar>[] {
+  const t = useTranslations(adminCatalogueMessages);
+  const classes = useTranslations(carClassMessages);
+  return [
+    comparedField('name', t('car.name')),
+    comparedField('brand', t('car.brand')),
+    comparedField('class', t('car.class'), (of: CarClass) => classes(`classes.${of}`)),
+    comparedField('is_traffic', t('car.traffic')),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
+import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
+import { useState } from 'react';
+import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useCatalogueRights } from '#features/catalogue/rights.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { ToggleGroup } from '#ui/tabs.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { CarDialog } from './car-dialog.tsx';
+import { LayoutDialog } from './layout-dialog.tsx';
+import { TrackDialog } from './track-dialog.tsx';
+
+interface NameDialogProps {
+  id: UnnamedId;
+  onClose: () => void;
+}
+
+type Way = 'same' | 'layout' | 'new';
+
+/** Says what an id is: something that has a name already, a new layout of a track, or something new. */
+export function NameDialog({ id, onClose }: NameDialogProps) {
+  const t = useTranslations(adminCatalogueMessages);
+  const { create } = useCatalogueRights();
+  const [way, setWay] = useState<Way>(id.suggestion || !create ? 'same' : 'new');
+  const { raw, kind, game } = id;
+  const ways: Way[] = kind === 'track' ? ['same', 'layout', 'new'] : ['same', 'new'];
+  const labels: Record<Way, string> = {
+    same: t(`name.${kind}.same`),
+    layout: t('name.newLayout'),
+    new: t(`name.${kind}.new`),
+  };
+  const head = (
+    <div className="flex flex-col gap-3">
+      <p className="text-text-2">
+        {t('name.what')} <Ltr className="wrap-anywhere font-mono text-sm">{raw}</Ltr>
+      </p>
+      {create && (
+        <ToggleGroup
+          label={t('name.ways')}
+          options={ways.map((key) => ({ key, label: labels[key] }))}
+          current={way}
+          onPick={setWay}
+        />
+      )}
+    </div>
+  );
+  const [folder = raw, layout = ''] = raw.split('/');
+  const shared = { head, onClose };
+  if (way === 'same') return <AssignDialog {...shared} id={id} />;
+  if (kind === 'car')
+    return <CarDialog {...shared} car={undefined} made={{ raw, game, name: tidyRawId(raw) }} />;
+  if (way === 'layout')
+    return (
+      <LayoutDialog {...shared} layout={undefined} made={{ raw, name: layout ? tidyRawId(layout) : '' }} />
+    );
+  return <TrackDialog {...shared} track={undefined} made={{ raw, game, name: tidyRawId(folder) }} />;
+}

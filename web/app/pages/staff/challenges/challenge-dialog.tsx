@@ -1,0 +1,173 @@
+import {
+  type AdminChallenge,
+  createChallenge,
+  updateChallenge,
+} from '@paddock/contract/challenges/admin-calls';
+import { challengeGoals, challengeTextMax, challengeTitle } from '@paddock/contract/challenges/rules';
+import { type Game, gameIds, games } from '@paddock/contract/servers/games';
+import { challengesMessages } from '#features/challenges/messages.ts';
+import { DateTimeField } from '#features/events/date-time-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { NumberField, SelectField } from '#ui/form/text-field.tsx';
+import { ChallengeFields, challengeValues, type PrizeDraft, toChallengeBody } from './form.ts';
+import { adminChallengesMessages } from './messages.ts';
+import { CarChoice, ServerChoice, TrackChoice } from './place-fields.tsx';
+import { PrizeRows } from './prize-rows.tsx';
+import { challengeQueries } from './queries.ts';
+import type { ChallengeRights } from './rights.ts';
+
+interface ChallengeDialogProps {
+  /** Absent: a new one. */
+  challenge: AdminChallenge | undefined;
+  rights: ChallengeRights;
+  onClose: () => void;
+}
+
+/** Once it has started its texts and its end alone can be changed. */
+export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogProps) {
+  const t = useTranslations(adminChallengesMessages);
+  const words = useTranslations(challengesMessages);
+  const now = useNow(60_000);
+  const options = { invalidates: challengeQueries, success: t('saved'), failure: t('saveFailed') };
+  const create = useApiMutation(createChallenge, options);
+  const update = useApiMutation(updateChallenge, options);
+  const form = useRecordForm({
+    schema: ChallengeFields,
+    record: challenge,
+    valuesOf: (record) => challengeValues(record, now),
+    fields: [
+      comparedField('title', t('fields.title')),
+      comparedField('title_en', t('fields.title')),
+      comparedField('description', t('fields.description')),
+      comparedField('description_en', t('fields.description')),
+      comparedField('game', t('fields.game')),
+      comparedField('track', t('fields.track')),
+      comparedField('cars', t('fields.cars'), (cars: string[]) => cars.join('\n')),
+      comparedField('car_class', t('fields.carClass')),
+      comparedField('servers', t('fields.servers'), (servers: number[]) => servers.join('\n')),
+      comparedField('goal', t('fields.goal')),
+      comparedField('starts_at', t('fields.starts')),
+      comparedField('ends_at', t('fields.ends')),
+      comparedField('least_drivers', t('fields.leastDrivers')),
+      comparedField('prizes', t('sections.prizes'), (prizes: PrizeDraft[]) =>
+        prizes.map(({ by, number, title }) => `${by} ${number}: ${title}`).join('\n'),
+      ),
+    ],
+    submit: async (filled, known) => {
+      const body = toChallengeBody(filled, known);
+      if (known)
+        await update.mutateAsync({
+          params: { id: known.id },
+          body: { ...body, updated_at: known.updated_at },
+        });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  const state = challenge?.state ?? 'planned';
+  const isOpen = state === 'planned';
+  const game = form.values.game as Game;
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={challenge ? t.rich('editOf', { name: challenge.title }) : t('new')}
+      submitLabel={t('save')}
+    >
+      {!isOpen && <p className="text-sm text-text-2">{t(state === 'running' ? 'started' : 'over')}</p>}
+      <LocalizedPair
+        persian={form.text('title')}
+        english={form.text('title_en')}
+        label={t('fields.title')}
+        maxLength={challengeTitle.max}
+        required
+      />
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
+        label={t('fields.description')}
+        maxLength={challengeTextMax}
+        rows={3}
+      />
+      {isOpen && (
+        <>
+          <h3 className="font-bold">{t('sections.where')}</h3>
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <SelectField
+              {...form.text('game')}
+              label={t('fields.game')}
+              options={gameIds.map((id) => ({ value: id, label: games[id].name }))}
+            />
+            <SelectField
+              {...form.text('goal')}
+              label={t('fields.goal')}
+              options={challengeGoals.map((goal) => ({ value: goal, label: words(`goals.${goal}`) }))}
+            />
+          </div>
+          <TrackChoice field={form.text('track')} game={game} />
+          <CarChoice
+            game={game}
+            cars={form.values.cars as string[]}
+            error={form.errorAt('cars')}
+            onCars={(cars) => form.set('cars', cars)}
+            field={form.text('car_class')}
+          />
+          <ServerChoice
+            game={game}
+            servers={form.values.servers as number[]}
+            error={form.errorAt('servers')}
+            onServers={(servers) => form.set('servers', servers)}
+          />
+        </>
+      )}
+      {(isOpen || state === 'running') && (
+        <>
+          <h3 className="font-bold">{t('sections.when')}</h3>
+          <p className="text-sm text-text-2">{t('fields.zone')}</p>
+          {isOpen && (
+            <DateTimeField
+              {...form.text('starts_at')}
+              legend={t('fields.starts')}
+              dayLabel={t('fields.startDay')}
+              timeLabel={t('fields.startTime')}
+            />
+          )}
+          <DateTimeField
+            {...form.text('ends_at')}
+            legend={t('fields.ends')}
+            dayLabel={t('fields.endDay')}
+            timeLabel={t('fields.endTime')}
+          />
+        </>
+      )}
+      {isOpen && (
+        <>
+          <h3 className="font-bold">{t('sections.prizes')}</h3>
+          <NumberField
+            {...form.text('least_drivers')}
+            label={t('fields.leastDrivers')}
+            maxLength={4}
+            className="md:w-1/2"
+            required
+          />
+          {rights.prizes ? (
+            <PrizeRows
+              drafts={form.values.prizes as PrizeDraft[]}
+              errorAt={form.errorAt}
+              onDrafts={(prizes) => form.set('prizes', prizes)}
+            />
+          ) : (
+            <p className="text-sm text-text-2">{t('prizes.locked')}</p>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

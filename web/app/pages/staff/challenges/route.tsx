@@ -1,0 +1,175 @@
+import {
+  type AdminChallenge,
+  type ChallengeAward,
+  cancelChallenge,
+  deleteChallenge,
+  takeBackAward,
+} from '@paddock/contract/challenges/admin-calls';
+import { challengeStates } from '@paddock/contract/challenges/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { challengesMessages } from '#features/challenges/messages.ts';
+import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { List } from '#ui/table/list.tsx';
+import { Pagination } from '#ui/table/pagination.tsx';
+import type { Route } from './+types/route.ts';
+import { AdminChallengeCard, type ChallengeAct } from './admin-challenge-card.tsx';
+import { ChallengeDialog } from './challenge-dialog.tsx';
+import { adminChallengesMessages } from './messages.ts';
+import { adminChallengeFilters, adminChallengesQuery, challengeQueries } from './queries.ts';
+import { useChallengeRights } from './rights.ts';
+
+type Opened =
+  | { act: 'new' }
+  | { act: ChallengeAct; challenge: AdminChallenge }
+  | { act: 'takeBack'; challenge: AdminChallenge; award: ChallengeAward };
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminChallengesQuery(parseUrlFilters(adminChallengeFilters, url.searchParams)));
+
+/** Challenges for the staff. The address keeps the search. */
+export default function AdminChallengesScreen() {
+  const t = useTranslations(adminChallengesMessages);
+  const words = useTranslations(challengesMessages);
+  const rights = useChallengeRights();
+  const { filters, change, reset } = useUrlFilters(adminChallengeFilters);
+  const { search = '', state = '' } = filters;
+  const list = useQuery(adminChallengesQuery(filters));
+  const [opened, setOpened] = useState<Opened>();
+  const isFiltered = search !== '' || state !== '';
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title')}</h1>
+        {rights.create && (
+          <Button
+            look="main"
+            icon={<Plus />}
+            className="max-xs:w-full"
+            onClick={() => setOpened({ act: 'new' })}
+          >
+            {t('new')}
+          </Button>
+        )}
+      </div>
+      <p className="max-w-prose text-text-2">{t('sentence')}</p>
+      <div className="grid items-end gap-3 md:grid-cols-[minmax(0,28rem)_14rem]">
+        <SearchBox value={search} onSearch={(typed) => change({ search: typed })} label={t('search')} />
+        <SelectField
+          label={t('state')}
+          value={state}
+          placeholder={t('anyState')}
+          onValue={(value) => change({ state: value })}
+          options={challengeStates.map((one) => ({ value: one, label: words(`states.${one}`) }))}
+        />
+      </div>
+      <List
+        read={list}
+        failed={t('failed')}
+        empty={
+          <EmptyState
+            seed="challenges"
+            sentence={t(isFiltered ? 'noMatch' : 'empty')}
+            action={isFiltered && <Button onClick={() => reset()}>{t('showAll')}</Button>}
+          />
+        }
+        page={filters.page}
+        pager={Pagination}
+        fades
+      >
+        {(challenges) => (
+          <ul aria-label={t('title')} className="grid items-start gap-4 lg:grid-cols-2">
+            {challenges.map((challenge) => (
+              <AdminChallengeCard
+                key={challenge.id}
+                challenge={challenge}
+                rights={rights}
+                onAct={(act) => setOpened({ act, challenge })}
+                onTakeBack={(award) => setOpened({ act: 'takeBack', challenge, award })}
+              />
+            ))}
+          </ul>
+        )}
+      </List>
+      {opened?.act === 'new' && (
+        <ChallengeDialog challenge={undefined} rights={rights} onClose={() => setOpened(undefined)} />
+      )}
+      {opened?.act === 'edit' && (
+        <ChallengeDialog challenge={opened.challenge} rights={rights} onClose={() => setOpened(undefined)} />
+      )}
+      {opened && opened.act !== 'new' && opened.act !== 'edit' && (
+        <DecisionDialog opened={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface DecisionDialogProps {
+  opened: Exclude<Opened, { act: 'new' | 'edit' }> | Extract<Opened, { challenge: AdminChallenge }>;
+  onClose: () => void;
+}
+
+/** What cannot be taken back is asked about. */
+function DecisionDialog({ opened, onClose }: DecisionDialogProps) {
+  const t = useTranslations(adminChallengesMessages);
+  const { id } = opened.challenge;
+  const { title: name } = localize(opened.challenge, useLocale(), 'title');
+  const wordsOf = (act: 'cancel' | 'delete' | 'takeBack') => ({
+    invalidates: challengeQueries,
+    success: t(`${act}.done`),
+    failure: t(`${act}.failed`),
+  });
+  const cancel = useApiMutation(cancelChallenge, wordsOf('cancel'));
+  const deletion = useApiMutation(deleteChallenge, wordsOf('delete'));
+  const takeBack = useApiMutation(takeBackAward, wordsOf('takeBack'));
+  if (opened.act === 'delete')
+    return (
+      <DeleteDialog
+        words={(part) => t(`delete.${part}`, { name })}
+        id={id}
+        call={deletion}
+        onClose={onClose}
+      />
+    );
+  if ('award' in opened) {
+    const winner = opened.award.driver?.username ?? opened.award.name;
+    return (
+      <ReasonDialog
+        texts={{
+          title: t('takeBack.title'),
+          sentence: t('takeBack.sentence', { name: winner }),
+          reason: t('takeBack.reason'),
+          action: t('takeBack.action'),
+        }}
+        onSubmit={(body) => takeBack.mutateAsync({ params: { id, award_id: opened.award.id }, body })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ReasonDialog
+      texts={{
+        title: t('cancel.title'),
+        sentence: t('cancel.sentence', { name }),
+        reason: t('cancel.reason'),
+        action: t('cancel.action'),
+      }}
+      onSubmit={(body) => cancel.mutateAsync({ params: { id }, body })}
+      onClose={onClose}
+    />
+  );
+}

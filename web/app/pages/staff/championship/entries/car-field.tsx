@@ -1,0 +1,46 @@
+import { rawIdMax } from '@paddock/contract/catalogue/rules';
+import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import { useCarNames } from '#features/catalogue/use-car-names.ts';
+import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { CarChoice } from '#features/championships/entry/car-choice.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Folded } from '#ui/folded.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+interface CarFieldProps {
+  championship: AdminChampionship;
+  /** Of the class whose cars are proposed. */
+  code: string;
+  field: { name: string; value: string; onValue: (car: string) => void; error: string | undefined };
+}
+
+const example = 'ks_audi_r8_lms';
+
+/** A car as entrants choose it; one that the class or the catalogue does not have, by the game's own id. */
+export function CarField({ championship, code, field }: CarFieldProps) {
+  const t = useTranslations(adminEntriesMessages);
+  const own = championship.classes.find((one) => one.code === code)?.cars ?? [];
+  const keys = [...own.filter((car) => !car.startsWith('class:')), ...(field.value ? [field.value] : [])];
+  const nameOf = useCarNames(keys);
+  return (
+    <div className="flex flex-col gap-4">
+      <CarChoice
+        season={championship}
+        of={code}
+        cars={keys.map((key) => ({ key, name: nameOf(key) }))}
+        field={field}
+      />
+      <Folded summary={t('carTyped')}>
+        <TextField
+          label={t('carId')}
+          hint={t.rich('carHint', { example })}
+          value={field.value}
+          onValue={field.onValue}
+          ltr
+          autoComplete="off"
+          maxLength={rawIdMax}
+        />
+      </Folded>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { createAdminEntry, NewEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { EntryNumber } from '@paddock/contract/championships/entries/entry-calls';
+import { skinMax } from '@paddock/contract/championships/rules';
+import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import { InputId, isSteamId } from '@paddock/contract/core/fields';
+import { readTypedId } from '@paddock/contract/i18n/typed-values';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { MemberCard } from '#components/member-search/member-card.tsx';
+import { MemberSearch } from '#components/member-search/member-search.tsx';
+import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { RoundField } from '#features/championships/round-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
+import { ToggleGroup } from '#ui/tabs.tsx';
+import { orBlank } from './blank.ts';
+import { CarField } from './car-field.tsx';
+import { adminEntryQueries } from './queries.ts';
+import { TeamField } from './team-field.tsx';
+
+interface NewEntryDialogProps {
+  championship: AdminChampionship;
+  /** The round that is shown, for a championship whose rounds have a sign-up each. */
+  round: number | undefined;
+  onClose: () => void;
+}
+
+const nameMax = 60;
+const { championship_id: _championship, user_id: _user, ...fields } = NewEntry.shape;
+const Form = z.object({
+  ...fields,
+  user_id: orBlank(InputId),
+  round_id: orBlank(InputId),
+  steam_id: orBlank(fields.steam_id.def.innerType),
+  name: orBlank(fields.name.def.innerType),
+  number: orBlank(EntryNumber),
+  team_id: orBlank(InputId),
+});
+
+/** Somebody entered by staff, past window and requirements: a member, or anybody by Steam id and name. */
+export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogProps) {
+  const t = useTranslations(adminEntriesMessages);
+  const [who, setWho] = useState<'member' | 'steam'>('member');
+  const [member, setMember] = useState<PublicUser>();
+  const [typed, setTyped] = useState('');
+  const isRounds = championship.settings.sign_up.mode === 'round';
+  const create = useApiMutation(createAdminEntry, {
+    invalidates: adminEntryQueries,
+    success: t('add.done'),
+    failure: t('failedAct'),
+  });
+  const form = useForm({
+    schema: Form,
+    initial: {
+      round_id: isRounds && round !== undefined ? String(round) : '',
+      user_id: '',
+      steam_id: '',
+      name: '',
+      class: championship.classes[0]?.code ?? '',
+      car: '',
+      skin: '',
+      number: '',
+      team_id: '',
+    },
+    check: ({ round_id, user_id, steam_id }) => ({
+      ...(isRounds && round_id === '' && { round_id: t('add.roundMissing') }),
+      ...(who === 'member' && user_id === '' && { user_id: t('add.memberMissing') }),
+      ...(who === 'steam' &&
+        !isSteamId(readTypedId(String(steam_id))) && { steam_id: t('add.steamMissing') }),
+    }),
+    submit: async ({ user_id, steam_id, name, ...body }) => {
+      const driver = who === 'member' ? { user_id } : { steam_id, name };
+      await create.mutateAsync({ body: { ...body, ...driver, championship_id: championship.id } });
+      onClose();
+    },
+  });
+  const choose = (chosen: PublicUser | undefined) => {
+    setMember(chosen);
+    form.set('user_id', chosen ? String(chosen.id) : '');
+    form.set('team_id', '');
+  };
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('add.title')} submitLabel={t('add.save')}>
+      <p className="text-text-2">{t('add.sentence')}</p>
+      <ToggleGroup
+        label={t('add.who')}
+        options={(['member', 'steam'] as const).map((key) => ({ key, label: t(`add.${key}`) }))}
+        current={who}
+        onPick={setWho}
+      />
+      {who === 'steam' ? (
+        <>
+          <NumberField
+            {...form.text('steam_id')}
+            ascii
+            label={t('steamId')}
+            hint={t('add.steamHint')}
+            required
+          />
+          <TextField
+            {...form.text('name')}
+            label={t('add.name')}
+            hint={t('add.nameHint')}
+            maxLength={nameMax}
+          />
+        </>
+      ) : member ? (
+        <MemberCard label={t('add.member')} member={member} onRemove={() => choose(undefined)} />
+      ) : (
+        <MemberSearch
+          label={t('add.member')}
+          hint={t('add.memberHint')}
+          error={form.errorAt('user_id')}
+          typed={typed}
+          onType={setTyped}
+          onChoose={choose}
+        />
+      )}
+      {isRounds && (
+        <RoundField {...form.text('round_id')} rounds={championship.rounds} label={t('round')} required />
+      )}
+      <SelectField
+        {...form.text('class')}
+        label={t('class')}
+        options={championship.classes.map(({ code }) => ({ value: code, label: code }))}
+      />
+      <TeamField
+        championship={championship}
+        driver={who === 'member' ? member?.id : undefined}
+        field={form.text('team_id')}
+      />
+      <CarField championship={championship} code={String(form.values.class)} field={form.text('car')} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...form.text('skin')} label={t('skin')} ltr autoComplete="off" maxLength={skinMax} />
+        <NumberField {...form.text('number')} label={t('number')} hint={t('numberHint')} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { uploadSessionFile } from '@paddock/contract/championships/results/result-admin-calls';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { adminResultQueries } from '#features/championships/result-queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Field, inputClass } from '#ui/form/field.tsx';
+import { adminResultsMessages } from './messages.ts';
+
+interface FileDialogProps {
+  /** The round. */
+  id: number;
+  session: number;
+  title: string;
+  onClose: () => void;
+}
+
+const Form = z.object({ file: z.custom<File>((value) => value instanceof File) });
+const faultyParts = ['file', 'Laps', 'Type', 'TrackName', 'server_id'];
+
+/** A result file of the game by hand, as its server would have sent it. */
+export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
+  const t = useTranslations(adminResultsMessages);
+  const locale = useLocale();
+  const [fault, setFault] = useState<string>();
+  const upload = useApiMutation(uploadSessionFile, {
+    invalidates: adminResultQueries,
+    success: t('file.done'),
+    failure: t('failedAct'),
+  });
+  const form = useForm({
+    schema: Form,
+    initial: { file: undefined },
+    submit: async ({ file }) => {
+      await upload.mutateAsync({ params: { id, session }, query: { file_name: file.name }, body: file });
+      onClose();
+    },
+  });
+  const take = (file: File | undefined) => {
+    const isTooLarge = file !== undefined && file.size > uploadSessionFile.maxBytes;
+    setFault(isTooLarge ? t('file.tooLarge', { name: file.name }) : undefined);
+    form.set('file', isTooLarge ? undefined : file);
+    // What was refused was said of another file.
+    for (const part of faultyParts.slice(1)) form.set(part as 'file', undefined);
+  };
+  const refused = faultyParts.map((part) => form.errorAt(part)).find(Boolean);
+  const isUnnamed = form.errorAt('TrackName') ?? form.errorAt('Type');
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t.rich('file.title', { session: title })}
+      submitLabel={t('file.save')}
+      unready={form.values.file ? undefined : t('file.missing')}
+    >
+      <p className="text-text-2">{t('file.sentence')}</p>
+      <Field
+        label={t('file.label')}
+        hint={t.rich('file.hint', { max: formatBytes(uploadSessionFile.maxBytes, locale) })}
+        error={fault ?? (isUnnamed ? t('file.unnamed') : refused)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept=".json,application/json"
+            className={`${inputClass} py-2`}
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

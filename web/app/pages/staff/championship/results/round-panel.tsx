@@ -1,0 +1,131 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TrackName } from '#features/catalogue/track-name.tsx';
+import { AbandonDialog } from '#features/championships/abandon-dialog.tsx';
+import {
+  candidatesQuery,
+  roundResultsQuery,
+  type SessionResult,
+} from '#features/championships/result-queries.ts';
+import { useChampionshipRights } from '#features/championships/rights.ts';
+import { useRoundName } from '#features/championships/round-field.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { OwnText } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { CorrectionDialog } from './corrections/correction-dialog.tsx';
+import { adminResultsMessages } from './messages.ts';
+import { OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
+import { RoundStateBadge } from './round-list.tsx';
+import { SessionCard } from './session-card.tsx';
+
+/** A round's result with everything that staff do about it. */
+export function RoundPanel({ round }: { round: Round }) {
+  const t = useTranslations(adminResultsMessages);
+  const { edit: mayEdit } = useChampionshipRights();
+  const read = useQuery(roundResultsQuery(round.id));
+  const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
+  const candidates = useQuery(candidatesQuery(round.id));
+  const isOpen = round.state !== 'official' && round.state !== 'cancelled';
+  return (
+    <section aria-labelledby="round" className="flex flex-col gap-5">
+      <RoundHead round={round} mayEdit={mayEdit} />
+      <QueryStates query={read} failed={t('failed')}>
+        {({ sessions }) => (
+          <div className="flex flex-col gap-5">
+            {sessions.map((session) => (
+              <SessionCard
+                key={session.id}
+                round={round}
+                session={session}
+                isOpen={mayEdit && isOpen}
+                source={candidates.data?.find((one) => one.session_id === session.id)}
+                onCorrect={
+                  mayEdit ? (of: SessionResult, row) => setCorrected({ session: of, row }) : undefined
+                }
+              />
+            ))}
+            {corrected && (
+              <CorrectionDialog sessions={sessions} {...corrected} onClose={() => setCorrected(undefined)} />
+            )}
+          </div>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+/** The places, from 1, of the sessions that the result waits for. */
+const missingOf = (sessions: Round['sessions']) =>
+  sessions.flatMap(({ source, not_held_reason }, at) =>
+    source === null && not_held_reason === null ? [at + 1] : [],
+  );
+
+/** Where a result may become official, or stop being it. */
+const actsOf = ({ state, sessions }: Round) => {
+  if (state === 'official') return ['reopen'] as const;
+  if (state === 'cancelled') return [] as const;
+  const isComplete = sessions.some(({ source }) => source !== null) && missingOf(sessions).length === 0;
+  return isComplete ? (['abandon', 'official'] as const) : (['abandon'] as const);
+};
+
+function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
+  const t = useTranslations(adminResultsMessages);
+  const format = useFormat();
+  const nameOf = useRoundName();
+  const [opened, setOpened] = useState<'official' | 'reopen' | 'abandon'>();
+  const close = () => setOpened(undefined);
+  const { track, start_date, points_share, count_back, reason } = round;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="round" className="wrap-anywhere font-bold text-xl">
+            {nameOf(round)}
+          </h2>
+          <RoundStateBadge round={round} />
+        </div>
+        <p className="text-sm text-text-2">
+          <time dateTime={start_date.toISOString()}>{format.dateTime(start_date)}</time>
+          {' · '}
+          {track ? <TrackName track={track} /> : t('noTrack')}
+        </p>
+        {round.state === 'provisional' &&
+          missingOf(round.sessions).map((number) => (
+            <p key={number} className="max-w-prose text-sm text-warn">
+              {t('waitsFor', {
+                session: t('sessionName', {
+                  number,
+                  kind: t(`kinds.${round.sessions[number - 1]?.kind ?? 'race'}`),
+                }),
+              })}
+            </p>
+          ))}
+        {count_back > 0 && <p className="text-sm text-warn">{t('countedBack', { count: count_back })}</p>}
+        {points_share < 1 && (
+          <p className="text-sm text-warn">{t(points_share === 0 ? 'shares.none' : 'shares.half')}</p>
+        )}
+        {reason && (
+          <p className="wrap-anywhere max-w-prose text-sm text-text-3">
+            {t('reason')}: <OwnText>{reason}</OwnText>
+          </p>
+        )}
+      </div>
+      {mayEdit && (
+        <div className="flex flex-wrap gap-3 max-xs:w-full max-xs:[&>*]:grow">
+          {actsOf(round).map((act) => (
+            <Button key={act} look={act === 'official' ? 'main' : 'outline'} onClick={() => setOpened(act)}>
+              {t(`${act}.action`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {opened === 'official' && <OfficialDialog round={round} onClose={close} />}
+      {opened === 'reopen' && <ReopenDialog round={round} onClose={close} />}
+      {opened === 'abandon' && <AbandonDialog round={round} onClose={close} />}
+    </div>
+  );
+}

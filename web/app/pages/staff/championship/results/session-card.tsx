@@ -1,0 +1,206 @@
+import type { Round } from '@paddock/contract/championships/calls';
+import {
+  exportSessionRows,
+  linkSession,
+  type listCandidates,
+} from '@paddock/contract/championships/results/result-admin-calls';
+import type { ResultRow } from '@paddock/contract/championships/results/result-calls';
+import type { Output } from '@paddock/contract/core/endpoint';
+import { CalendarOff, FileDown, FileUp, Link2, Pencil, RotateCcw, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { adminResultQueries, type SessionResult } from '#features/championships/result-queries.ts';
+import { useCsvExport } from '#lib/api/csv-export.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHead } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { adminResultsMessages } from './messages.ts';
+import { ResultTable } from './result-table.tsx';
+import { NotHeldDialog } from './round-dialogs.tsx';
+import { RowsDialog } from './rows-dialog.tsx';
+
+interface SessionCardProps {
+  round: Round;
+  session: SessionResult;
+  /** Whether where the result comes from can be changed. */
+  isOpen: boolean;
+  /** What is known of where its result comes from. */
+  source: Output<typeof listCandidates>[number] | undefined;
+  onCorrect: ((session: SessionResult, row: ResultRow) => void) | undefined;
+}
+
+/** A session of a round: where its result comes from, and what it is. */
+export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
+  const t = useTranslations(adminResultsMessages);
+  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink' | 'notHeld'>();
+  const unlink = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('unlink.done'),
+    failure: t('failedAct'),
+  });
+  const wait = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('notHeld.undone'),
+    failure: t('failedAct'),
+  });
+  const { source } = session;
+  const notHeld = round.sessions.find(({ id }) => id === session.id)?.not_held_reason ?? null;
+  const title = t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) });
+  const params = { id: round.id, session: session.id };
+  const close = () => setOpened(undefined);
+  return (
+    <Card as="section">
+      <CardHead
+        title={title}
+        aside={
+          <Badge tone={source ? 'ok' : 'neutral'}>
+            {t(`source.${source ?? (notHeld === null ? 'none' : 'notHeld')}`)}
+          </Badge>
+        }
+      />
+      <div className="flex flex-col gap-4 p-4 max-md:p-2">
+        {isOpen && (
+          <div className="flex flex-wrap gap-3">
+            <Button dense icon={<Link2 />} onClick={() => setOpened('link')}>
+              {t('link.action')}
+            </Button>
+            <Button dense icon={<FileUp />} onClick={() => setOpened('file')}>
+              {t('file.action')}
+            </Button>
+            <Button dense icon={<Pencil />} onClick={() => setOpened('rows')}>
+              {t('rows.action')}
+            </Button>
+            {!source && notHeld === null && (
+              <Button dense look="ghost" icon={<CalendarOff />} onClick={() => setOpened('notHeld')}>
+                {t('notHeld.action')}
+              </Button>
+            )}
+            {notHeld !== null && (
+              <Button
+                dense
+                look="ghost"
+                icon={<RotateCcw />}
+                loading={wait.isPending}
+                onClick={() => wait.mutate({ params, body: { not_held: false } })}
+              >
+                {t('notHeld.undo')}
+              </Button>
+            )}
+            {source && <ExportRows params={params} />}
+            {source && (
+              <Button dense look="ghost" icon={<Unlink />} onClick={() => setOpened('unlink')}>
+                {t('unlink.action')}
+              </Button>
+            )}
+          </div>
+        )}
+        {!isOpen && known?.late_session_id != null && <LateFile round={round} session={session} />}
+        {known && <SourceNotes known={known} />}
+        {notHeld !== null ? (
+          <p className="wrap-anywhere text-text-2">
+            {t('notHeld.because')} <OwnText>{notHeld}</OwnText>
+          </p>
+        ) : session.rows.length === 0 ? (
+          <p className="text-text-2">{t('noResult')}</p>
+        ) : (
+          <ResultTable
+            session={session}
+            caption={title}
+            onCorrect={onCorrect && ((row) => onCorrect(session, row))}
+          />
+        )}
+      </div>
+      {opened === 'link' && <LinkDialog {...params} title={title} onClose={close} />}
+      {opened === 'file' && <FileDialog {...params} title={title} onClose={close} />}
+      {opened === 'rows' && <RowsDialog {...params} title={title} onClose={close} />}
+      {opened === 'notHeld' && (
+        <NotHeldDialog round={round} session={session.id} title={title} onClose={close} />
+      )}
+      {opened === 'unlink' && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={close}
+          title={t.rich('unlink.title', { session: title })}
+          sentence={t('unlink.sentence')}
+          confirmLabel={t('unlink.action')}
+          onConfirm={() => unlink.mutateAsync({ params, body: { racing_session_id: null } })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The rows as they were read, in the form in which staff may type them. */
+function ExportRows({ params }: { params: { id: number; session: number } }) {
+  const t = useTranslations(adminResultsMessages);
+  const { running, onExport } = useCsvExport(exportSessionRows, {}, `rows-${params.session}`, params);
+  return (
+    <Button dense icon={<FileDown />} loading={running} onClick={onExport}>
+      {t('exportRows')}
+    </Button>
+  );
+}
+
+/** What staff have to know of the result's source: shared cars, rows that were left out, refused files. */
+function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof listCandidates>[number] }) {
+  const t = useTranslations(adminResultsMessages);
+  const format = useFormat();
+  const comma = useLocale() === 'fa' ? '، ' : ', ';
+  if (!linked?.rejected && !linked?.shared_cars.length && refusals.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-input bg-warn-dim p-3 text-sm">
+      {linked?.shared_cars.map((names) => (
+        <p key={names.join()}>{t.rich('sharedCarNote', { names: names.join(comma) })}</p>
+      ))}
+      {linked && linked.rejected > 0 && <p>{t('rowsLeftOut', { count: linked.rejected })}</p>}
+      {refusals.length > 0 && (
+        <div>
+          <p>{t('refusedFiles')}</p>
+          <ul className="list-disc ps-5">
+            {refusals.map(({ id, file_name, at, code, kind }) => (
+              <li key={id} className="wrap-anywhere">
+                {file_name && <Ltr>{file_name}</Ltr>} {t(`refused.${kind ?? code}`)} ({format.dateTime(at)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What stands is kept, unless the round is reopened and the other file linked. */
+function LateFile({ round, session }: Pick<SessionCardProps, 'round' | 'session'>) {
+  const t = useTranslations(adminResultsMessages);
+  const keep = useApiMutation(linkSession, {
+    invalidates: adminResultQueries,
+    success: t('late.done'),
+    failure: t('failedAct'),
+  });
+  const own = round.sessions.find(({ id }) => id === session.id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-input bg-warn-dim p-3 text-sm">
+      <p className="max-w-prose">{t('late.sentence')}</p>
+      <Button
+        dense
+        loading={keep.isPending}
+        onClick={() =>
+          keep.mutate({
+            params: { id: round.id, session: session.id },
+            body: { racing_session_id: own?.racing_session_id ?? null, keep: true },
+          })
+        }
+      >
+        {t('late.keep')}
+      </Button>
+    </div>
+  );
+}

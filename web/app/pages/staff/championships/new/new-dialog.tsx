@@ -1,0 +1,92 @@
+import { slugOf } from '@paddock/contract/catalogue/raw-ids';
+import { createChampionship } from '@paddock/contract/championships/setup/setup-calls';
+import type { Game } from '@paddock/contract/servers/games';
+import { ClassList } from '#features/championships/setup/class-fields.tsx';
+import { newPoints, toSettingsDraft } from '#features/championships/setup/drafts.ts';
+import { SetupForm, settingsOf, setupValues } from '#features/championships/setup/form.ts';
+import { IdentityFields } from '#features/championships/setup/identity-fields.tsx';
+import { championshipSetupMessages } from '#features/championships/setup/messages.ts';
+import { SeriesSelect } from '#features/championships/setup/series-select.tsx';
+import { TemplateSelect } from '#features/championships/setup/template-select.tsx';
+import { championshipQueries } from '#features/championships/staff-queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { NumberField } from '#ui/form/text-field.tsx';
+import { persianQuarter } from './season-name.ts';
+
+/** The quarter of now, which most seasons are named by. */
+function useSeasonName(): string {
+  const t = useTranslations(championshipSetupMessages);
+  const format = useFormat();
+  const { quarter, year } = persianQuarter(useNow(60_000));
+  return t(`quarters.${quarter}`, { year: format.digits(String(year)) });
+}
+
+interface NewDialogProps {
+  /** Gets the id of the draft. */
+  onMade: (id: number) => void;
+  onClose: () => void;
+}
+
+/** A draft from what no championship can be without; the rest has its usual values, and is changed in the set-up. */
+export function NewDialog({ onMade, onClose }: NewDialogProps) {
+  const t = useTranslations(championshipSetupMessages);
+  const season = useSeasonName();
+  const create = useApiMutation(createChampionship, {
+    invalidates: championshipQueries,
+    success: t('new.done'),
+    failure: t('new.failed'),
+  });
+  const form = useForm({
+    schema: SetupForm,
+    initial: setupValues(undefined, season),
+    submit: async ({ reason: _reason, ...body }) => {
+      const made = await create.mutateAsync({ body });
+      onMade(made.id);
+    },
+  });
+  const { draft, change, box } = settingsOf(form);
+  const race = draft.points.race ?? newPoints([]);
+  return (
+    <FormDialog form={form} onClose={onClose} wide title={t('new.title')} submitLabel={t('new.action')}>
+      <p className="text-text-2">{t('new.sentence')}</p>
+      <IdentityFields
+        text={(name) => ({
+          ...form.text(name),
+          onValue: (value) => {
+            // The address follows the English name until it is typed itself.
+            const follows = form.values.slug === slugOf(String(form.values.name_en));
+            if (name === 'name_en' && follows) form.set('slug', slugOf(value));
+            form.set(name, value);
+          },
+        })}
+      />
+      <SeriesSelect
+        field={form.text('series_id')}
+        onSeries={(series) => form.set('settings', toSettingsDraft(series?.defaults ?? undefined))}
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TemplateSelect
+          places={race.places}
+          onPlaces={(places) => change({ points: { ...draft.points, race: { ...race, places } } })}
+          required
+        />
+        <NumberField
+          {...box('sign_up.waiting_max', draft.sign_up.waiting_max, (waiting_max) =>
+            change({ sign_up: { ...draft.sign_up, waiting_max } }),
+          )}
+          label={t('fields.waiting_max')}
+          hint={t('fields.waitingHint')}
+          maxLength={3}
+          required
+        />
+      </div>
+      <h3 className="font-bold">{t('classes.title')}</h3>
+      <ClassList form={form} game={form.values.game as Game} brief />
+    </FormDialog>
+  );
+}

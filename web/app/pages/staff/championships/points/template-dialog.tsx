@@ -1,0 +1,90 @@
+import {
+  type AdminPointsTemplate,
+  createPointsTemplate,
+  PointsTemplateForm,
+  updatePointsTemplate,
+} from '@paddock/contract/championships/admin-calls';
+import { templateNameMax } from '@paddock/contract/championships/rules';
+import { pointsTemplates } from '@paddock/contract/championships/standings/points-templates';
+import * as z from 'zod/mini';
+import { listNumbers, splitNumbers } from '#features/championships/setup/drafts.ts';
+import { firstErrorOf } from '#features/championships/setup/points-fields.tsx';
+import { pointsTemplateQueries } from '#features/championships/template-queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { TextAreaField } from '#ui/form/text-field.tsx';
+import { pointsTemplatesMessages } from './messages.ts';
+
+const TemplateForm = z.object({
+  ...PointsTemplateForm.shape,
+  places: z.pipe(
+    z.transform((text: string): (string | number)[] => splitNumbers(text)),
+    PointsTemplateForm.shape.places,
+  ),
+});
+
+interface TemplateDialogProps {
+  /** Absent: a new one. */
+  template: AdminPointsTemplate | undefined;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const t = useTranslations(pointsTemplatesMessages);
+  const options = { invalidates: pointsTemplateQueries, success: t('saved'), failure: t('saveFailed') };
+  const create = useApiMutation(createPointsTemplate, options);
+  const update = useApiMutation(updatePointsTemplate, options);
+  const form = useRecordForm({
+    schema: TemplateForm,
+    record: template,
+    valuesOf: (record) => ({
+      name: record?.name ?? '',
+      name_en: record?.name_en ?? '',
+      places: listNumbers(record?.places ?? pointsTemplates.f1),
+    }),
+    fields: [
+      comparedField('name', t('name')),
+      comparedField('name_en', t('nameEn')),
+      comparedField('places', t('places')),
+    ],
+    submit: async (body, known) => {
+      if (known)
+        await update.mutateAsync({
+          params: { id: known.id },
+          body: { ...body, updated_at: known.updated_at },
+        });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  const places = form.text('places');
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={template ? t.rich('editOf', { name: template.name }) : t('new')}
+      submitLabel={t('save')}
+    >
+      <LocalizedPair
+        persian={form.text('name')}
+        english={form.text('name_en')}
+        label={t('name')}
+        maxLength={templateNameMax}
+        required
+      />
+      <TextAreaField
+        {...places}
+        error={places.error ?? firstErrorOf('places', form.errorAt)}
+        label={t('places')}
+        hint={t('placesHint', { count: splitNumbers(places.value).length })}
+        rows={3}
+        dir="ltr"
+        required
+      />
+    </FormDialog>
+  );
+}

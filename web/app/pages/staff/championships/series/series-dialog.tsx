@@ -1,0 +1,116 @@
+import { slugOf } from '@paddock/contract/catalogue/raw-ids';
+import { championshipDescription, championshipName } from '@paddock/contract/championships/rules';
+import {
+  type AdminSeries,
+  createSeries,
+  updateSeries,
+} from '@paddock/contract/championships/series/series-calls';
+import { seriesQueries } from '#features/championships/series-queries.ts';
+import { championshipSetupMessages } from '#features/championships/setup/messages.ts';
+import { PointsFields } from '#features/championships/setup/points-fields.tsx';
+import { DrivingFields, ResultFields } from '#features/championships/setup/result-fields.tsx';
+import {
+  RequirementFields,
+  SignUpFields,
+  TeamFields,
+} from '#features/championships/setup/sign-up-fields.tsx';
+import { SlugField } from '#features/championships/slug-field.tsx';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { LocalizedPair } from '#ui/form/localized-pair.tsx';
+import { SeriesFields, seriesValues, toSeriesBody } from './form.ts';
+import { adminSeriesMessages } from './messages.ts';
+
+interface SeriesDialogProps {
+  /** Absent: a new one. */
+  series: AdminSeries | undefined;
+  onClose: () => void;
+}
+
+export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
+  const t = useTranslations(adminSeriesMessages);
+  const ofSetup = useTranslations(championshipSetupMessages);
+  const options = { invalidates: seriesQueries, success: t('saved'), failure: t('saveFailed') };
+  const create = useApiMutation(createSeries, options);
+  const update = useApiMutation(updateSeries, options);
+  const form = useRecordForm({
+    schema: SeriesFields,
+    record: series,
+    valuesOf: seriesValues,
+    fields: [
+      comparedField('name', t('name')),
+      comparedField('name_en', t('nameEn')),
+      comparedField('slug', t('slug')),
+      comparedField('description', t('description')),
+      comparedField('description_en', t('descriptionEn')),
+      comparedField('begins', t('defaultsSwitch')),
+      comparedField('settings', t('defaults'), (settings) => JSON.stringify(settings)),
+    ],
+    submit: async (typed, known) => {
+      const body = toSeriesBody(typed);
+      if (known)
+        await update.mutateAsync({
+          params: { id: known.id },
+          body: { ...body, updated_at: known.updated_at },
+        });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  const slug = form.text('slug');
+  const english = form.text('name_en');
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={series ? t.rich('editOf', { name: series.name }) : t('new')}
+      submitLabel={t('save')}
+    >
+      <LocalizedPair
+        persian={form.text('name')}
+        english={{
+          ...english,
+          onValue: (value) => {
+            // The address of a new one follows the English name until it is typed itself.
+            if (!series && form.values.slug === slugOf(String(form.values.name_en)))
+              form.set('slug', slugOf(value));
+            english.onValue(value);
+          },
+        }}
+        label={t('name')}
+        maxLength={championshipName.max}
+        required
+      />
+      <SlugField {...slug} label={t('slug')} hint={t('slugHint')} />
+      <LocalizedPair
+        persian={form.text('description')}
+        english={form.text('description_en')}
+        label={t('description')}
+        maxLength={championshipDescription.max}
+        rows={3}
+      />
+      <Switch {...form.tick('begins')} label={t('defaultsSwitch')} hint={t('defaultsHint')} />
+      {form.values.begins === true && (
+        <>
+          <h3 className="font-bold">{ofSetup('sections.signUp')}</h3>
+          <SignUpFields form={form} timeless />
+          <h3 className="font-bold">{ofSetup('sections.requirements')}</h3>
+          <RequirementFields form={form} />
+          <h3 className="font-bold">{ofSetup('fields.teams')}</h3>
+          <TeamFields form={form} />
+          <h3 className="font-bold">{ofSetup('sections.points')}</h3>
+          <PointsFields form={form} />
+          <h3 className="font-bold">{ofSetup('sections.results')}</h3>
+          <ResultFields form={form} />
+          <h3 className="font-bold">{ofSetup('sections.driving')}</h3>
+          <DrivingFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

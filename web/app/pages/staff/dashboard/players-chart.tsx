@@ -1,0 +1,39 @@
+import type { Dashboard } from '@paddock/contract/overview/calls';
+import { overviewMessages } from '#features/overview/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { DayChart } from './day-chart.tsx';
+
+type Players = NonNullable<Dashboard['players']>;
+
+/** Active players of each day, and before them the new accounts on the same scale. */
+export function PlayersChart({ players: { days, total, active, created } }: { players: Players }) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const write = (value: number) => format.number(value);
+  return (
+    <DayChart
+      title={t('dashboard.playersPerDay')}
+      days={days.map(({ day }) => day)}
+      series={[
+        {
+          key: 'active',
+          name: t('dashboard.activeShort'),
+          fill: 'var(--firoozeh)',
+          values: days.map((day) => day.active),
+        },
+        {
+          key: 'created',
+          name: t('dashboard.createdShort'),
+          fill: 'var(--saffron)',
+          values: days.map((day) => day.created),
+        },
+      ]}
+      unit={t('dashboard.unit.players')}
+      write={write}
+      writeTick={write}
+      smallest={1}
+      summary={t('dashboard.playersSum', { active: active.now, created: created.now, total })}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { discardJob, type FailedJob, retryJob } from '@paddock/contract/overview/jobs-calls';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { overviewMessages } from '#features/overview/messages.ts';
+import { jobQueries } from '#features/overview/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+
+/** Rounds that failed after all their tries, with what went wrong. */
+export function FailedJobs({ rows }: { rows: FailedJob[] }) {
+  const t = useTranslations(overviewMessages);
+  const [removing, setRemoving] = useState<FailedJob>();
+  const retry = useApiMutation(retryJob, {
+    invalidates: jobQueries,
+    success: t('developer.jobs.queued'),
+    failure: t('developer.jobs.retryFailed'),
+  });
+  const discard = useApiMutation(discardJob, {
+    invalidates: jobQueries,
+    success: t('developer.jobs.discarded'),
+    failure: t('developer.jobs.discardFailed'),
+  });
+  const name = removing?.name ?? '';
+  return (
+    <div>
+      <SectionHeading>{t('developer.jobs.failures')}</SectionHeading>
+      {rows.length === 0 ? (
+        <p className="text-sm text-text-2">{t('developer.jobs.noFailure')}</p>
+      ) : (
+        <FailureTable
+          rows={rows}
+          onRetry={(id) => retry.mutate({ params: { id } })}
+          onDiscard={setRemoving}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t.rich('developer.jobs.discardTitle', { name })}
+        sentence={t.rich('developer.jobs.discardSentence', { name })}
+        confirmLabel={t('developer.jobs.discard')}
+        danger
+        onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}
+      />
+    </div>
+  );
+}
+
+interface FailureTableProps {
+  rows: FailedJob[];
+  onRetry: (id: string) => void;
+  onDiscard: (job: FailedJob) => void;
+}
+
+function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const columns: Column<FailedJob>[] = [
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('developer.jobs.name'),
+      head: true,
+      cell: (row) => <Ltr>{row.name}</Ltr>,
+    },
+    {
+      key: 'failed',
+      phone: 'bottom',
+      header: t('developer.jobs.failedAt'),
+      cell: ({ failed_at }) => <span className="whitespace-nowrap">{format.dateTime(failed_at)}</span>,
+    },
+    {
+      key: 'error',
+      header: t('developer.jobs.error'),
+      cell: ({ error }) => <Ltr className="wrap-anywhere">{error}</Ltr>,
+    },
+    {
+      key: 'actions',
+      header: t('developer.jobs.actions'),
+      end: true,
+      cell: (row) => (
+        <span className="inline-flex">
+          <IconButton
+            label={t('developer.jobs.retryOf', { name: row.name })}
+            icon={<RotateCw />}
+            onClick={() => onRetry(row.id)}
+          />
+          <IconButton
+            label={t('developer.jobs.discardOf', { name: row.name })}
+            icon={<Trash2 />}
+            onClick={() => onDiscard(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table caption={t('developer.jobs.failures')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
+}

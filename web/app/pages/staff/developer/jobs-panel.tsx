@@ -1,0 +1,102 @@
+import { runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { overviewMessages } from '#features/overview/messages.ts';
+import { jobQueries, jobsQuery } from '#features/overview/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+
+const refreshMs = 5_000;
+
+/** What comes round by itself, and the rounds that failed. */
+export function JobsPanel() {
+  const t = useTranslations(overviewMessages);
+  const jobs = useQuery({ ...jobsQuery(), refetchInterval: refreshMs });
+  return (
+    <section aria-label={t('developer.jobs.title')} className="flex flex-col gap-8">
+      <div>
+        <SectionHeading>{t('developer.jobs.title')}</SectionHeading>
+        <List
+          read={{ ...jobs, data: jobs.data?.scheduled }}
+          failed={t('developer.jobs.failed')}
+          empty={<EmptyState sentence={t('developer.jobs.empty')} seed="jobs" />}
+        >
+          {(rows) => <Scheduled rows={rows} />}
+        </List>
+      </div>
+      {jobs.data && <FailedJobs rows={jobs.data.failed} />}
+    </section>
+  );
+}
+
+function Scheduled({ rows }: { rows: ScheduledJob[] }) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const run = useApiMutation(runJob, {
+    invalidates: jobQueries,
+    success: t('developer.jobs.queued'),
+    failure: t('developer.jobs.runFailed'),
+  });
+  const when = (date: Date | null) => (date ? format.dateTime(date) : t('developer.jobs.never'));
+  const columns: Column<ScheduledJob>[] = [
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('developer.jobs.name'),
+      head: true,
+      cell: ({ name }) => <Ltr>{name}</Ltr>,
+    },
+    {
+      key: 'cron',
+      phone: 'topEnd',
+      header: t('developer.jobs.cron'),
+      cell: ({ cron }) => <Ltr>{cron}</Ltr>,
+    },
+    {
+      key: 'done',
+      phone: 'bottom',
+      header: t('developer.jobs.lastDone'),
+      cell: (row) => when(row.last_done_at),
+    },
+    { key: 'failed', header: t('developer.jobs.lastFailed'), cell: (row) => when(row.last_failed_at) },
+    {
+      key: 'state',
+      phone: 'bottomEnd',
+      header: t('developer.jobs.state'),
+      cell: ({ is_running }) => (
+        <Badge tone={is_running ? 'info' : 'neutral'}>
+          {t(is_running ? 'developer.jobs.running' : 'developer.jobs.idle')}
+        </Badge>
+      ),
+    },
+    {
+      key: 'actions',
+      phone: 'side',
+      header: t('developer.jobs.actions'),
+      end: true,
+      cell: ({ name }) => (
+        <Button
+          dense
+          icon={<Play />}
+          aria-label={t('developer.jobs.runOf', { name })}
+          loading={run.isPending && run.variables.params.name === name}
+          onClick={() => run.mutate({ params: { name } })}
+        >
+          {t('developer.jobs.run')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Table caption={t('developer.jobs.title')} columns={columns} rows={rows} rowKey={({ name }) => name} />
+  );
+}

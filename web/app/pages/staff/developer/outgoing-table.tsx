@@ -1,0 +1,105 @@
+import { notificationKinds } from '@paddock/contract/notifications/kinds';
+import { notificationLabel } from '@paddock/contract/notifications/labels';
+import { accountMailKinds } from '@paddock/contract/notifications/rules';
+import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { overviewMessages } from '#features/overview/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+
+interface OutgoingTableProps {
+  rows: OutgoingMessage[];
+  onRetry: (message: OutgoingMessage) => void;
+  onDiscard: (message: OutgoingMessage) => void;
+}
+
+export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const kindName = useKindName();
+  const columns: Column<OutgoingMessage>[] = [
+    {
+      key: 'recipient',
+      phone: 'top',
+      header: t('developer.messages.recipient'),
+      head: true,
+      cell: ({ recipient }) => <Bdi>{recipient}</Bdi>,
+    },
+    {
+      key: 'kind',
+      phone: 'bottomEnd',
+      header: t('developer.messages.kind'),
+      cell: ({ kind }) => kindName(kind),
+    },
+    {
+      key: 'channel',
+      phone: 'topEnd',
+      header: t('developer.messages.channel'),
+      cell: ({ channel }) => t(`developer.outbox.channel.${channel}`),
+    },
+    {
+      key: 'state',
+      phone: 'bottom',
+      header: t('developer.messages.state'),
+      cell: ({ state }) => (
+        <Badge tone={state === 'waiting' ? 'info' : 'warn'}>{t(`developer.messages.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: 'attempts',
+      header: t('developer.messages.attempts'),
+      cell: ({ attempts }) => format.number(attempts),
+    },
+    {
+      key: 'next',
+      header: t('developer.messages.next'),
+      cell: ({ state, next_at }) => (
+        <span className="whitespace-nowrap">{state === 'waiting' ? format.dateTime(next_at) : '—'}</span>
+      ),
+    },
+    {
+      key: 'error',
+      header: t('developer.messages.error'),
+      cell: ({ error }) => (error ? <Ltr className="wrap-anywhere">{error}</Ltr> : '—'),
+    },
+    {
+      key: 'actions',
+      header: t('developer.jobs.actions'),
+      end: true,
+      cell: (row) => (
+        <span className="inline-flex">
+          <IconButton
+            label={t('developer.jobs.retryOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
+            icon={<RotateCw />}
+            onClick={() => onRetry(row)}
+          />
+          <IconButton
+            label={t('developer.jobs.discardOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
+            icon={<Trash2 />}
+            onClick={() => onDiscard(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table caption={t('developer.messages.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
+}
+
+/** What a message is about, in words; a kind that is no more is named as it is stored. */
+export function useKindName() {
+  const t = useTranslations(overviewMessages);
+  const locale = useLocale();
+  return (kind: string): string => {
+    const notification = notificationKinds.find((one) => one === kind);
+    if (notification) return notificationLabel(notification, 'name', locale);
+    const mail = accountMailKinds.find((one) => one === kind);
+    return mail ? t(`developer.messages.kinds.${mail}`) : kind;
+  };
+}

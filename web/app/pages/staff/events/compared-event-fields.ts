@@ -1,0 +1,68 @@
+import type { AdminEvent } from '@paddock/contract/events/calls';
+import type { eventTypes } from '@paddock/contract/events/rules';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { useQuery } from '@tanstack/react-query';
+import { parseDateTime } from '#features/events/date-time.ts';
+import { eventsMessages } from '#features/events/messages.ts';
+import { neededDownloadsQuery } from '#features/events/queries.ts';
+import { activeServersQuery } from '#features/servers/queries.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { formMessages } from '#ui/form/messages.ts';
+
+/** The fields of an event as the staff read them. */
+export function useEventFields(): ComparedField<AdminEvent>[] {
+  const t = useTranslations(eventsMessages);
+  const say = useTranslations(formMessages);
+  const english = (label: string) => say('pair.english', { label });
+  const format = useFormat();
+  const locale = useLocale();
+  const servers = useQuery(activeServersQuery()).data?.items ?? [];
+  const downloads = useQuery(neededDownloadsQuery()).data?.items ?? [];
+  const moment = (typed: string) => {
+    const date = parseDateTime(typed);
+    return date ? format.dateTime(date) : typed;
+  };
+  return [
+    comparedField('title', t('form.title')),
+    comparedField('title_en', english(t('form.title'))),
+    comparedField('description', t('form.description')),
+    comparedField('description_en', english(t('form.description'))),
+    comparedField('event_type', t('form.type'), (type: (typeof eventTypes)[number]) => t(`type.${type}`)),
+    comparedField('max_participants', t('form.max'), format.digits),
+    comparedField('server_id', t('form.server'), (id: string, { server }) => {
+      if (id === '') return t('form.noServer');
+      const known = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
+      return known ? localize(known, locale, 'name').name : id;
+    }),
+    comparedField('start_date', t('form.start'), moment),
+    comparedField('end_date', t('form.end'), moment),
+    comparedField('stream_link', t('night.stream')),
+    comparedField('replay_link', t('night.replay')),
+    comparedField('voice_link', t('night.voice')),
+    comparedField('briefing', t('night.briefing')),
+    comparedField('briefing_en', english(t('night.briefing'))),
+    comparedField('download_ids', t('night.downloads'), (ids: number[]) =>
+      ids
+        .map((id) => {
+          const known = downloads.find((one) => one.id === id);
+          return known ? localize(known, locale, 'title').title : String(id);
+        })
+        .join(', '),
+    ),
+    comparedField('delay_s', t('night.delay'), format.digits),
+    comparedField('image', t('form.image'), ([file]: File[], { image }) => [file ?? image]),
+    {
+      key: 'map_image',
+      label: t('form.map'),
+      read: ({ map_image, remove_map_image }, stored) => {
+        const [file] = map_image as File[];
+        const kept = remove_map_image ? [] : [stored.map_image ?? []].flat();
+        return file ? [file] : kept;
+      },
+      take: (to, { map_image, remove_map_image }) => ({ ...to, map_image, remove_map_image }),
+    },
+  ];
+}

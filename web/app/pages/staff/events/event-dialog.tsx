@@ -1,0 +1,104 @@
+import { type AdminEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { eventsMessages } from '#features/events/messages.ts';
+import { eventQueries } from '#features/events/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useNow } from '#lib/browser/use-now.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useEventFields } from './compared-event-fields.ts';
+import { EventBasicTab } from './event-basic-tab.tsx';
+import { EventMediaTab } from './event-media-tab.tsx';
+import { EventScheduleTab } from './event-schedule-tab.tsx';
+import {
+  checkEvent,
+  EventForm,
+  eventChangeInput,
+  eventTabs,
+  eventValues,
+  type FilledEvent,
+  fieldsOfTab,
+  newEventInput,
+} from './form.ts';
+
+interface EventDialogProps {
+  /** Absent: a new one. */
+  event: AdminEvent | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new event whole, of a known one what differs. */
+function useSave() {
+  const t = useTranslations(eventsMessages);
+  const invalidates = eventQueries;
+  const failure = t('form.failed');
+  const create = useApiMutation(createEvent, { invalidates, failure, success: t('form.created') });
+  const update = useApiMutation(updateEvent, { invalidates, failure, success: t('form.updated') });
+  return (filled: FilledEvent, event: AdminEvent | undefined) => {
+    if (!event) return create.mutateAsync(newEventInput(filled));
+    const { body, ...input } = eventChangeInput(filled, event);
+    return update.mutateAsync({ ...input, body: { ...body, updated_at: event.updated_at } });
+  };
+}
+
+/** An event in three tabs, gone through by Next. What fails is shown where it is, and nothing typed is lost. */
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const t = useTranslations(eventsMessages);
+  const locale = useLocale();
+  const now = useNow(30_000);
+  const save = useSave();
+  const form = useRecordForm({
+    schema: EventForm,
+    record: event,
+    valuesOf: eventValues,
+    fields: useEventFields(),
+    check: (values, known) => checkEvent(values, known, now, locale),
+    submit: async (filled, known) => {
+      await save(filled, known);
+      onClose();
+    },
+  });
+  const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, eventTabs, fieldsOfTab);
+  const place = eventTabs.indexOf(tab);
+  const [previous, next] = [eventTabs[place - 1], eventTabs[place + 1]];
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      tall
+      title={event ? t.rich('form.edit', { title: localize(event, locale, 'title').title }) : t('form.new')}
+      submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
+      onSubmit={(press) => {
+        if (!next) return submit(press);
+        press.preventDefault();
+        if (form.pass(...fieldsOfTab[tab])) setTab(next);
+      }}
+      between={
+        previous && (
+          <Button onClick={() => setTab(previous)} disabled={form.busy}>
+            {t('form.previous')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={t('form.tabs')}
+        tabs={eventTabs.map((key) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
+        current={tab}
+        onTab={setTab}
+      >
+        <div ref={panel}>
+          {tab === 'basic' && <EventBasicTab form={form} event={form.record} />}
+          {tab === 'schedule' && <EventScheduleTab form={form} />}
+          {tab === 'media' && <EventMediaTab form={form} event={form.record} />}
+        </div>
+      </Tabs>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { type AdminLap, LapVoidForm, restoreLap, voidLap } from '@paddock/contract/racing/lap-calls';
+import { voidCodes, voidReasonMax } from '@paddock/contract/racing/lap-rules';
+import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
+import { adminLapQueries } from './queries.ts';
+
+interface LapDialogProps {
+  lap: AdminLap;
+  onClose: () => void;
+}
+
+/** Takes the kind and the reason that everybody will read. */
+export function VoidDialog({ lap, onClose }: LapDialogProps) {
+  const t = useTranslations(adminLapsMessages);
+  const words = useTranslations(voidedLapsMessages);
+  const time = useFormat().lapTime(lap.lap_time);
+  const take = useApiMutation(voidLap, {
+    invalidates: adminLapQueries,
+    success: t('void.done'),
+    failure: t('void.failed'),
+  });
+  const form = useForm({
+    schema: LapVoidForm,
+    initial: { code: '', reason: '' },
+    submit: async (body) => {
+      await take.mutateAsync({ params: { id: lap.id }, body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t.rich('void.title', { time })}
+      submitLabel={t('void.action')}
+    >
+      <p className="text-text-2">{t('void.sentence')}</p>
+      <SelectField
+        {...form.text('code')}
+        label={t('void.code')}
+        placeholder={t('void.choose')}
+        required
+        options={voidCodes.map((value) => ({ value, label: words(`codes.${value}`) }))}
+      />
+      <TextAreaField
+        {...form.text('reason')}
+        label={t('void.reason')}
+        hint={t('void.reasonHint')}
+        rows={3}
+        required
+        maxLength={voidReasonMax}
+      />
+    </FormDialog>
+  );
+}
+
+export function RestoreDialog({ lap, onClose }: LapDialogProps) {
+  const t = useTranslations(adminLapsMessages);
+  const time = useFormat().lapTime(lap.lap_time);
+  const restore = useApiMutation(restoreLap, {
+    invalidates: adminLapQueries,
+    success: t('restore.done'),
+    failure: t('restore.failed'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.rich('restore.title', { time })}
+      sentence={t('restore.sentence')}
+      confirmLabel={t('restore.action')}
+      onConfirm={() => restore.mutateAsync({ params: { id: lap.id } })}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { pageSize } from '@paddock/contract/core/paging';
+import { can } from '@paddock/contract/core/permissions';
+import type { AdminLap } from '@paddock/contract/racing/lap-calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+import { Pagination } from '#ui/table/pagination.tsx';
+import type { Route } from './+types/route.ts';
+import { DriverChoice } from './driver-choice.tsx';
+import { RestoreDialog, VoidDialog } from './lap-dialogs.tsx';
+import { LapFilters } from './lap-filters.tsx';
+import { LapTable } from './lap-table.tsx';
+import { adminLapFilters, adminLapsQuery } from './queries.ts';
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const filters = parseUrlFilters(adminLapFilters, url.searchParams);
+  return prefetch(filters.driver !== undefined && adminLapsQuery(filters));
+}
+
+/** A driver's laps for the staff, who void and restore them. */
+export default function AdminLapsScreen() {
+  const t = useTranslations(adminLapsMessages);
+  const words = useTranslations(voidedLapsMessages);
+  const role = useCurrentUser()?.role;
+  const { filters, change, reset } = useUrlFilters(adminLapFilters);
+  const { driver, track, car, state, order } = filters;
+  const [decided, setDecided] = useState<AdminLap>();
+  const list = useQuery({ ...adminLapsQuery(filters), enabled: driver !== undefined });
+  const [lap] = list.data?.items ?? [];
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title')}</h1>
+        <LinkButton to="/rank/voided">{words('title')}</LinkButton>
+      </div>
+      <p className="max-w-prose text-text-2">{t('sentence')}</p>
+      <div className="max-w-form">
+        <DriverChoice
+          chosen={driver}
+          lap={lap}
+          onChoose={(chosen) => reset({ driver: chosen, track, car, order })}
+        />
+      </div>
+      {driver === undefined ? (
+        <EmptyState seed="laps" sentence={t('chooseFirst')} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <LapFilters filters={filters} change={change} />
+          </div>
+          <List
+            read={list}
+            failed={t('failed')}
+            skeleton={<SkeletonRows rows={pageSize} />}
+            empty={
+              <EmptyState
+                seed="laps"
+                sentence={t(track || car || state ? 'noMatch' : 'empty')}
+                action={
+                  (track || car || state) && (
+                    <Button onClick={() => reset({ driver: String(driver) })}>{t('showAll')}</Button>
+                  )
+                }
+              />
+            }
+            page={filters.page}
+            pager={Pagination}
+            fades
+          >
+            {(laps) => (
+              <LapTable
+                laps={laps}
+                onDecide={role && can(role, 'stewarding', 'edit') ? setDecided : undefined}
+              />
+            )}
+          </List>
+        </>
+      )}
+      {decided?.state === 'counted' && <VoidDialog lap={decided} onClose={() => setDecided(undefined)} />}
+      {decided?.state === 'voided' && <RestoreDialog lap={decided} onClose={() => setDecided(undefined)} />}
+    </section>
+  );
+}

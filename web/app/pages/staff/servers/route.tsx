@@ -1,0 +1,146 @@
+import { type Action, can } from '@paddock/contract/core/permissions';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '#components/page-head.tsx';
+import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { serversMessages } from '#features/servers/messages.ts';
+import { adminServerFilters, adminServersQuery, serverQueries } from '#features/servers/staff-queries.ts';
+import { useCsvExport } from '#lib/api/csv-export.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { useNew } from '#lib/url/use-new.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { ExportButton } from '#ui/table/export-button.tsx';
+import { List } from '#ui/table/list.tsx';
+import type { Route } from './+types/route.ts';
+import { AdminServerCard } from './admin-server-card.tsx';
+import { ServerDialog } from './server-dialog.tsx';
+
+/** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
+type Opened = 'new' | AdminGameServer;
+
+const refreshMs = 15_000;
+const grid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminServersQuery(parseUrlFilters(adminServerFilters, url.searchParams)));
+
+/** The game servers, for the staff. The address keeps the search. */
+export default function AdminServersScreen() {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  const role = useCurrentUser()?.role;
+  const { filters, reset } = useUrlFilters(adminServerFilters);
+  const { search = '' } = filters;
+  const onSearch = (text: string) => reset({ search: text });
+  const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
+  const locale = useLocale();
+  const [removing, setRemoving] = useState<AdminGameServer>();
+  const deletion = useApiMutation(deleteServer, {
+    invalidates: serverQueries,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  const may = (action: Action) => role !== undefined && can(role, 'servers', action);
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const isNew = useNew() !== null;
+  const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('heading')} hidden />
+      <h1>{t('heading')}</h1>
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('admin.search')}
+          value={search}
+          onSearch={onSearch}
+        />
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportServers, filters, 'servers')} />
+          {rights.create && (
+            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <List
+        read={servers}
+        failed={t('admin.failed')}
+        skeleton={<CardsSkeleton />}
+        empty={
+          <Loading active={servers.isPlaceholderData}>
+            <EmptyState
+              sentence={search ? t('admin.noMatch') : say('list.empty')}
+              action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+            />
+          </Loading>
+        }
+      >
+        {(items) => (
+          <Loading active={servers.isPlaceholderData}>
+            <ul className={grid}>
+              {items.map((server) => (
+                <AdminServerCard
+                  key={server.id}
+                  server={server}
+                  rights={rights}
+                  onEdit={setOpened}
+                  onDelete={setRemoving}
+                />
+              ))}
+            </ul>
+          </Loading>
+        )}
+      </List>
+      {opened && (
+        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+      {removing && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { name: localize(removing, locale, 'name').name })}
+          id={removing.id}
+          call={deletion}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Covers what stands there while something newer is on its way. */
+function Loading({ active, children }: { active: boolean; children: React.ReactNode }) {
+  return (
+    <div className="relative" aria-busy={active}>
+      {children}
+      {active && (
+        <div className="absolute inset-0 z-sticky flex items-start justify-center rounded-card bg-scrim pt-16">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingArea className={grid}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-120" />
+      ))}
+    </LoadingArea>
+  );
+}

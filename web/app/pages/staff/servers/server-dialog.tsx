@@ -1,0 +1,77 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
+import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { serverQueries } from '#features/servers/staff-queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { useServerFields } from './compared-server-fields.ts';
+import {
+  checkServer,
+  type FilledServer,
+  newServerInput,
+  ServerForm,
+  serverChangeInput,
+  serverValues,
+} from './form.ts';
+import { ServerFields } from './server-fields.tsx';
+
+interface ServerDialogProps {
+  /** Absent: a new one. */
+  server: AdminGameServer | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new server whole, of a known one what differs. */
+function useSave() {
+  const t = useTranslations(adminServersMessages);
+  const failure = t('form.failed');
+  const create = useApiMutation(createServer, {
+    invalidates: serverQueries,
+    failure,
+    success: t('form.created'),
+  });
+  const update = useApiMutation(updateServer, {
+    invalidates: serverQueries,
+    failure,
+    success: t('form.saved'),
+  });
+  return async (filled: FilledServer, server: AdminGameServer | undefined) => {
+    if (!server) return create.mutateAsync(newServerInput(filled));
+    const { body, ...input } = serverChangeInput(filled, server);
+    const isSame = Object.keys(body).length === 0 && input.files.image.length === 0;
+    if (isSame) return undefined;
+    return update.mutateAsync({ ...input, body: { ...body, updated_at: server.updated_at } });
+  };
+}
+
+/** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
+export function ServerDialog({ server, onClose }: ServerDialogProps) {
+  const t = useTranslations(adminServersMessages);
+  const locale = useLocale();
+  const save = useSave();
+  const form = useRecordForm({
+    schema: ServerForm,
+    record: server,
+    valuesOf: serverValues,
+    fields: useServerFields(),
+    check: (values) => checkServer(values, server === undefined, locale),
+    submit: async (filled, known) => {
+      await save(filled, known);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={server ? t.rich('form.edit', { name: localize(server, locale, 'name').name }) : t('form.new')}
+      submitLabel={t(server ? 'form.save' : 'form.create')}
+    >
+      <ServerFields form={form} server={form.record} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { can } from '@paddock/contract/core/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { adminFooterQuery, adminPagesQuery } from '#features/pages/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { FooterColumns } from './footer-columns.tsx';
+import { adminFooterMessages } from './messages.ts';
+import { Seals } from './seals.tsx';
+
+export const clientLoader = () => prefetch(adminFooterQuery(), adminPagesQuery());
+
+/** What stands below every public page. */
+export default function AdminFooterScreen() {
+  const t = useTranslations(adminFooterMessages);
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const footer = useQuery(adminFooterQuery());
+  const pages = useQuery(adminPagesQuery());
+  return (
+    <QueryStates query={footer} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
+      {(data) => (
+        <div className="flex flex-col gap-8">
+          <FooterColumns footer={data} pages={pages.data ?? []} mayEdit={mayEdit} />
+          <Seals seals={data.seals} mayEdit={mayEdit} />
+        </div>
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,91 @@
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import { type AdminSeal, deleteSeal, getAdminFooter } from '@paddock/contract/pages/footer-calls';
+import { sealsMax } from '@paddock/contract/pages/rules';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Ltr } from '#ui/bidi.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { adminFooterMessages } from './messages.ts';
+import { SealDialog } from './seal-dialog.tsx';
+
+/** Signs of those who vouch for the site. */
+export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit: boolean }) {
+  const t = useTranslations(adminFooterMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  const refreshFooter = useRefreshFooter();
+  const [opened, setOpened] = useState<'new' | AdminSeal>();
+  const [removing, setRemoving] = useState<AdminSeal>();
+  const deletion = useApiMutation(deleteSeal, {
+    invalidates: [getAdminFooter],
+    success: t('seals.delete.done'),
+    failure: t('seals.delete.failed'),
+  });
+  const nameOf = (seal: AdminSeal) => localized<'alt', string | null>(seal, 'alt', locale) ?? '';
+  return (
+    <section>
+      <SectionHeading>{t('seals.title')}</SectionHeading>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-text-2">{t('seals.lead', { max: format.number(sealsMax) })}</p>
+        {seals.length === 0 && <p className="text-text-3">{t('seals.none')}</p>}
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {seals.map((seal) => (
+            <li
+              key={seal.id}
+              className="flex items-center gap-3 rounded-card border border-line bg-surface-1 p-3"
+            >
+              <img
+                src={uploadUrl(seal.image)}
+                alt=""
+                className="size-16 shrink-0 rounded-input light bg-surface-1 object-contain p-1"
+              />
+              <div className="flex min-w-0 grow flex-col">
+                <bdi className="wrap-anywhere">{nameOf(seal)}</bdi>
+                <Ltr className="truncate text-text-3 text-xs">{seal.url}</Ltr>
+              </div>
+              {mayEdit && (
+                <div className="flex">
+                  <IconButton
+                    icon={<Pencil />}
+                    label={t('seals.editOf', { name: nameOf(seal) })}
+                    onClick={() => setOpened(seal)}
+                  />
+                  <IconButton
+                    icon={<Trash2 />}
+                    label={t('seals.deleteOf', { name: nameOf(seal) })}
+                    className="hover:text-bad!"
+                    onClick={() => setRemoving(seal)}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayEdit && seals.length < sealsMax && (
+          <Button icon={<Plus />} className="self-start" onClick={() => setOpened('new')}>
+            {t('seals.add')}
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <SealDialog seal={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+      {removing && (
+        <DeleteDialog
+          words={(part) => t(`seals.delete.${part}`, { name: nameOf(removing) })}
+          id={removing.id}
+          call={{ mutateAsync: (input) => deletion.mutateAsync(input).then(refreshFooter) }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}

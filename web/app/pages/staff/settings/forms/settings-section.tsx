@@ -1,0 +1,93 @@
+import {
+  type AdminSettings,
+  getAdminSettings,
+  type SettingsUpdate,
+  updateSettings,
+} from '@paddock/contract/site/calls';
+import { type ReactNode, useEffect } from 'react';
+import type * as z from 'zod/mini';
+import { siteMessages } from '#features/site/messages.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useAnchor } from '#lib/browser/use-anchor.ts';
+import { type FormValues, useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSettingsState } from '#lib/page/settings.ts';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody } from '#ui/card.tsx';
+import { FormError } from '#ui/form/form-error.tsx';
+import { changedSettings } from './changed-settings.ts';
+
+/** What every section that is saved by its button is given. */
+export interface SectionProps {
+  settings: AdminSettings;
+  mayEdit: boolean;
+  /** Told whether something is typed and not saved. */
+  onChanged: (changed: boolean) => void;
+}
+
+/** A form over some of the settings, which start as they are stored. */
+export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof SettingsUpdate>>>>(
+  schema: S,
+  names: readonly (keyof FormValues<S> & keyof AdminSettings)[],
+  { settings, onChanged }: SectionProps,
+) {
+  const t = useTranslations(siteMessages);
+  const { reload } = useSettingsState();
+  const save = useApiMutation(updateSettings, {
+    invalidates: [getAdminSettings],
+    success: t('texts.saved'),
+    failure: t('saveFailed'),
+  });
+  const initial = Object.fromEntries(names.map((name) => [name, String(settings[name] ?? '')]));
+  const form = useForm({
+    schema,
+    initial: initial as FormValues<S>,
+    submit: async (typed) => {
+      await save.mutateAsync({ body: changedSettings(typed as Partial<AdminSettings>, settings) });
+      await reload().catch(console.error);
+    },
+  });
+  const { changed } = form;
+  useEffect(() => onChanged(changed), [changed, onChanged]);
+  return form;
+}
+
+interface SettingsSectionProps {
+  title: string;
+  /** Where links to this section lead. */
+  anchor?: string;
+  saveLabel: string;
+  mayEdit: boolean;
+  form: Pick<ReturnType<typeof useSettingsForm>, 'props' | 'problem' | 'busy'>;
+  children: ReactNode;
+}
+
+/** A section of the settings with a button of its own. */
+export function SettingsSection({ title, anchor, saveLabel, mayEdit, form, children }: SettingsSectionProps) {
+  return (
+    <section
+      ref={useAnchor(anchor)}
+      id={anchor}
+      {...(anchor ? { tabIndex: -1 } : {})}
+      className="scroll-mt-4"
+    >
+      <SectionHeading>{title}</SectionHeading>
+      <Card>
+        <CardBody className="md:p-5">
+          <form {...form.props} className="flex flex-col gap-5">
+            <FormError problem={form.problem} />
+            <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+              {children}
+              {mayEdit && (
+                <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
+                  {saveLabel}
+                </Button>
+              )}
+            </fieldset>
+          </form>
+        </CardBody>
+      </Card>
+    </section>
+  );
+}

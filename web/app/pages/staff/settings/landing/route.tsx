@@ -1,0 +1,34 @@
+import { can } from '@paddock/contract/core/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminLandingQuery } from '#features/site/queries.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { LandingForm, type LandingFormProps } from './landing-form.tsx';
+import { adminLandingMessages } from './messages.ts';
+
+export const clientLoader = () => prefetch(adminLandingQuery());
+
+/** What the landing page says in the owner's words. */
+export default function AdminLandingScreen() {
+  const t = useTranslations(adminLandingMessages);
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const landing = useQuery(adminLandingQuery());
+  return (
+    <QueryStates query={landing} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
+      {(data) => <Form landing={data} mayEdit={mayEdit} />}
+    </QueryStates>
+  );
+}
+
+/** What others change meanwhile does not change what is being typed. */
+function Form({ landing, mayEdit }: Omit<LandingFormProps, 'onSaved'>) {
+  const [record, setRecord] = useState(landing);
+  return (
+    <LandingForm key={record.updated_at.getTime()} landing={record} mayEdit={mayEdit} onSaved={setRecord} />
+  );
+}

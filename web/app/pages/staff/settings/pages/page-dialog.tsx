@@ -1,0 +1,148 @@
+import { type AdminPage, createPage, PageForm, updatePage } from '@paddock/contract/pages/calls';
+import { pageContentMax, pageTitleMax, slugMax } from '@paddock/contract/pages/rules';
+import { useState } from 'react';
+import { TextPreview } from '#features/blog/text-preview.tsx';
+import { pageQueries, previewPageQuery } from '#features/pages/queries.ts';
+import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
+import { useRecordForm } from '#lib/form/use-record-form.ts';
+import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { adminPagesMessages } from './messages.ts';
+import type { NewPage } from './new-page.ts';
+
+/** The texts of one language stand in a tab of their own. */
+const languages = [
+  { key: 'fa', title: 'title', content: 'content', titleText: 'form.title', contentText: 'form.content' },
+  {
+    key: 'en',
+    title: 'title_en',
+    content: 'content_en',
+    titleText: 'form.titleEn',
+    contentText: 'form.contentEn',
+  },
+] as const;
+
+interface PageDialogProps {
+  /** Absent: a new one. */
+  page: AdminPage | undefined;
+  begun: NewPage | AdminPage;
+  onClose: () => void;
+}
+
+const valuesOf = (page: AdminPage | undefined, begun: NewPage | AdminPage) => ({
+  slug: begun.slug,
+  title: begun.title,
+  title_en: begun.title_en ?? '',
+  content: page?.content ?? '',
+  content_en: page?.content_en ?? '',
+  is_published: page?.is_published ?? true,
+});
+
+function useSave(onDone: () => void) {
+  const t = useTranslations(adminPagesMessages);
+  const told = { invalidates: pageQueries, failure: t('form.failed') };
+  const refreshFooter = useRefreshFooter();
+  const create = useApiMutation(createPage, { ...told, success: t('form.created') });
+  const update = useApiMutation(updatePage, { ...told, success: t('form.saved') });
+  return async (body: Parameters<typeof create.mutateAsync>[0]['body'], page: AdminPage | undefined) => {
+    if (page)
+      await update.mutateAsync({ params: { id: page.id }, body: { ...body, updated_at: page.updated_at } });
+    else await create.mutateAsync({ body });
+    await refreshFooter();
+    onDone();
+  };
+}
+
+/** A page in both languages, with what it will look like. */
+export function PageDialog({ page, begun, onClose }: PageDialogProps) {
+  const t = useTranslations(adminPagesMessages);
+  const save = useSave(onClose);
+  const form = useRecordForm({
+    schema: PageForm,
+    record: page,
+    valuesOf: (record) => valuesOf(record, record ?? begun),
+    fields: [
+      comparedField('slug', t('form.slug')),
+      comparedField('title', t('form.title')),
+      comparedField('title_en', t('form.titleEn')),
+      comparedField('content', t('form.content')),
+      comparedField('content_en', t('form.contentEn')),
+      comparedField('is_published', t('form.published')),
+    ],
+    submit: save,
+  });
+  const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, ['fa', 'en'], {
+    fa: ['title', 'content'],
+    en: ['title_en', 'content_en'],
+  });
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const shown = languages.find(({ key }) => key === tab) ?? languages[0];
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      wide
+      tall
+      title={t(page ? 'form.change' : 'form.new')}
+      submitLabel={t('form.save')}
+    >
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          {...form.text('slug')}
+          ltr
+          label={t('form.slug')}
+          hint={t('form.slugHint')}
+          maxLength={slugMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Switch
+          name="is_published"
+          label={t('form.published')}
+          hint={t('form.publishedHint')}
+          checked={form.values.is_published === true}
+          onValue={(on) => form.set('is_published', on)}
+        />
+      </div>
+      <Tabs
+        label={t('form.languages')}
+        current={tab}
+        onTab={setTab}
+        tabs={languages.map(({ key }) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
+      >
+        <div ref={panel} key={tab} className="flex flex-col gap-5">
+          <TextField
+            {...form.text(shown.title)}
+            dir="auto"
+            label={t(shown.titleText)}
+            maxLength={pageTitleMax}
+            autoComplete="off"
+            required={tab === 'fa'}
+            hint={tab === 'en' ? t('form.fallback') : undefined}
+          />
+          <MarkdownField
+            {...form.text(shown.content)}
+            label={t(shown.contentText)}
+            rows={14}
+            maxLength={pageContentMax}
+            required={tab === 'fa'}
+          />
+          <Checkbox label={t('form.preview')} checked={isPreviewed} onValue={setIsPreviewed} />
+          {isPreviewed && (
+            <TextPreview content={String(form.values[shown.content])} preview={previewPageQuery} />
+          )}
+        </div>
+      </Tabs>
+    </FormDialog>
+  );
+}

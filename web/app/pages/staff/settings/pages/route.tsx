@@ -1,0 +1,94 @@
+import { can } from '@paddock/contract/core/permissions';
+import { deletePage, type ListedPage } from '@paddock/contract/pages/calls';
+import { proposedSlugs } from '@paddock/contract/pages/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { adminPagesQuery, pageQueries } from '#features/pages/queries.ts';
+import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { useNew } from '#lib/url/use-new.ts';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { List } from '#ui/table/list.tsx';
+import { adminPagesMessages } from './messages.ts';
+import { type NewPage, proposedPage } from './new-page.ts';
+import { PageEditor } from './page-editor.tsx';
+import { PageRow } from './page-row.tsx';
+import { ProposedPages } from './proposed-pages.tsx';
+
+/** The proposed page that the address opens (`?new=rules`), or the stored draft of it. */
+function pageToWrite(asked: string | null, pages: readonly ListedPage[]): ListedPage | NewPage | undefined {
+  const slug = proposedSlugs.find((one) => one === asked);
+  return slug && (pages.find((page) => page.slug === slug) ?? proposedPage(slug));
+}
+
+export const clientLoader = () => prefetch(adminPagesQuery());
+
+/** The owner's pages for the staff, and those that visitors expect and nobody has written. */
+export default function AdminPagesScreen() {
+  const t = useTranslations(adminPagesMessages);
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const pages = useQuery(adminPagesQuery());
+  const asked = useNew();
+  const [opened, setOpened] = useState(mayEdit ? pageToWrite(asked, pages.data ?? []) : undefined);
+  const [removing, setRemoving] = useState<ListedPage>();
+  const refreshFooter = useRefreshFooter();
+  const deletion = useApiMutation(deletePage, {
+    invalidates: pageQueries,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-72 text-text-2">{t(mayEdit ? 'lead' : 'readOnly')}</p>
+        {mayEdit && (
+          <Button
+            look="main"
+            icon={<Plus />}
+            className="max-xs:w-full"
+            onClick={() => setOpened({ slug: '', title: '', title_en: '' })}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      <List
+        read={pages}
+        failed={t('failed')}
+        skeleton={<SkeletonRows rows={4} />}
+        empty={<p className="py-4 text-text-2">{t('empty')}</p>}
+      >
+        {(listed) => (
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+            {listed.map((page) => (
+              <PageRow
+                key={page.id}
+                page={page}
+                mayEdit={mayEdit}
+                onEdit={() => setOpened(page)}
+                onDelete={() => setRemoving(page)}
+              />
+            ))}
+          </ul>
+        )}
+      </List>
+      {mayEdit && pages.data && <ProposedPages pages={pages.data} onWrite={setOpened} />}
+      {opened && <PageEditor page={opened} onClose={() => setOpened(undefined)} />}
+      {removing && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { title: removing.title })}
+          id={removing.id}
+          call={{ mutateAsync: (input) => deletion.mutateAsync(input).then(refreshFooter) }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments/admin-calls';
+import { listPaymentMethods } from '@paddock/contract/payments/calls';
+import { useQuery } from '@tanstack/react-query';
+import { adminPaymentMethodsQuery } from '#features/payments/queries.ts';
+import en from '#features/site/en.json' with { type: 'json' };
+import { siteMessages } from '#features/site/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { textKey } from '#lib/i18n/text-key.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { useSwitch } from './forms/use-switch.ts';
+
+/** What tells which ways there are. */
+const reads = [listAdminPaymentMethods, listPaymentMethods];
+
+/** Each way to pay with its switch and who takes the money. */
+export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
+  const t = useTranslations(siteMessages);
+  const methods = useQuery(adminPaymentMethodsQuery());
+  const { busy, turn } = useSwitch(reads);
+  return (
+    <QueryStates query={methods} failed={t('payments.failed')}>
+      {(list) => (
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map((one) => (
+            <li key={one.method} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+              <Switch
+                name={`${one.method}_enabled`}
+                label={t(`payments.${one.method}`)}
+                hint={t(`payments.${one.method}Hint`)}
+                checked={one.is_enabled}
+                disabled={!mayEdit || busy}
+                onValue={(on) =>
+                  turn(
+                    `${one.method}_enabled`,
+                    on,
+                    t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${one.method}`) }),
+                  ).catch(() => undefined)
+                }
+              />
+              <State method={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}
+
+function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
+  const t = useTranslations(siteMessages);
+  if (method === 'balance') return null;
+  const named = textKey(en.payments.provider, provider);
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+      {kind === 'real' && provider && <Bdi>{named ? t(`payments.provider.${named}`) : provider}</Bdi>}
+      <Badge tone={kind === 'real' ? 'ok' : kind === 'local' ? 'info' : 'neutral'}>
+        {t(`payments.kind.${kind}`)}
+      </Badge>
+      {state === 'resting' && <Badge tone="warn">{t('payments.resting')}</Badge>}
+      {kind === 'none' && t('payments.noneHint')}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { toAsciiNumber } from '@paddock/contract/i18n/digits';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
+import { unlimitedStock } from '@paddock/contract/shop/rules';
+import { useQuery } from '@tanstack/react-query';
+import type { GrantDraft } from '#features/shop/grant-drafts.ts';
+import { fromKeyValueRows, type KeyValueRow, valueText } from '#features/shop/key-value-rows.ts';
+import { shopMessages } from '#features/shop/messages.ts';
+import { adminCategoriesQuery } from '#features/shop/queries.ts';
+import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useMoney } from '#lib/i18n/use-money.ts';
+import { formMessages } from '#ui/form/messages.ts';
+import { typedPrices } from './form.ts';
+
+const linesOf = (rows: readonly KeyValueRow[]) =>
+  Object.entries(fromKeyValueRows(rows)).map(([name, value]) => `${name}: ${valueText(value)}`);
+
+const featureLines = (rows: KeyValueRow[]) => linesOf(rows).join('\n');
+
+/** The fields of an item as the staff read them. */
+export function useItemFields(): ComparedField<AdminShopItem>[] {
+  const t = useTranslations(shopMessages);
+  const format = useFormat();
+  const money = useMoney();
+  const say = useTranslations(formMessages);
+  const english = (label: string) => say('pair.english', { label });
+  const locale = useLocale();
+  const categories = useQuery(adminCategoriesQuery({ search: undefined })).data?.items ?? [];
+
+  const stock = (typed: string) => {
+    const count = Number(toAsciiNumber(typed));
+    if (count === unlimitedStock) return t('itemForm.isUnlimited');
+    return typed.trim() === '' || Number.isNaN(count) ? typed : format.number(count);
+  };
+  const usd = (typed: string) => {
+    const cents = typedPrices({ price_usd: typed, price_rial: '' }).price_usd;
+    return cents === null ? typed : money.usd(cents);
+  };
+  const rial = (typed: string) => {
+    const rials = typedPrices({ price_usd: '', price_rial: typed }).price_rial;
+    return rials === null ? typed : money.rial(rials);
+  };
+  const grant = (draft: GrantDraft) => {
+    const { type, tier, group, action, role_id, days, server_id: id, params } = draft;
+    const time = days && t('given.days', { count: Number(toAsciiNumber(days)) });
+    const place = id && t('gives.unknownServer', { id });
+    const parts = [t(`gives.${type}`), tier, group, action, role_id, time, place, ...linesOf(params)];
+    return parts.filter(Boolean).join(' · ');
+  };
+
+  return [
+    comparedField('title', t('itemForm.title')),
+    comparedField('title_en', english(t('itemForm.title'))),
+    comparedField('description', t('itemForm.description')),
+    comparedField('description_en', english(t('itemForm.description'))),
+    comparedField('category_id', t('itemForm.category'), (id: string, { category }) => {
+      const known = [category, ...categories].find((one) => String(one.id) === id);
+      return known ? localize(known, locale, 'name').name : id;
+    }),
+    comparedField('stock', t('itemForm.stock'), stock),
+    comparedField('is_active', t('itemForm.active')),
+    comparedField('features', t('itemForm.features'), featureLines),
+    comparedField('features_en', english(t('itemForm.features')), featureLines),
+    comparedField('grants', t('gives.title'), (drafts: GrantDraft[]) => drafts.map(grant).join('\n')),
+    comparedField('price_usd', t('itemForm.usd'), usd),
+    comparedField('price_rial', t('itemForm.rial'), rial),
+    comparedField('main_image', t('itemForm.mainImage'), ([file]: File[], { main_image }) =>
+      [file ?? main_image ?? []].flat(),
+    ),
+    comparedField('kept_images', t('itemForm.additional'), (kept: string[], { additional_images }) =>
+      kept.filter((name) => additional_images.includes(name)),
+    ),
+  ];
+}

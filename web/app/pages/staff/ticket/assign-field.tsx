@@ -1,0 +1,45 @@
+import { type AdminTicketDetail, assignTicket } from '@paddock/contract/tickets/admin-calls';
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundCheck } from 'lucide-react';
+import { ticketsMessages } from '#features/tickets/messages.ts';
+import { assigneesQuery, ticketQueries } from '#features/tickets/queries.ts';
+import { useErrorToast } from '#lib/api/error-toast.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+
+/** Gives the ticket to somebody of the staff, at once. */
+export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTicketDetail }) {
+  const t = useTranslations(ticketsMessages);
+  const me = useCurrentUser();
+  const staff = useQuery(assigneesQuery());
+  useErrorToast(staff, t('admin.staffFailed'));
+  const assign = useApiMutation(assignTicket, {
+    invalidates: ticketQueries,
+    success: t('admin.assignDone'),
+    failure: t('admin.assignFailed'),
+  });
+  const give = (user_id: number | null) => assign.mutate({ params: { id }, body: { user_id } });
+  const people = staff.data ?? (assigned_to ? [assigned_to] : []);
+  return (
+    <div className="flex flex-col items-start gap-3 border-line border-t pt-4">
+      <SelectField
+        className="w-full"
+        label={t('admin.assigned')}
+        error={staff.isError && !staff.data ? t('admin.staffFailed') : undefined}
+        value={String(assigned_to?.id ?? '')}
+        onValue={(value) => give(value ? Number(value) : null)}
+        placeholder={t('admin.nobody')}
+        disabled={assign.isPending}
+        options={people.map((one) => ({ value: String(one.id), label: one.username }))}
+      />
+      {me && assigned_to?.id !== me.id && (
+        <Button dense icon={<UserRoundCheck />} loading={assign.isPending} onClick={() => give(me.id)}>
+          {t('admin.takeIt')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type CannedAnswer,
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from '@paddock/contract/tickets/admin-calls';
+import { cannedTitleMax, messageMax } from '@paddock/contract/tickets/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ticketsMessages } from '#features/tickets/messages.ts';
+import { cannedAnswersQuery } from '#features/tickets/queries.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useForm } from '#lib/form/use-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { Bdi } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { EditActions } from '#ui/edit-actions.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { List } from '#ui/table/list.tsx';
+
+const invalidates = [listCannedAnswers];
+
+/** Answers that are kept to be used again. */
+export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations(ticketsMessages);
+  const list = useQuery(cannedAnswersQuery());
+  const [opened, setOpened] = useState<'new' | CannedAnswer>();
+  const [removing, setRemoving] = useState<CannedAnswer>();
+  const deletion = useApiMutation(deleteCannedAnswer, {
+    invalidates,
+    success: t('canned.deleted'),
+    failure: t('canned.deleteFailed'),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t('canned.title')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('canned.close')}
+          </Button>
+          <Button look="main" icon={<Plus />} onClick={() => setOpened('new')}>
+            {t('canned.add')}
+          </Button>
+        </>
+      }
+    >
+      <List
+        read={list}
+        failed={t('canned.failed')}
+        empty={<p className="py-6 text-center text-text-2">{t('canned.none')}</p>}
+      >
+        {(answers) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {answers.map((answer) => (
+              <li key={answer.id} className="flex flex-col gap-2 py-3">
+                <Bdi className="font-bold">{answer.title}</Bdi>
+                <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line text-sm text-text-2">
+                  {answer.content}
+                </p>
+                <EditActions
+                  words={(part) => t(`canned.${part}`, { name: answer.title })}
+                  rights={{ edit: true, delete: true }}
+                  onEdit={() => setOpened(answer)}
+                  onDelete={() => setRemoving(answer)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+      {opened && (
+        <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+      {removing && (
+        <DeleteDialog
+          words={(part) => t(`canned.delete.${part}`, { name: removing.title })}
+          id={removing.id}
+          call={deletion}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AnswerDialogProps {
+  /** Absent: a new one. */
+  answer: CannedAnswer | undefined;
+  onClose: () => void;
+}
+
+function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
+  const t = useTranslations(ticketsMessages);
+  const told = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
+  const create = useApiMutation(createCannedAnswer, told);
+  const update = useApiMutation(updateCannedAnswer, told);
+  const form = useForm({
+    schema: createCannedAnswer.body,
+    initial: { title: answer?.title ?? '', content: answer?.content ?? '' },
+    submit: async (body) => {
+      if (answer) await update.mutateAsync({ params: { id: answer.id }, body });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(answer ? 'canned.change' : 'canned.add')}
+      submitLabel={t('canned.save')}
+    >
+      <TextField
+        {...form.text('title')}
+        label={t('canned.name')}
+        maxLength={cannedTitleMax}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.text('content')}
+        label={t('canned.content')}
+        rows={8}
+        maxLength={messageMax}
+        required
+      />
+    </FormDialog>
+  );
+}

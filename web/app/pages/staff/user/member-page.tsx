@@ -1,0 +1,111 @@
+import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { AuditTable } from '#features/overview/audit-table.tsx';
+import {
+  type MemberView,
+  memberPageFilters,
+  memberViews,
+  userHistoryQuery,
+} from '#features/overview/queries.ts';
+import { userTicketsQuery } from '#features/tickets/queries.ts';
+import { TicketTable } from '#features/tickets/ticket-table.tsx';
+import { type MemberAction, MemberDialogs } from '#features/user-admin/member-actions.tsx';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { List } from '#ui/table/list.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { MemberHead } from './member-head.tsx';
+import { MemberRoles } from './member-roles.tsx';
+import { MemberSignIns } from './member-sign-ins.tsx';
+import { MemberStatistics } from './member-statistics.tsx';
+import { MemberTransactions } from './member-transactions.tsx';
+
+/** The parts that the reader may see. */
+function viewsFor({ id, role }: User, member: AdminUser): MemberView[] {
+  const allowed: Record<MemberView, boolean> = {
+    statistics: true,
+    transactions: can(role, 'transactions', 'view'),
+    roles: can(role, 'transactions', 'view'),
+    tickets: can(role, ticketModule, 'view'),
+    signIns: outranks(role, member.role) || member.id === id,
+    history: isDeveloper(role),
+  };
+  return memberViews.filter((view) => allowed[view]);
+}
+
+export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
+  const t = useTranslations(userAdminMessages);
+  const navigate = useNavigate();
+  const { filters, reset } = useUrlFilters(memberPageFilters);
+  const [act, setAct] = useState<MemberAction>();
+  const shown = viewsFor(me, member);
+  const view = shown.find((one) => one === filters.view) ?? 'statistics';
+  const parts = {
+    statistics: <MemberStatistics member={member} />,
+    transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
+    roles: <MemberRoles id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
+    tickets: <MemberTickets id={member.id} />,
+    signIns: <MemberSignIns member={member} own={me.role} />,
+    history: <MemberHistory id={member.id} />,
+  };
+  return (
+    <>
+      <PageHead title={t('page.title', { name: member.username })} hidden />
+      <MemberHead member={member} me={me} onAct={setAct} />
+      <Tabs
+        label={t('page.parts')}
+        tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
+        current={view}
+        onTab={(next) => reset({ view: next })}
+      >
+        <div className="pt-5">{parts[view]}</div>
+      </Tabs>
+      <MemberDialogs
+        doing={act && { act, member }}
+        me={me}
+        onClose={() => setAct(undefined)}
+        onDeleted={() => void navigate('/admin/users', { replace: true })}
+      />
+    </>
+  );
+}
+
+/** What was done by and to the user. */
+function MemberHistory({ id }: { id: number }) {
+  const t = useTranslations(userAdminMessages);
+  const pages = useInfiniteQuery(userHistoryQuery(id));
+  return (
+    <List
+      read={pages}
+      failed={t('page.historyFailed')}
+      skeleton={<SkeletonRows />}
+      empty={<EmptyState sentence={t('page.noHistory')} seed="no history" />}
+    >
+      {(rows) => <AuditTable rows={rows} />}
+    </List>
+  );
+}
+
+/** What the user asked for help with. */
+function MemberTickets({ id }: { id: number }) {
+  const t = useTranslations(userAdminMessages);
+  const pages = useInfiniteQuery(userTicketsQuery(id));
+  return (
+    <List
+      read={pages}
+      failed={t('page.ticketsFailed')}
+      skeleton={<SkeletonRows />}
+      empty={<EmptyState sentence={t('page.noTickets')} seed="no tickets" />}
+    >
+      {(tickets) => <TicketTable tickets={tickets} />}
+    </List>
+  );
+}

@@ -1,0 +1,65 @@
+import { mayGrant, outranks, type Role } from '@paddock/contract/core/permissions';
+import { displayNameMax, levelMax } from '@paddock/contract/user-admin/rules';
+import type { ComponentProps } from 'react';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { NumberField, TextField } from '#ui/form/text-field.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+import { type Matrix, withPermission } from './role-permissions.ts';
+
+/** A level that the own role may give. */
+export function useLevelCheck(own: Role) {
+  const t = useTranslations(userAdminMessages);
+  return ({ level }: { level: unknown }): Record<string, string> =>
+    outranks(own, { level: Number(level) }) ? {} : { level: t('role.levelTooHigh', { level: own.level }) };
+}
+
+interface RoleFieldsProps {
+  form: {
+    values: { permissions: unknown };
+    text: (name: 'display_name' | 'level') => Pick<ComponentProps<typeof TextField>, 'name' | 'error'> & {
+      value: string;
+      onValue: (text: string) => void;
+      onBlur: () => void;
+    };
+    set: (name: 'permissions', value: Matrix) => void;
+  };
+  /** The role of the one who edits. */
+  own: Role;
+  /** What it is so far: what it has and the own role lacks may stay. */
+  before: Role;
+}
+
+/** Name, level and matrix of a role. */
+export function RoleFields({ form, own, before }: RoleFieldsProps) {
+  const t = useTranslations(userAdminMessages);
+  const matrix = form.values.permissions as Matrix;
+  return (
+    <>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <TextField
+          {...form.text('display_name')}
+          label={t('role.name')}
+          maxLength={displayNameMax}
+          autoComplete="off"
+          required
+        />
+        <NumberField
+          {...form.text('level')}
+          label={t('role.level')}
+          hint={t.rich('role.levelHint', { max: Math.min(levelMax, own.level - 1) })}
+          maxLength={2}
+          required
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <RoleMatrix
+          matrix={matrix}
+          isFree={(module, action) => mayGrant(own, before, module, action)}
+          onTick={(...tick) => form.set('permissions', withPermission(matrix, ...tick))}
+        />
+        <p className="text-text-3 text-xs">{t('role.matrixHint')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { can, isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import { deleteRole } from '@paddock/contract/user-admin/calls';
+import type { StoredRole } from '@paddock/contract/users/calls';
+import { defaultRoles } from '@paddock/contract/users/default-roles';
+import { useQuery } from '@tanstack/react-query';
+import { Eye, MonitorCheck, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { mayChangeRole } from '#features/user-admin/member-rights.ts';
+import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { roleQueries, rolesQuery } from '#features/user-admin/queries.ts';
+import { useRoleName } from '#features/user-admin/role-name.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { startRolePreview } from '#lib/session/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { uiMessages } from '#ui/messages.ts';
+import { List } from '#ui/table/list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+import { countGranted, fullMatrix } from './role-permissions.ts';
+
+/** The portal itself relies on these. */
+const isShipped = ({ name }: Role) => defaultRoles.some((role) => role.name === name);
+
+/** All roles with their levels. Those below the own role can be changed, the others looked at. */
+export function RoleList({ own }: { own: Role }) {
+  const t = useTranslations(userAdminMessages);
+  const format = useFormat();
+  const roleName = useRoleName();
+  const navigate = useNavigate();
+  const roles = useQuery(rolesQuery());
+  const [opened, setOpened] = useState<StoredRole>();
+  const [isMaking, setMaking] = useState(false);
+  const [deleting, setDeleting] = useState<StoredRole>();
+  const remove = useApiMutation(deleteRole, {
+    invalidates: roleQueries,
+    success: t('role.delete.done', { role: deleting ? roleName(deleting) : '' }),
+    failure: t('role.delete.failed'),
+  });
+  const close = () => setOpened(undefined);
+  const columns: Column<StoredRole>[] = [
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('roles.name'),
+      head: true,
+      cell: (role) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Bdi className="wrap-anywhere">{roleName(role)}</Bdi>
+          <Ltr className="text-text-3 text-xs">{role.name}</Ltr>
+          {role.name === own.name && <Badge tone="info">{t('roles.own')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'level',
+      phone: 'topEnd',
+      header: t('roles.level'),
+      figures: true,
+      cell: ({ level }) => format.number(level),
+    },
+    {
+      key: 'permissions',
+      phone: 'bottom',
+      header: t('roles.permissions'),
+      end: true,
+      cell: (role) => t.rich('roles.granted', countGranted(fullMatrix(role))),
+    },
+    {
+      key: 'actions',
+      phone: 'side',
+      header: t('roles.actions'),
+      end: true,
+      cell: (role) => {
+        const mayChange = mayChangeRole(own, role);
+        return (
+          <span className="inline-flex">
+            {isAdmin(role) && outranks(own, role) && (
+              <IconButton
+                icon={<MonitorCheck />}
+                label={t('roles.preview', { role: roleName(role) })}
+                onClick={() => {
+                  startRolePreview(role);
+                  void navigate('/admin/dashboard');
+                }}
+              />
+            )}
+            {mayChange && !isShipped(role) && (
+              <IconButton
+                icon={<Trash2 />}
+                label={t('roles.delete', { role: roleName(role) })}
+                className="hover:text-bad!"
+                onClick={() => setDeleting(role)}
+              />
+            )}
+            <IconButton
+              icon={mayChange ? <Pencil /> : <Eye />}
+              label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
+              onClick={() => setOpened(role)}
+            />
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
+        {can(own, 'settings', 'edit') && (
+          <Button icon={<Plus />} onClick={() => setMaking(true)}>
+            {t('role.new')}
+          </Button>
+        )}
+      </div>
+      <List read={roles} failed={t('roles.failed')}>
+        {(found) => (
+          <Table
+            caption={t('roles.caption')}
+            columns={columns}
+            rows={found}
+            rowKey={({ id }) => id}
+            isOwn={({ name }) => name === own.name}
+          />
+        )}
+      </List>
+      {isMaking && <NewRoleDialog own={own} onClose={() => setMaking(false)} />}
+      {deleting && (
+        <DeleteDialog
+          id={deleting.id}
+          call={remove}
+          words={(part) => t(`role.delete.${part}`, { role: roleName(deleting) })}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+      {opened &&
+        (mayChangeRole(own, opened) ? (
+          <RoleDialog role={opened} own={own} onClose={close} />
+        ) : (
+          <RoleView role={opened} onClose={close} />
+        ))}
+    </div>
+  );
+}
+
+/** What a role may do, for those who may not change it. */
+function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useTranslations(userAdminMessages);
+  const u = useTranslations(uiMessages);
+  const roleName = useRoleName();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t.rich('role.view', { role: roleName(role) })}
+      description={t('role.readOnly')}
+      actions={<Button onClick={onClose}>{u('close')}</Button>}
+    >
+      <RoleMatrix matrix={fullMatrix(role)} />
+    </Dialog>
+  );
+}

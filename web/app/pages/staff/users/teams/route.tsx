@@ -1,0 +1,179 @@
+import { teamPath } from '@paddock/contract/core/paths';
+import { can } from '@paddock/contract/core/permissions';
+import { type AdminTeam, teamStates } from '@paddock/contract/teams/admin-calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
+import { adminTeamFilters, adminTeamsQuery } from '#features/teams/queries.ts';
+import { TeamMark } from '#features/teams/team-mark.tsx';
+import { prefetch } from '#lib/api/prefetch.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, OwnText } from '#ui/bidi.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
+import { SearchBox } from '#ui/form/search-box.tsx';
+import { List } from '#ui/table/list.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { ToggleGroup } from '#ui/tabs.tsx';
+import type { Route } from './+types/route.ts';
+import { adminTeamsMessages } from './messages.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { type Decision, TeamDecisionDialog } from './team-decision-dialog.tsx';
+
+/** What is open, about a team as it was when it was opened. */
+interface Opened {
+  act: 'rename' | Decision;
+  team: AdminTeam;
+}
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminTeamsQuery(parseUrlFilters(adminTeamFilters, url.searchParams)));
+
+/** Teams for the staff. The address keeps the filters. */
+export default function AdminTeamsScreen() {
+  const t = useTranslations(adminTeamsMessages);
+  const role = useCurrentUser()?.role;
+  const { filters, change, reset } = useUrlFilters(adminTeamFilters);
+  const read = useInfiniteQuery(adminTeamsQuery(filters));
+  const [opened, setOpened] = useState<Opened>();
+  const mayEdit = role !== undefined && can(role, 'users', 'edit');
+  const columns = useColumns(mayEdit, setOpened);
+  const isFiltered = filters.search !== undefined || filters.state !== undefined;
+  const close = () => setOpened(undefined);
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title')}</h1>
+        <LinkButton to="/admin/users">{t('users')}</LinkButton>
+      </div>
+      <p className="max-w-prose text-text-2">{t('lead')}</p>
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('search')}
+          value={filters.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+        <ToggleGroup
+          label={t('state')}
+          current={filters.state ?? 'all'}
+          onPick={(key) => change({ state: key === 'all' ? undefined : key })}
+          options={[{ key: 'all', label: t('any') }, ...teamStates.map((key) => ({ key, label: t(key) }))]}
+        />
+      </div>
+      <List
+        read={read}
+        fades
+        failed={t('failed')}
+        empty={
+          <EmptyState
+            seed="teams"
+            sentence={t(isFiltered ? 'noMatch' : 'empty')}
+            action={isFiltered && <Button onClick={() => reset()}>{t('clear')}</Button>}
+          />
+        }
+      >
+        {(teams) => <Table caption={t('title')} columns={columns} rows={teams} rowKey={({ id }) => id} />}
+      </List>
+      {opened?.act === 'rename' && <RenameDialog team={opened.team} onClose={close} />}
+      {opened && opened.act !== 'rename' && (
+        <TeamDecisionDialog act={opened.act} team={opened.team} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function useColumns(mayEdit: boolean, onAct: (opened: Opened) => void): Column<AdminTeam>[] {
+  const t = useTranslations(adminTeamsMessages);
+  const format = useFormat();
+  return [
+    {
+      key: 'team',
+      phone: 'top',
+      header: t('team'),
+      head: true,
+      cell: (team) => (
+        <span className="flex items-center gap-3">
+          <TeamMark team={team} className="size-10!" />
+          <span className="flex min-w-0 flex-col">
+            <Link
+              to={teamPath(team.tag)}
+              title={t('page')}
+              className="wrap-anywhere inline-flex min-h-6 items-center font-medium hover:text-firoozeh"
+            >
+              <OwnText>{team.name}</OwnText>
+            </Link>
+            <TeamTag tag={team.tag} colour={team.colour} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'owner',
+      phone: 'bottom',
+      header: t('owner'),
+      cell: ({ owner }) =>
+        owner ? (
+          <Link
+            to={`/admin/users/${owner.id}`}
+            className="inline-flex min-h-8 items-center hover:text-firoozeh"
+          >
+            <Bdi>{owner.username}</Bdi>
+          </Link>
+        ) : (
+          t('nobody')
+        ),
+    },
+    {
+      key: 'members',
+      header: t('members'),
+      figures: true,
+      cell: ({ member_count }) => format.number(member_count),
+    },
+    { key: 'founded', header: t('founded'), cell: ({ founded_at }) => format.date(founded_at) },
+    {
+      key: 'state',
+      phone: 'bottomEnd',
+      header: t('state'),
+      cell: ({ archived_at }) => (
+        <Badge tone={archived_at ? 'neutral' : 'ok'}>{t(archived_at ? 'archived' : 'active')}</Badge>
+      ),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'actions',
+            header: t('actions'),
+            end: true,
+            cell: (team: AdminTeam) => <Actions team={team} onAct={(act) => onAct({ act, team })} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Actions({ team, onAct }: { team: AdminTeam; onAct: (act: Opened['act']) => void }) {
+  const t = useTranslations(adminTeamsMessages);
+  return (
+    <Menu trigger={<EllipsisVertical />} label={t('more', { name: team.name })}>
+      <MenuItem onPick={() => onAct('rename')}>{t('rename')}</MenuItem>
+      {team.logo !== null && <MenuItem onPick={() => onAct('removeLogo')}>{t('removeLogo')}</MenuItem>}
+      {team.archived_at === null ? (
+        <MenuItem danger onPick={() => onAct('archive')}>
+          {t('archive')}
+        </MenuItem>
+      ) : (
+        <MenuItem onPick={() => onAct('restore')}>{t('restore')}</MenuItem>
+      )}
+    </Menu>
+  );
+}

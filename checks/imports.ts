@@ -104,11 +104,7 @@ const pageOf = (path: string) =>
 const webFeatureOf = (path: string) => /^web\/app\/features\/([\w-]+)\//.exec(path)?.[1];
 
 /** Rooms of web features that pages and other features still import; the list only gets shorter. */
-export const openRooms = [
-  'web/app/features/championships/entry',
-  'web/app/features/championships/season',
-  'web/app/features/championships/setup',
-];
+export const openRooms = ['web/app/features/championships/setup'];
 
 /** Files directly in the folder of a web feature, and the texts of its rooms. */
 const isOpenInWeb = (path: string) =>

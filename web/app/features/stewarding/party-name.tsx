@@ -1,5 +1,5 @@
 import type { Party } from '@paddock/contract/stewarding/calls';
-import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { DriverName } from '#features/championships/driver-name.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { caseMessages } from './words/messages.ts';

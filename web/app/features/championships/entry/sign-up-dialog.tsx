@@ -17,8 +17,8 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
-import { CarChoice, type NamedCar } from './car-choice.tsx';
 import { entryMessages } from './messages.ts';
 import { TeamChoice } from './team-choice.tsx';
 

@@ -4,7 +4,7 @@ import { Trophy } from 'lucide-react';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { DriverName } from './driver-name.tsx';
+import { DriverName } from '../driver-name.tsx';
 import { seasonMessages } from './messages.ts';
 
 interface ChampionsProps {

@@ -8,11 +8,11 @@ import {
 } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { data } from 'react-router';
-import { ClassCard } from '#features/championships/season/class-card.tsx';
+import { ClassCard } from '#features/championships/class-card.tsx';
+import { leadToEvent } from '#features/championships/of-season.ts';
+import { RoundList } from '#features/championships/round-list.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { leadToEvent } from '#features/championships/season/of-season.ts';
-import { RoundList } from '#features/championships/season/round-list.tsx';
-import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';

@@ -10,7 +10,7 @@ import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberEntry = lazyPart(() => import('#features/championships/entry/member-entry.tsx'), {
+const MemberEntry = lazyPart(() => import('#features/championships/member-entry.tsx'), {
   fallback: () => place,
   onError: (retry) => <RetryPart onRetry={retry} />,
 });

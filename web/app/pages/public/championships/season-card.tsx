@@ -4,7 +4,7 @@ import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { SeasonBadge } from '#features/championships/season/state-badges.tsx';
+import { SeasonBadge } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';

@@ -4,7 +4,7 @@ import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { Download, ExternalLink } from 'lucide-react';
-import { RulesText } from '#features/championships/season/rules/rules-text.tsx';
+import { RulesText } from '#features/championships/rules-text.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';

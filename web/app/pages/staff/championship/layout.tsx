@@ -5,7 +5,7 @@ import { NavLink, Outlet, useParams } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { adminChampionshipQuery } from '#features/championships/staff-queries.ts';
-import { ChampionshipStateBadge } from '#features/championships/state-badge.tsx';
+import { ChampionshipStateBadge } from '#features/championships/staff-state-badge.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';

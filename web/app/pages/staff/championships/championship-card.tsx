@@ -5,7 +5,7 @@ import { Ban, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
 import type { ChampionshipRights } from '#features/championships/rights.ts';
-import { ChampionshipStateBadge } from '#features/championships/state-badge.tsx';
+import { ChampionshipStateBadge } from '#features/championships/staff-state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';

@@ -2,8 +2,8 @@ import { type ChampionshipDetail, getChampionship } from '@paddock/contract/cham
 import { type DecisionSummary, listDecisions } from '@paddock/contract/stewarding/calls';
 import { incidentKinds } from '@paddock/contract/stewarding/rules';
 import { data, Form } from 'react-router';
-import { leadToEvent } from '#features/championships/season/of-season.ts';
-import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { leadToEvent } from '#features/championships/of-season.ts';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
 import { caseMessages } from '#features/stewarding/words/messages.ts';

@@ -2,8 +2,8 @@ import type { ChampionshipDetail, Round } from '@paddock/contract/championships/
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import type { entryFilters } from '#features/championships/season/filters.ts';
 import { seasonMessages } from '#features/championships/season/messages.ts';
+import type { entryFilters } from '#features/championships/season-filters.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import type { UrlFilters } from '#lib/url/url-filters.ts';

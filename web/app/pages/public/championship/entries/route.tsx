@@ -6,10 +6,10 @@ import {
 } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
 import { data, Link } from 'react-router';
-import { EntryRow } from '#features/championships/season/entry-row.tsx';
-import { entriesPerPage, entryFilters } from '#features/championships/season/filters.ts';
+import { EntryRow } from '#features/championships/entry-row.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { entriesPerPage, entryFilters } from '#features/championships/season-filters.ts';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
 import { apiContext } from '#lib/page/request-context.ts';

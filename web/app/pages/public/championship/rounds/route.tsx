@@ -1,9 +1,9 @@
 import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
 import { data } from 'react-router';
+import { leadToEvent } from '#features/championships/of-season.ts';
+import { RoundList } from '#features/championships/round-list.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { leadToEvent } from '#features/championships/season/of-season.ts';
-import { RoundList } from '#features/championships/season/round-list.tsx';
-import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
 import { apiContext } from '#lib/page/request-context.ts';

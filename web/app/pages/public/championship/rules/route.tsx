@@ -1,8 +1,8 @@
 import { getChampionship, getChampionshipRules } from '@paddock/contract/championships/calls';
 import { data } from 'react-router';
+import { RulesText } from '#features/championships/rules-text.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { RulesText } from '#features/championships/season/rules/rules-text.tsx';
-import { SeasonFailed, SeasonFrame } from '#features/championships/season/season-frame.tsx';
+import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
 import { apiContext } from '#lib/page/request-context.ts';

@@ -3,9 +3,9 @@ import type { Entry } from '@paddock/contract/championships/entries/entry-calls'
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { NightRound } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
-import { ClassMark } from '#features/championships/season/class-card.tsx';
-import { DriverName } from '#features/championships/season/driver-name.tsx';
-import { EntryRow } from '#features/championships/season/entry-row.tsx';
+import { ClassMark } from '#features/championships/class-card.tsx';
+import { DriverName } from '#features/championships/driver-name.tsx';
+import { EntryRow } from '#features/championships/entry-row.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';

@@ -3,7 +3,7 @@ import type { RacePhase } from '@paddock/contract/championships/states/race-phas
 import { eventStatus } from '@paddock/contract/events/rules';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import { useRevalidator } from 'react-router';
-import MemberEntry from '#features/championships/entry/member-entry.tsx';
+import MemberEntry from '#features/championships/member-entry.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useServerEvent } from '#lib/live/use-server-event.ts';
 import MemberAttendance from '../member-attendance.tsx';

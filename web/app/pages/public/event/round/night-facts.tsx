@@ -2,7 +2,7 @@ import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { NightFacts as Facts, RaceNight } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { ClassCard } from '#features/championships/season/class-card.tsx';
+import { ClassCard } from '#features/championships/class-card.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';

@@ -1,8 +1,8 @@
 import type { NightPodium } from '@paddock/contract/race-night/calls';
 import { Trophy } from 'lucide-react';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { ClassMark } from '#features/championships/season/class-card.tsx';
-import { DriverName } from '#features/championships/season/driver-name.tsx';
+import { ClassMark } from '#features/championships/class-card.tsx';
+import { DriverName } from '#features/championships/driver-name.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';

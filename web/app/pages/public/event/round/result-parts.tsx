@@ -1,9 +1,9 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
 import { Link } from 'react-router';
-import { DriverName } from '#features/championships/season/driver-name.tsx';
-import { SessionRows } from '#features/championships/season/session-rows.tsx';
-import { PlaceChange } from '#features/championships/season/state-badges.tsx';
+import { DriverName } from '#features/championships/driver-name.tsx';
+import { SessionRows } from '#features/championships/session-rows.tsx';
+import { PlaceChange } from '#features/championships/state-badges.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';

@@ -2,7 +2,7 @@ import type { RacePhase } from '@paddock/contract/championships/states/race-phas
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import { seasonMessages } from '#features/championships/season/messages.ts';
-import { RoundBadge } from '#features/championships/season/state-badges.tsx';
+import { RoundBadge } from '#features/championships/state-badges.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';

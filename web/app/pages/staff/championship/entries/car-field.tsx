@@ -2,7 +2,7 @@ import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useCarNames } from '#features/catalogue/use-car-names.ts';
 import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
-import { CarChoice } from '#features/championships/entry/car-choice.tsx';
+import { CarChoice } from '#features/championships/car-choice.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -9,7 +9,7 @@ import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
-import { entryMessages } from './messages.ts';
+import { entryMessages } from './entry/messages.ts';
 
 export interface NamedCar {
   key: string;

@@ -12,8 +12,8 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { entryQueries } from '../queries.ts';
-import { entryMessages } from './messages.ts';
+import { entryMessages } from './entry/messages.ts';
+import { entryQueries } from './queries.ts';
 
 interface EntryActsProps {
   entry: OwnEntry;

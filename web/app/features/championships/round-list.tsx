@@ -5,7 +5,7 @@ import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { seasonMessages } from './messages.ts';
+import { seasonMessages } from './season/messages.ts';
 import { RoundBadge } from './state-badges.tsx';
 
 interface RoundListProps {

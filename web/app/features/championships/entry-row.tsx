@@ -3,10 +3,10 @@ import { CarName } from '#features/catalogue/car-name.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
-import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
-import { seasonMessages } from './messages.ts';
+import { seasonMessages } from './season/messages.ts';
+import { TeamName } from './team-name.tsx';
 
 interface EntryRowProps {
   entry: Entry;

@@ -13,14 +13,14 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ownEntriesQuery } from '../queries.ts';
 import type { NamedCar } from './car-choice.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog } from './entry/change-dialog.tsx';
+import { entryMessages } from './entry/messages.ts';
+import { SignUpDialog } from './entry/sign-up-dialog.tsx';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryState } from './entry-state.tsx';
 import { GivenRounds, GiveRound } from './given-rounds.tsx';
-import { entryMessages } from './messages.ts';
-import { SignUpDialog } from './sign-up-dialog.tsx';
+import { ownEntriesQuery } from './queries.ts';
 
 /** In ms. */
 const ownRoundMs = 15_000;

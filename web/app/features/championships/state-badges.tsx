@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { seasonMessages } from './messages.ts';
+import { seasonMessages } from './season/messages.ts';
 
 const seasonTones: Record<Championship['state'], Tone> = {
   draft: 'neutral',

@@ -4,7 +4,7 @@ import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { seasonMessages } from './messages.ts';
+import { seasonMessages } from './season/messages.ts';
 
 interface ClassCardProps {
   own: ChampionshipDetail['classes'][number];

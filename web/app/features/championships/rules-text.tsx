@@ -1,6 +1,6 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { Fragment } from 'react';
-import { type RulesBlock, readRules, splitStrong } from './rules-blocks.ts';
+import { type RulesBlock, readRules, splitStrong } from './season/rules-blocks.ts';
 
 /** Rules as their staff wrote them, in the direction of their own words. */
 export function RulesText({ text }: { text: string }) {

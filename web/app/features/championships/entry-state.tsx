@@ -3,8 +3,8 @@ import { CarName } from '#features/catalogue/car-name.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { TeamName } from '../team-name.tsx';
-import { entryMessages } from './messages.ts';
+import { entryMessages } from './entry/messages.ts';
+import { TeamName } from './team-name.tsx';
 
 const tones: Record<OwnEntry['state'], Tone> = {
   pending: 'neutral',

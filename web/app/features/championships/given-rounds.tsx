@@ -15,8 +15,8 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { entryQueries } from '../queries.ts';
-import { entryMessages } from './messages.ts';
+import { entryMessages } from './entry/messages.ts';
+import { entryQueries } from './queries.ts';
 
 type OwnRound = OwnEntry['rounds'][number];
 

@@ -12,8 +12,8 @@ import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
-import { Champions } from './champions.tsx';
-import { seasonMessages } from './messages.ts';
+import { Champions } from './season/champions.tsx';
+import { seasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 
 const tabs = ['overview', 'standings', 'entries', 'rounds', 'decisions', 'rules'] as const;

@@ -5,10 +5,10 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { TeamName } from '../team-name.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
-import { seasonMessages } from './messages.ts';
+import { seasonMessages } from './season/messages.ts';
+import { TeamName } from './team-name.tsx';
 
 type SessionResult = RoundResult['sessions'][number];
 

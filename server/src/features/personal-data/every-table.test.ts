@@ -143,13 +143,13 @@ test('an erasure leaves this many rows per table that name the member', async ()
     "audit_log: 1 -> 2
     discord_codes: 1 -> 0
     discord_sign_ins: 1 -> 0
-    mailed_links: 1 -> 0
     authenticators: 1 -> 0
     recovery_codes: 1 -> 0
     passkeys: 1 -> 0
     passkey_challenges: 1 -> 0
     sessions: 1 -> 0
     steam_sign_ins: 1 -> 0
+    mailed_links: 1 -> 0
     posts: 2 -> 1
     post_likes: 1 -> 0
     comments: 1 -> 1

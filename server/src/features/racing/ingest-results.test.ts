@@ -10,9 +10,7 @@ import { resultFiles } from './ingest/tables.ts';
 import { laps, raceResults, safetyHistory } from './tables.ts';
 
 const sample = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../test/samples/ac-result-${name}.json`, import.meta.url), 'utf8'),
-  );
+  JSON.parse(readFileSync(new URL(`../../../test/samples/ac-result-${name}.json`, import.meta.url), 'utf8'));
 const race = () => sample('race');
 const qualify = () => sample('qualify');
 const [arash, nima, lena, kaveh] = ['11', '12', '13', '14'].map((end) => `765612020000000${end}`);

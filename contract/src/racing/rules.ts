@@ -66,8 +66,17 @@ export function raceAverages({
   return { win_rate: twoDecimals((wins / races) * 100), avg_position: twoDecimals(position_sum / races) };
 }
 
-export const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
-export type Board = (typeof boards)[number];
+/** The boards, in their order: how many decimals a value is shown with, and whether a lower one is better. */
+export const boardRules = {
+  overall: { decimals: 0, isLowerBetter: false },
+  /** In ms, with a list for each track. */
+  laps: { decimals: 0, isLowerBetter: true },
+  overtakes: { decimals: 0, isLowerBetter: false },
+  wins: { decimals: 0, isLowerBetter: false },
+  safety: { decimals: 2, isLowerBetter: false },
+} as const;
+export type Board = keyof typeof boardRules;
+export const boards = Object.keys(boardRules) as [Board, ...Board[]];
 
 export const boardPeriods = ['all', 'season', '30d'] as const;
 export type BoardPeriod = (typeof boardPeriods)[number];

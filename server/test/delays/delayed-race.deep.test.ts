@@ -1,4 +1,5 @@
 import { ingestEvents } from '@paddock/contract/racing/calls';
+import { boards } from '@paddock/contract/racing/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseDelayedRows } from '../../src/db/delays/release-rows.ts';
@@ -12,7 +13,13 @@ import { resultFile, sendResult } from '../make/seasons/make-season.ts';
 import { makeTeam } from '../make/teams/make-team.ts';
 import { listenAnywhere, readStream } from '../portal/stream-reader.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
-import { type PublicThings, changedBetween, missedCalls, publicAddresses, walkPublic } from './walk-public.ts';
+import {
+  changedBetween,
+  missedCalls,
+  type PublicThings,
+  publicAddresses,
+  walkPublic,
+} from './walk-public.ts';
 
 let t: TestApp;
 let url: string;
@@ -74,7 +81,7 @@ async function prepare() {
     track,
     car,
     params: {
-      board: ['overall', 'laps', 'overtakes', 'wins', 'safety'],
+      board: [...boards],
       slug: [season.slug],
       tag: [team.tag],
       page: ['landing'],

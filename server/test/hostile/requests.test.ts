@@ -11,7 +11,7 @@ import { isDeep, volume } from '../volume.ts';
 import { expectProblem, expectSuccess } from './expect-answer.ts';
 import { expectedRefusals } from './expected-refusals.ts';
 import { hostileRequest } from './generator.ts';
-import { type TriedPortal, openTriedPortal } from './tried-portal.ts';
+import { openTriedPortal, type TriedPortal } from './tried-portal.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = volume(500, 5_000);

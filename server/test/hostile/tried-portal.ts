@@ -6,7 +6,15 @@ import { eq } from 'drizzle-orm';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { saveSettings } from '../../src/features/site/save-settings.ts';
 import { users } from '../../src/features/users/tables.ts';
-import { type MadeUser, makeItem, makeServer, makeServerKey, makeSteamId, makeUser, password } from '../make/make.ts';
+import {
+  type MadeUser,
+  makeItem,
+  makeServer,
+  makeServerKey,
+  makeSteamId,
+  makeUser,
+  password,
+} from '../make/make.ts';
 import { hostileImages, makeImage } from '../make/make-image.ts';
 import { makeGoods } from '../make/make-purchase.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';

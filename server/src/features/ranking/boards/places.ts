@@ -1,5 +1,5 @@
 import { trackKey } from '@paddock/contract/catalogue/raw-ids';
-import { type Board, boards } from '@paddock/contract/racing/rules';
+import { type Board, boardRules, boards } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -106,9 +106,9 @@ export async function listBoardRows(
   return rowsOf(db, scope, places);
 }
 
-/** Converts a score, where more is better, to the displayed value; lap times are negated. */
+/** Converts a score, where more is better, to the displayed value. */
 export function toBoardValue(board: Board, score: number): number {
-  return board === 'laps' ? -score : score;
+  return boardRules[board].isLowerBetter ? 0 - score : score;
 }
 
 /** Returns the leader of a board. */
@@ -146,8 +146,12 @@ const boardsOfAll = boards.filter((board) => board !== 'laps');
 /** Lists a member's all-time places on the boards that have one list. */
 export async function listAllTimeRanks(db: Executor, member: { id: number; steam_id: string }) {
   const places = await db
-    .select({ board: boardEntries.board, rank, value: boardEntries.score })
+    .select({ board: boardEntries.board, rank, score: boardEntries.score })
     .from(boardEntries)
     .where(and(isOf(member), eq(boardEntries.period, 'all'), inArray(boardEntries.board, boardsOfAll)));
-  return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
+  return boardsOfAll.flatMap((board) =>
+    places
+      .filter((place) => place.board === board)
+      .map(({ score, ...place }) => ({ ...place, value: toBoardValue(board, score) })),
+  );
 }

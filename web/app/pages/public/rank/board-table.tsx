@@ -1,7 +1,7 @@
 import type { CarRef, TrackRef } from '@paddock/contract/catalogue/calls';
 import { formatTrackName, type NamedTrack } from '@paddock/contract/catalogue/rules';
 import type { Output } from '@paddock/contract/core/endpoint';
-import { type Board, settledResultCount } from '@paddock/contract/racing/rules';
+import { type Board, boardRules, settledResultCount } from '@paddock/contract/racing/rules';
 import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { clsx } from 'clsx';
@@ -191,8 +191,9 @@ interface BoardValueProps {
 export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
   const format = useFormat();
   if (board !== 'laps') {
-    const decimals = board === 'safety' ? { min: 2, max: 2 } : { max: 0 };
-    return <strong className="whitespace-nowrap">{format.number(row.value, decimals)}</strong>;
+    const { decimals } = boardRules[board];
+    const value = format.number(row.value, { min: decimals, max: decimals });
+    return <strong className="whitespace-nowrap">{value}</strong>;
   }
   const gap = best === null ? 0 : row.value - best;
   const isBest = row.value === best;

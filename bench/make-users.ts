@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { createUser } from '../server/src/features/users/edit-user.ts';
-import { getRoleId, userSearchText, usernameColumns } from '../server/src/features/users/queries.ts';
+import { getRoleId, usernameColumns, userSearchText } from '../server/src/features/users/queries.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import type { BenchPortal } from './portal.ts';
 

@@ -2,9 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { recompute } from '../../server/src/features/championships/results/recompute.ts';
 import { rawResults } from '../../server/src/features/championships/results/tables.ts';
 import { settleResults } from '../../server/src/features/championships/results-desk/settle-results.ts';
-import { championshipClasses, entries, roundSessions } from '../../server/src/features/championships/tables.ts';
+import {
+  championshipClasses,
+  entries,
+  roundSessions,
+} from '../../server/src/features/championships/tables.ts';
 import { ask, percentile } from '../timing.ts';
-import { type BenchSeason, type League, callAsStaff, makeSeason } from './league.ts';
+import { type BenchSeason, callAsStaff, type League, makeSeason } from './league.ts';
 
 export type Driver = { id: number; steam_id: string };
 

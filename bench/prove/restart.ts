@@ -15,7 +15,11 @@ import { createSession } from '../../server/src/features/accounts/sessions/queri
 import { checkLedger } from '../../server/src/features/payments/admin/check-ledger.ts';
 import { settle } from '../../server/src/features/payments/settlement/settle.ts';
 import { transactions } from '../../server/src/features/payments/tables.ts';
-import { insertTransaction, newTopUp, noExpiry } from '../../server/src/features/payments/transactions/create-transaction.ts';
+import {
+  insertTransaction,
+  newTopUp,
+  noExpiry,
+} from '../../server/src/features/payments/transactions/create-transaction.ts';
 import { shopCategories, shopItems } from '../../server/src/features/shop/tables.ts';
 import { createUser } from '../../server/src/features/users/edit-user.ts';
 import { users } from '../../server/src/features/users/tables.ts';

@@ -21,7 +21,11 @@ import { loadConfig } from '../../server/src/config/config.ts';
 import { createDeps } from '../../server/src/create-deps.ts';
 import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
 import { settle } from '../../server/src/features/payments/settlement/settle.ts';
-import { insertTransaction, newTopUp, noExpiry } from '../../server/src/features/payments/transactions/create-transaction.ts';
+import {
+  insertTransaction,
+  newTopUp,
+  noExpiry,
+} from '../../server/src/features/payments/transactions/create-transaction.ts';
 import { shopCategories, shopItems } from '../../server/src/features/shop/tables.ts';
 import { createUser } from '../../server/src/features/users/edit-user.ts';
 import { users } from '../../server/src/features/users/tables.ts';

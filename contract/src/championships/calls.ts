@@ -7,6 +7,7 @@ import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import { PublicUser } from '../users/calls.ts';
 import { reversedMax, sessionKinds, sessionsLimits, teamModes } from './rules.ts';
+import { RequirementSettings } from './setup/requirement-settings.ts';
 import { championshipStates } from './states/championship-state.ts';
 import { racePhases } from './states/race-phase.ts';
 
@@ -124,13 +125,7 @@ export const ChampionshipDetail = z.extend(Championship, {
     approval: z.boolean(),
     waiting_max: z.int(),
   }),
-  requirements: z.object({
-    steam_verified: z.boolean(),
-    discord: z.boolean(),
-    safety_min: z.nullable(z.number()),
-    races_min: z.nullable(z.int()),
-    user_group: z.nullable(z.string()),
-  }),
+  requirements: z.object(RequirementSettings.shape),
   teams: z.object({
     mode: z.enum(teamModes),
     /** How many of a team's best cars count in each session. */

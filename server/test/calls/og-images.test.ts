@@ -1,5 +1,5 @@
 import { getChampionship } from '@paddock/contract/championships/calls';
-import { type Standing, getStandings } from '@paddock/contract/championships/results/result-calls';
+import { getStandings, type Standing } from '@paddock/contract/championships/results/result-calls';
 import { cents, rials } from '@paddock/contract/core/money';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import * as events from '@paddock/contract/events/calls';

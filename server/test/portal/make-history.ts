@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { storeLaps } from '../../src/features/racing/statistics/laps.ts';
 import { laps } from '../../src/features/racing/tables.ts';
 import { withDriving } from '../../src/features/racing/with-driving.ts';
-import { restoreLaps, withLaps, withdrawLaps } from '../../src/features/racing/withdraw-laps.ts';
+import { restoreLaps, withdrawLaps, withLaps } from '../../src/features/racing/withdraw-laps.ts';
 import { usernameColumns } from '../../src/features/users/queries.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { makeWonChallenge } from '../make/challenges/won-challenge.ts';

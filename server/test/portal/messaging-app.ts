@@ -1,7 +1,12 @@
 import type { MessageChannel } from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
 import { notify } from '../../src/features/notifications/notify.ts';
-import { sendDiscordMessages, sendMails, sendPushMessages, sendTelegramMessages } from '../../src/features/notifications/send-messages.ts';
+import {
+  sendDiscordMessages,
+  sendMails,
+  sendPushMessages,
+  sendTelegramMessages,
+} from '../../src/features/notifications/send-messages.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { runDue } from '../../src/jobs/run-jobs.ts';

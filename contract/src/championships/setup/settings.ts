@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { LenientInstant, WholeNumber } from '../../core/fields.ts';
-import { GroupName } from '../../shop/calls.ts';
 import { Points } from '../admin-calls.ts';
 import { checkInDefault, checkInLimits, signUpDefault } from '../entries/deadlines.ts';
 import { waitingLimits } from '../entries/places.ts';
@@ -11,41 +10,27 @@ import { fastestLapBestDefault, pointsFactorLimits } from '../standings/award-po
 import { pointsTemplates } from '../standings/points-templates.ts';
 import { dropsMax } from '../standings/scored-rounds.ts';
 import { teamCarsLimits } from '../standings/select-results.ts';
+import { orDefault, RequirementSettings } from './requirement-settings.ts';
 import { StewardingSettings, stewardingDefault } from './stewarding-settings.ts';
-
-/** A field with a default. */
-const or = <Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>) =>
-  z._default(schema, value as never);
 
 /** How and when drivers enter. Mode `season`: one entry for all rounds; `round`: a sign-up per round. */
 export const SignUpSettings = z.strictObject({
   mode: z.enum(['season', 'round']),
   /** For the season mode; null opens at once and closes only by date. */
-  opens_at: or(z.nullable(LenientInstant), null),
-  closes_at: or(z.nullable(LenientInstant), null),
+  opens_at: orDefault(z.nullable(LenientInstant), null),
+  closes_at: orDefault(z.nullable(LenientInstant), null),
   /** For the round mode, in minutes before the start. */
-  opens_before: or(WholeNumber(0, signUpMinutesMax), signUpDefault.opens_before),
-  closes_before: or(WholeNumber(0, signUpMinutesMax), signUpDefault.closes_before),
+  opens_before: orDefault(WholeNumber(0, signUpMinutesMax), signUpDefault.opens_before),
+  closes_before: orDefault(WholeNumber(0, signUpMinutesMax), signUpDefault.closes_before),
   /** Whether staff confirm each entry. */
-  approval: or(z.boolean(), false),
-  waiting_max: or(WholeNumber(waitingLimits.min, waitingLimits.max), waitingLimits.default),
-});
-
-/** Requirements of an entry besides a linked Steam account. */
-export const RequirementSettings = z.strictObject({
-  steam_verified: or(z.boolean(), true),
-  discord: or(z.boolean(), false),
-  /** null: no minimum. */
-  safety_min: or(z.nullable(z.number().check(z.gte(0), z.lte(5))), null),
-  races_min: or(z.nullable(WholeNumber(1, 1_000)), null),
-  /** A user group of the game servers, as shop items grant it. */
-  user_group: or(z.nullable(GroupName), null),
+  approval: orDefault(z.boolean(), false),
+  waiting_max: orDefault(WholeNumber(waitingLimits.min, waitingLimits.max), waitingLimits.default),
 });
 
 /** Whether drivers enter for teams, and how many of a team's best cars count in each session. */
 export const TeamSettings = z.strictObject({
-  mode: or(z.enum(teamModes), 'none'),
-  counted_cars: or(WholeNumber(teamCarsLimits.min, teamCarsLimits.max), teamCarsLimits.default),
+  mode: orDefault(z.enum(teamModes), 'none'),
+  counted_cars: orDefault(WholeNumber(teamCarsLimits.min, teamCarsLimits.max), teamCarsLimits.default),
 });
 export type TeamSettings = z.output<typeof TeamSettings>;
 
@@ -55,11 +40,11 @@ export const teamsDefault: TeamSettings = { mode: 'none', counted_cars: teamCars
 const CarChanges = z.union([z.enum(['never', 'until_first_round']), WholeNumber(1, 50)]);
 
 export const CheckInSettings = z.strictObject({
-  opens_before: or(
+  opens_before: orDefault(
     WholeNumber(checkInLimits.opens_before.min, checkInLimits.opens_before.max),
     checkInDefault.opens_before,
   ),
-  closes_before: or(
+  closes_before: orDefault(
     WholeNumber(checkInLimits.closes_before.min, checkInLimits.closes_before.max),
     checkInDefault.closes_before,
   ),
@@ -68,20 +53,20 @@ export const CheckInSettings = z.strictObject({
 export const SuccessBallastSettings = z.strictObject({
   kg_by_place: z.array(WholeNumber(0, ballastMaxKg)).check(z.minLength(1), z.maxLength(20)),
   cap_kg: WholeNumber(0, ballastMaxKg),
-  halved_when_missed: or(z.boolean(), false),
+  halved_when_missed: orDefault(z.boolean(), false),
 });
 
 /** The points of one kind of session, with at most two decimals. */
 export const SessionPoints = z.strictObject({
   places: z.array(Points).check(z.minLength(templatePlaces.min), z.maxLength(templatePlaces.max)),
   /** Applies only to points for places. */
-  factor: or(z.number().check(z.gte(pointsFactorLimits.min), z.lte(pointsFactorLimits.max)), 1),
-  by: or(z.enum(['overall', 'class']), 'class'),
-  pole: or(Points, 0),
-  fastest_lap: or(Points, 0),
-  fastest_lap_best: or(WholeNumber(1, 200), fastestLapBestDefault),
-  classified: or(Points, 0),
-  clean_race: or(Points, 0),
+  factor: orDefault(z.number().check(z.gte(pointsFactorLimits.min), z.lte(pointsFactorLimits.max)), 1),
+  by: orDefault(z.enum(['overall', 'class']), 'class'),
+  pole: orDefault(Points, 0),
+  fastest_lap: orDefault(Points, 0),
+  fastest_lap_best: orDefault(WholeNumber(1, 200), fastestLapBestDefault),
+  classified: orDefault(Points, 0),
+  clean_race: orDefault(Points, 0),
 });
 export type SessionPoints = z.output<typeof SessionPoints>;
 
@@ -95,23 +80,23 @@ export const PointsSettings = z.strictObject({
 export const ChampionshipSettings = z.strictObject({
   sign_up: SignUpSettings,
   requirements: RequirementSettings,
-  car_changes: or(CarChanges, 'until_first_round'),
-  teams: or(TeamSettings, teamsDefault),
+  car_changes: orDefault(CarChanges, 'until_first_round'),
+  teams: orDefault(TeamSettings, teamsDefault),
   /** Reserves number 1 for the previous season's champion and for staff. */
-  hold_number_one: or(z.boolean(), false),
-  check_in: or(z.nullable(CheckInSettings), null),
-  success_ballast: or(z.nullable(SuccessBallastSettings), null),
+  hold_number_one: orDefault(z.boolean(), false),
+  check_in: orDefault(z.nullable(CheckInSettings), null),
+  success_ballast: orDefault(z.nullable(SuccessBallastSettings), null),
   points: PointsSettings,
   /** Percent of the class winner's laps. */
-  classified_share: or(WholeNumber(0, 100), classifiedShareDefault),
-  drops: or(WholeNumber(0, dropsMax), 0),
-  dsq_droppable: or(z.boolean(), false),
+  classified_share: orDefault(WholeNumber(0, 100), classifiedShareDefault),
+  drops: orDefault(WholeNumber(0, dropsMax), 0),
+  dsq_droppable: orDefault(z.boolean(), false),
   /** Whether stand-ins score. If not, drivers behind them do not move up. */
-  reserves_score: or(z.boolean(), true),
+  reserves_score: orDefault(z.boolean(), true),
   /** Whether a provisional result becomes official automatically, and after how many hours. */
-  auto_official: or(z.boolean(), true),
-  report_hours: or(WholeNumber(reportHours.min, reportHours.max), reportHours.default),
-  stewarding: or(StewardingSettings, stewardingDefault),
+  auto_official: orDefault(z.boolean(), true),
+  report_hours: orDefault(WholeNumber(reportHours.min, reportHours.max), reportHours.default),
+  stewarding: orDefault(StewardingSettings, stewardingDefault),
 });
 export type ChampionshipSettings = z.output<typeof ChampionshipSettings>;
 

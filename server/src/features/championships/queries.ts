@@ -1,9 +1,4 @@
 import { activeEntryStates } from '@paddock/contract/championships/entries/places';
-import { type TeamSettings, teamsDefault } from '@paddock/contract/championships/setup/settings';
-import {
-  type StewardingSettings,
-  stewardingDefault,
-} from '@paddock/contract/championships/setup/stewarding-settings';
 import { AppError } from '@paddock/contract/core/errors';
 import { asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -136,18 +131,6 @@ export async function getSeason(db: Executor, championship_id: number): Promise<
 export async function findSeasons(db: Executor, where: SQL | undefined): Promise<Season[]> {
   return loadSeasons(db, await db.select().from(championships).where(where));
 }
-
-/** Returns the team rules of a championship, or the defaults. */
-export const teamRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): TeamSettings =>
-  settings.teams ?? teamsDefault;
-
-/** Returns the stewarding rules of a championship, or the defaults. */
-export const stewardingRulesOf = ({ settings }: Pick<ChampionshipRow, 'settings'>): StewardingSettings =>
-  settings.stewarding ?? stewardingDefault;
-
-/** Returns whether stand-ins score; true if the settings do not say. */
-export const doReservesScore = ({ settings }: Pick<ChampionshipRow, 'settings'>): boolean =>
-  settings.reserves_score ?? true;
 
 /** Returns the championship of a round. Throws not_found. */
 export async function getChampionshipIdOfRound(db: Executor, id: number): Promise<number> {

@@ -1,11 +1,12 @@
 import type { EntryState } from '@paddock/contract/championships/entries/places';
 import type { ChampionshipKind, SessionKind } from '@paddock/contract/championships/rules';
-import type { ChampionshipSettings } from '@paddock/contract/championships/setup/settings';
+import { type ChampionshipSettings, settingsDefault } from '@paddock/contract/championships/setup/settings';
 import type { Game } from '@paddock/contract/servers/games';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -21,6 +22,34 @@ import { events } from '../events/tables.ts';
 import { sessions } from '../racing/tables.ts';
 import { teams } from '../teams/tables.ts';
 import { users } from '../users/tables.ts';
+
+const toInstant = (text: unknown) => (typeof text === 'string' ? new Date(text) : null);
+
+/** Parses stored settings. A setting that an older row lacks has its default. */
+function readSettings(stored: ChampionshipSettings): ChampionshipSettings {
+  const { sign_up, requirements, teams, stewarding } = stored;
+  const { opens_at, closes_at } = sign_up;
+  return {
+    ...settingsDefault,
+    ...stored,
+    sign_up: {
+      ...settingsDefault.sign_up,
+      ...sign_up,
+      opens_at: toInstant(opens_at),
+      closes_at: toInstant(closes_at),
+    },
+    requirements: { ...settingsDefault.requirements, ...requirements },
+    teams: { ...settingsDefault.teams, ...teams },
+    stewarding: { ...settingsDefault.stewarding, ...stewarding },
+  };
+}
+
+/** Settings of a championship, as JSON. */
+const settingsColumn = customType<{ data: ChampionshipSettings; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (settings) => JSON.stringify(settings),
+  fromDriver: (stored) => readSettings(stored as ChampionshipSettings),
+});
 
 /** A league's own points by position. */
 export const pointsTemplates = pgTable('points_templates', {
@@ -41,7 +70,7 @@ export const championshipSeries = pgTable('championship_series', {
   description: text(),
   description_en: text(),
   /** Default settings of new seasons; null for the standard defaults. */
-  defaults: jsonb().$type<StoredSettings>(),
+  defaults: settingsColumn(),
   updated_at: editedColumn(),
 });
 
@@ -67,7 +96,7 @@ export const championships = pgTable(
     rules: text().notNull(),
     rules_version: integer().notNull().default(1),
     /** Points as typed, with decimals; instants as ISO text. */
-    settings: jsonb().$type<StoredSettings>().notNull(),
+    settings: settingsColumn().notNull(),
     /** Why points, drops or classes were changed after the first official result. */
     settings_reason: text(),
     published_at: timestampColumn(),
@@ -79,20 +108,6 @@ export const championships = pgTable(
   },
   (table) => [index('championships_series').on(table.series_id)],
 );
-
-/** Settings as JSON, with instants as text. Fields that older rows lack are optional. */
-export type StoredSettings = Omit<
-  ChampionshipSettings,
-  'sign_up' | 'requirements' | 'teams' | 'stewarding'
-> & {
-  requirements: Omit<ChampionshipSettings['requirements'], 'user_group'> & { user_group?: string | null };
-  teams?: ChampionshipSettings['teams'];
-  stewarding?: ChampionshipSettings['stewarding'];
-  sign_up: Omit<ChampionshipSettings['sign_up'], 'opens_at' | 'closes_at'> & {
-    opens_at: string | null;
-    closes_at: string | null;
-  };
-};
 
 const championship = () => ownedBy(() => championships.id);
 

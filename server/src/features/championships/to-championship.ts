@@ -2,11 +2,9 @@ import type { Championship, ChampionshipDetail, Round } from '@paddock/contract/
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Names } from '../catalogue/names.ts';
-import { type ClassRow, type RoundRow, type Season, teamRulesOf } from './queries.ts';
+import { type ClassRow, type RoundRow, type Season } from './queries.ts';
 import { checkInOf, isHeld, signUpOf, stateOfChampionship, stateOfRound } from './states.ts';
 import { entries } from './tables.ts';
-
-export const toInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Converts the rounds of a season to their public form, numbered by start. */
 export function toRounds({ championship, rounds }: Season, names: Names, now: Date): Round[] {
@@ -98,13 +96,13 @@ export function toChampionshipDetail(
     }),
     sign_up: {
       mode,
-      opens_at: toInstant(opens_at),
-      closes_at: toInstant(closes_at),
+      opens_at,
+      closes_at,
       approval,
       waiting_max,
     },
-    requirements: { ...settings.requirements, user_group: settings.requirements.user_group ?? null },
-    teams: teamRulesOf(championship),
+    requirements: settings.requirements,
+    teams: championship.settings.teams,
     single_event_id: championship.kind === 'single' ? (rounds[0]?.round.event_id ?? null) : null,
     cancel_reason: championship.cancel_reason,
     settings_reason: championship.settings_reason,

@@ -14,7 +14,7 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import type { Executor } from '../../db/database.ts';
 import { listPage } from '../../db/statements/list-page.ts';
 import { checkVisible, getVisible } from '../championships/list-championships.ts';
-import { findChampionship, stewardingRulesOf } from '../championships/queries.ts';
+import { findChampionship } from '../championships/queries.ts';
 import { championshipClasses, entries } from '../championships/tables.ts';
 import { findMembers, isAccused, listParties, toCaseRace, withRaces } from './queries.ts';
 import { appeals, type DecisionRow, decisions, incidents, penalties, statements } from './tables.ts';
@@ -172,7 +172,7 @@ export async function getDecision(db: Executor, id: number, role: Role | undefin
   const championship = row && (await findChampionship(db, row.championship_id));
   if (!row || !summary || !championship) throw new AppError('not_found');
   checkVisible(championship, role);
-  const rules = stewardingRulesOf(championship);
+  const rules = championship.settings.stewarding;
   const [known, [incident], { appealDecisionOf }, [before], written] = await Promise.all([
     listParties(db, [row.incident_id]),
     db.select().from(incidents).where(eq(incidents.id, row.incident_id)),

@@ -1,6 +1,5 @@
 import { and, asc } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { stewardingRulesOf } from '../championships/queries.ts';
 import { isKnownToSteward, type Reader } from './panel/known-cases.ts';
 import { type CaseOfRace, loadBenches } from './panel/panel.ts';
 import { isOpenCase, withRaces } from './queries.ts';
@@ -22,6 +21,6 @@ export async function listWaitingCases(db: Executor, reader: Reader, now: Date):
     const bench = benches.get(row.id);
     if (!bench) return false;
     const isOwn = bench.panel.some(({ user }) => user.id === reader.id) && !bench.isInvolved(reader.id);
-    return isOwn || row.due_at < now || bench.uninvolved < stewardingRulesOf(race.championship).quorum;
+    return isOwn || row.due_at < now || bench.uninvolved < race.championship.settings.stewarding.quorum;
   });
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { isTeamMember } from '../../teams/queries.ts';
 import { teams } from '../../teams/tables.ts';
-import { isActiveEntry, type Season, teamRulesOf } from '../queries.ts';
+import { isActiveEntry, type Season } from '../queries.ts';
 import { hasBegun } from '../states.ts';
 import { entries } from '../tables.ts';
 
@@ -94,7 +94,7 @@ export async function checkTeam(
   change: TeamChange,
 ): Promise<number | null> {
   const { team_id, by } = change;
-  const { mode } = teamRulesOf(season.championship);
+  const { mode } = season.championship.settings.teams;
   if (mode === 'none') {
     if (team_id !== null) throw teamError('team_not_in_season');
     return null;

@@ -1,8 +1,9 @@
 import * as staff from '@paddock/contract/championships/entries/entry-admin-calls';
 import * as calls from '@paddock/contract/championships/entries/entry-calls';
 import * as setup from '@paddock/contract/championships/setup/setup-calls';
+import { stewardingDefault } from '@paddock/contract/championships/setup/stewarding-settings';
 import { deleteTeam, removeTeamMember } from '@paddock/contract/teams/calls';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { afterHours, roomy, seasonStart } from '../../../../test/make/seasons/make-race.ts';
@@ -263,18 +264,19 @@ test('a sign-up that races with disbanding its team leaves no entry of a deleted
   }
 });
 
-test('settings stored before teams existed have team mode none', async () => {
+test('a setting that a stored championship lacks has its default', async () => {
   const season = await makeSeason(t, { form: roomy });
-  const [row] = await t.deps.db.select().from(championships).where(eq(championships.id, season.id));
-  const { teams: _teams, ...old } = row?.settings ?? ({} as never);
-  const { user_group: _group, ...requirements } = old.requirements;
   await t.deps.db
     .update(championships)
-    .set({ settings: { ...old, requirements } })
+    .set({
+      settings: sql`settings - 'teams' - 'stewarding' - 'reserves_score' #- '{requirements,user_group}'`,
+    })
     .where(eq(championships.id, season.id));
   const { body } = await t.call(setup.getAdminChampionship, { as: season.manager, input: at(season.id) });
   expect(body.settings).toMatchObject({
     teams: { mode: 'none', counted_cars: 2 },
     requirements: { user_group: null },
+    reserves_score: true,
+    stewarding: stewardingDefault,
   });
 });

@@ -67,7 +67,7 @@ const isInGroup = (db: Executor, group: string, now: Date) =>
   );
 
 /** Reads the facts about members that entry requirements are checked against. */
-export function listMembers(
+export function loadMemberFacts(
   db: Executor,
   { settings }: Pick<ChampionshipRow, 'settings'>,
   ids: readonly number[],
@@ -93,10 +93,10 @@ export function listMembers(
     .where(inArray(users.id, [...ids]));
 }
 
-export type Member = Awaited<ReturnType<typeof listMembers>>[number];
+export type MemberFacts = Awaited<ReturnType<typeof loadMemberFacts>>[number];
 
 /** Throws rate_limited after too many sign-ups in an hour. */
-export function checkHour({ signed_up }: Member, now: Date): void {
+export function checkHour({ signed_up }: MemberFacts, now: Date): void {
   const oldest = signed_up[signUpsPerHour - 1];
   if (oldest !== undefined && oldest > now.getTime() - hourMs)
     throw new AppError('rate_limited', {
@@ -107,7 +107,7 @@ export function checkHour({ signed_up }: Member, now: Date): void {
 /** Returns the Steam id. Throws steam_required without a Steam account, and requirement_missing with each unmet requirement. */
 export function checkRequirements(
   { settings }: Pick<ChampionshipRow, 'settings'>,
-  user: Member | undefined,
+  user: MemberFacts | undefined,
 ): string {
   if (!user?.steam_id) throw new AppError('steam_required');
   const { steam_verified, discord, safety_min, races_min, user_group } = settings.requirements;

@@ -33,8 +33,8 @@ import {
   checkRequirements,
   getClassFor,
   type KnownEntry,
-  listMembers,
-  type Member,
+  loadMemberFacts,
+  type MemberFacts,
 } from './check-entry.ts';
 
 /** Throws sign_up_closed outside of the sign-up window. */
@@ -71,7 +71,7 @@ interface SignUpContext {
   /** When the lock was acquired. */
   now: Date;
   season: Season;
-  members: readonly Member[];
+  members: readonly MemberFacts[];
   barOf: BarOf;
   /** Class, round and state of each active entry. */
   active: PlaceHolder[];
@@ -87,7 +87,7 @@ async function loadContext(
 ): Promise<SignUpContext> {
   const { championship } = season;
   const ids = signs.map(({ viewer }) => viewer.id);
-  const members = await listMembers(tx, championship, ids, now);
+  const members = await loadMemberFacts(tx, championship, ids, now);
   const barOf = await followUps.loadBars(tx, championship, now);
   const active = await listPlaceHolders(tx, championship.id);
   const related = await listRelatedEntries(tx, championship.id, {

@@ -12,7 +12,7 @@ import {
 } from '@paddock/contract/championships/standings/award-points';
 import { toHundredths } from '@paddock/contract/championships/standings/points-templates';
 import type { EntryRow } from '../notify-entrant.ts';
-import { doReservesScore, type RoundRow, type Season, type SessionRow } from '../queries.ts';
+import { type RoundRow, type Season, type SessionRow } from '../queries.ts';
 import type { RoundTeam } from '../round-teams.ts';
 import type { RawRow } from './read-session.ts';
 import type { NewResult } from './tables.ts';
@@ -120,7 +120,7 @@ export function classifySession(input: SessionInput): NewResult[] {
   };
   const scorable = classified.map((one) => ({
     ...one,
-    scores: doReservesScore(season.championship) || !entered.get(one.steam_id)?.stand_in,
+    scores: season.championship.settings.reserves_score || !entered.get(one.steam_id)?.stand_in,
     clean: rawOf.get(one.steam_id)?.clean ?? null,
     other_car: isOtherCar(one) && !sums.get(one.entry_id ?? 0)?.car_accepted,
   }));

@@ -7,7 +7,7 @@ import type {
 } from '@paddock/contract/championships/standings/scored-rounds';
 import { selectClass, selectTeams } from '@paddock/contract/championships/standings/select-results';
 import type { EntryRow } from '../notify-entrant.ts';
-import { type RoundRow, type Season, teamRulesOf } from '../queries.ts';
+import { type RoundRow, type Season } from '../queries.ts';
 import { hasResult, isHeld } from '../states.ts';
 import { toPointsRules } from './classify-session.ts';
 import type { ScoresBySession } from './tables.ts';
@@ -126,7 +126,7 @@ const toTable = (scope: string, input: StandingsInput): Table => ({ scope, rows:
 
 /** Narrows the input to teams, which score with their best cars. Point corrections apply to drivers only. */
 function ofTeams({ season, entries }: TableInput, input: StandingsInput): StandingsInput {
-  const { counted_cars } = teamRulesOf(season.championship);
+  const { counted_cars } = season.championship.settings.teams;
   const rounds = selectTeams(input.rounds, counted_cars);
   const scored = rounds.flatMap(({ results }) => results.map(({ competitor_id }) => competitor_id));
   const hasPlace = new Set(
@@ -170,7 +170,7 @@ export const computeTable = (given: TableInput, scope: string): Table =>
 
 /** Returns whether a championship has a team table. */
 export const hasTeams = ({ championship }: Pick<Season, 'championship'>): boolean =>
-  teamRulesOf(championship).mode !== 'none';
+  championship.settings.teams.mode !== 'none';
 
 /** Computes the overall table, one for each class, and the team table if there is one. */
 export function computeTables(given: TableInput): Table[] {

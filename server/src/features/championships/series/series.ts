@@ -17,7 +17,6 @@ import { containsFolded } from '../../../db/like-pattern.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
 import { findDrivers } from '../../users/queries.ts';
 import { isOver, listLeaders, listSeasonsOfSeries } from '../seasons/series-champions.ts';
-import { toSettings, toStored } from '../setup/validate-form.ts';
 import { stateOfChampionship } from '../states.ts';
 import { championshipSeries, championships } from '../tables.ts';
 
@@ -28,7 +27,7 @@ const targetOf = ({ id, name }: Row) => ({ type: 'series', id, name }) as const;
 
 async function toAdminSeries(db: Executor, { defaults, ...row }: Row): Promise<AdminSeries> {
   const seasons = await db.$count(championships, eq(championships.series_id, row.id));
-  return { ...row, defaults: defaults && toSettings(defaults), seasons };
+  return { ...row, defaults, seasons };
 }
 
 /** Lists series by name. The search matches names in either language. */
@@ -61,7 +60,7 @@ export async function getAdminSeries(db: Executor, id: number): Promise<AdminSer
 
 /** Removes the sign-up dates, which belong to one season. */
 const toDefaults = (settings: Form['defaults']) =>
-  settings && toStored({ ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } });
+  settings && { ...settings, sign_up: { ...settings.sign_up, opens_at: null, closes_at: null } };
 
 async function assertFreeSlug(tx: Executor, slug: string, id: number): Promise<void> {
   const isOther = and(eq(championshipSeries.slug, slug), ne(championshipSeries.id, id));

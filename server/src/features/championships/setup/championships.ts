@@ -19,14 +19,7 @@ import { recompute } from '../results/recompute.ts';
 import { stateOfChampionship } from '../states.ts';
 import { championshipClasses, championships, rounds } from '../tables.ts';
 import { toClass, toRounds } from '../to-championship.ts';
-import {
-  type Form,
-  requireReason,
-  toSettings,
-  toStored,
-  validateClasses,
-  validateForm,
-} from './validate-form.ts';
+import { type Form, requireReason, validateClasses, validateForm } from './validate-form.ts';
 import { withSetup } from './with-setup.ts';
 
 export const targetOf = ({ id, name }: ChampionshipRow) => ({ type: 'championship', id, name }) as const;
@@ -43,7 +36,7 @@ export function toAdminChampionship(season: Season, names: Names, now: Date): Ad
   } = season.championship;
   return {
     ...others,
-    settings: toSettings(settings),
+    settings,
     classes: season.classes.map(toClass),
     published: published_at !== null,
     state: stateOfChampionship(season, now),
@@ -76,7 +69,7 @@ export const columnsOf = (
 ) => ({
   ...texts,
   search_text: toSearchText(texts.name, name_en === undefined ? before?.name_en : name_en, texts.season),
-  settings: toStored(settings),
+  settings,
   ...(series_id !== undefined && { series_id }),
   ...(name_en !== undefined && { name_en }),
   ...(description_en !== undefined && { description_en }),

@@ -1,37 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChampionshipSettings } from '@paddock/contract/championships/setup/settings';
 import type { ChampionshipForm } from '@paddock/contract/championships/setup/setup-calls';
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
-import {
-  doReservesScore,
-  findChampionship,
-  type Season,
-  stewardingRulesOf,
-  teamRulesOf,
-} from '../queries.ts';
+import { findChampionship, type Season } from '../queries.ts';
 import { hasOfficial } from '../states.ts';
-import { championshipSeries, entries, type StoredSettings } from '../tables.ts';
-import { toInstant } from '../to-championship.ts';
+import { championshipSeries, entries } from '../tables.ts';
 
 export type Form = z.output<typeof ChampionshipForm>;
-
-/** Converts settings to their stored JSON form. */
-export const toStored = (settings: Form['settings']): StoredSettings =>
-  JSON.parse(JSON.stringify(settings)) as StoredSettings;
-
-export const toSettings = (stored: StoredSettings): Form['settings'] => {
-  const { opens_at, closes_at, ...others } = stored.sign_up;
-  return {
-    ...stored,
-    sign_up: { ...others, opens_at: toInstant(opens_at), closes_at: toInstant(closes_at) },
-    requirements: { ...stored.requirements, user_group: stored.requirements.user_group ?? null },
-    teams: teamRulesOf({ settings: stored }),
-    reserves_score: doReservesScore({ settings: stored }),
-    stewarding: stewardingRulesOf({ settings: stored }),
-  };
-};
 
 /** Locks the series, so that it still exists when the season is stored. */
 async function isSeries(tx: Executor, id: number): Promise<boolean> {
@@ -62,16 +40,16 @@ export async function validateForm(tx: Executor, form: Form, id?: number): Promi
 }
 
 /** Selects the settings that standings depend on; once a result is official, changing them needs a reason. */
-const scoring = (settings: StoredSettings) => {
+const scoring = (settings: ChampionshipSettings) => {
   const { points, drops, dsq_droppable, classified_share } = settings;
-  const { mode, counted_cars } = teamRulesOf({ settings });
+  const { mode, counted_cars } = settings.teams;
   // Whether a team is required does not affect points.
   const cars = mode === 'none' ? 0 : counted_cars;
   return {
     points,
     drops,
     dsq_droppable,
-    reserves_score: doReservesScore({ settings }),
+    reserves_score: settings.reserves_score,
     classified_share,
     cars,
   };
@@ -83,8 +61,7 @@ const classKeys = (classes: readonly { id?: number | undefined; code: string }[]
 /** Returns whether a change affects points. Throws validation_failed if results are official and no reason is given. */
 export function requireReason(season: Season, form: Form, reason: string | undefined): boolean {
   const isChanged =
-    // PostgreSQL reorders JSON keys.
-    !isDeepStrictEqual(scoring(season.championship.settings), scoring(toStored(form.settings))) ||
+    !isDeepStrictEqual(scoring(season.championship.settings), scoring(form.settings)) ||
     classKeys(season.classes) !== classKeys(form.classes);
   if (isChanged && hasOfficial(season) && !reason)
     throw invalid({ field: 'reason', code: 'reason_required' });

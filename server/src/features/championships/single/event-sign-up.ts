@@ -23,7 +23,7 @@ import {
   setEventCapacity,
 } from '../setup/championships.ts';
 import { insertRound, replaceSessions } from '../setup/rounds.ts';
-import { type Form, toSettings, toStored, validateClasses, validateForm } from '../setup/validate-form.ts';
+import { type Form, validateClasses, validateForm } from '../setup/validate-form.ts';
 import { hasResult } from '../states.ts';
 import { championships, rounds } from '../tables.ts';
 import { toClass, toRound } from '../to-championship.ts';
@@ -45,7 +45,7 @@ async function toSignUp(
     slug: championship.slug,
     classes: season.classes.map(toClass),
     rules: championship.rules,
-    settings: toSettings(championship.settings),
+    settings: championship.settings,
     round: toRound({ championship, row, number: 1 }, await getNames(db), now),
     entries: (await listActive(db, championship.id)).length,
   };
@@ -128,7 +128,7 @@ async function update(locked: LockedSeason, event: EventRow, sent: SignUp): Prom
     .set({
       rules: form.rules,
       rules_version: championship.rules_version + (form.rules === championship.rules ? 0 : 1),
-      settings: toStored(form.settings),
+      settings: form.settings,
       updated_at: editedAt(championships.updated_at, at),
     })
     .where(eq(championships.id, championship.id));

@@ -5,7 +5,6 @@ import { type Verdict, verdictsOf } from '@paddock/contract/stewarding/panel';
 import { questionHours } from '@paddock/contract/stewarding/rules';
 import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import type { Viewer } from '../../../http/app-types.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import type { Bench, CaseOfRace } from '../panel/panel.ts';
 import type { IncidentRow, KnownParty } from '../queries.ts';
 
@@ -47,7 +46,7 @@ export function assertVote(incident: LoadedCase, verdict: Verdict): void {
 export function decideAcceptance({ row, race, state, now }: LoadedCase) {
   if (isInHearing(state)) return undefined;
   if (state !== 'filed') throw new AppError('already_decided');
-  const statements_until = afterHours(now, stewardingRulesOf(race.championship).statement_hours);
+  const statements_until = afterHours(now, race.championship.settings.stewarding.statement_hours);
   return { accepted_at: now, opened_at: row.opened_at ?? now, statements_until };
 }
 

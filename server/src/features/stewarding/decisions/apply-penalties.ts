@@ -3,7 +3,6 @@ import { countLicencePoints, reachedSteps } from '@paddock/contract/stewarding/l
 import { afterMonths, gridMonths, reprimandDrop } from '@paddock/contract/stewarding/penalties';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
 import { notify } from '../../notifications/notify.ts';
 import { correctSafety } from '../../racing/change-session.ts';
@@ -94,7 +93,7 @@ async function addLicencePoints(
 ): Promise<GridPenalty[]> {
   const { race, incident_id, decision_id, now } = applied;
   const { championship } = race;
-  const { licence } = stewardingRulesOf(championship);
+  const { licence } = championship.settings.stewarding;
   // The championship has no licence.
   if (!licence) return [];
   const before = countLicencePoints(await listLicencePoints(tx, applied, entry.steam_id), now);

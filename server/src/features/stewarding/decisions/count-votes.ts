@@ -3,7 +3,6 @@ import { type Count, countVotes, type Verdict, votesNeeded } from '@paddock/cont
 import { isPenalty, type PenaltyKind } from '@paddock/contract/stewarding/penalties';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import type { Bench } from '../panel/panel.ts';
 import type { Race } from '../queries.ts';
 import { votes } from '../tables.ts';
@@ -24,7 +23,7 @@ interface Hearing {
 
 /** Counts the votes of a hearing, without members who are now involved. */
 export function countHearing(cast: Cast, { bench, race }: Hearing): Count {
-  const { quorum } = stewardingRulesOf(race.championship);
+  const { quorum } = race.championship.settings.stewarding;
   const counted = cast.filter(({ user_id }) => user_id !== null && !bench.isInvolved(user_id));
   return countVotes(counted, votesNeeded(quorum, bench.uninvolved));
 }

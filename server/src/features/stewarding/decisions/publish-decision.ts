@@ -7,7 +7,6 @@ import { decisionNumber } from '@paddock/contract/stewarding/rules';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { applyRuling, restoreRounds } from '../../championships/rulings.ts';
 import { entries } from '../../championships/tables.ts';
 import { notifyAll } from '../../notifications/notify.ts';
@@ -174,7 +173,7 @@ async function publish(locked: RuledCase): Promise<void> {
   const number = await numberDecision(locked, draft, outcome);
   const reverted = outcome === 'changed' || outcome === 'annulled' ? appealed : undefined;
   if (outcome !== 'upheld') await apply(locked, { draft, made, reverted });
-  const rules = stewardingRulesOf(race.championship);
+  const rules = race.championship.settings.stewarding;
   await editCase(
     locked,
     hearing === 1

@@ -5,7 +5,6 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { championships } from '../../championships/tables.ts';
 import { statementsOpenUntil } from '../cases/statements.ts';
 import { countHearing, listVotes } from '../decisions/count-votes.ts';
@@ -179,7 +178,7 @@ export async function readCase(db: Executor, id: number, viewer: Viewer, now: Da
   ]);
   if (!summary) throw new Error(`case ${id} is gone`);
   const isParty = isNamed(known, viewer);
-  const rules = stewardingRulesOf(race.championship);
+  const rules = race.championship.settings.stewarding;
   const isHeard = ['statements', 'deliberation', 'appealed'].includes(summary.state);
   const role = roleIn(bench.panel, viewer);
   const involved = bench.isInvolved(viewer.id);

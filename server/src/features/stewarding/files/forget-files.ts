@@ -4,7 +4,7 @@ import { serverReportDays } from '@paddock/contract/stewarding/rules';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
+import type { ChampionshipRow } from '../../championships/queries.ts';
 import { championships } from '../../championships/tables.ts';
 import { findIncident, getRace, type IncidentRow, listParties, type Race } from '../queries.ts';
 import { incidents } from '../tables.ts';
@@ -16,11 +16,11 @@ import { clips, serverReports } from './tables.ts';
 /** Returns when the files of a case expire; null while the case may still change. */
 export function filesEndAt(
   facts: IncidentRow,
-  championship: Parameters<typeof stewardingRulesOf>[0],
+  championship: Pick<ChampionshipRow, 'settings'>,
   now: Date,
 ): Date | null {
   const since = finalSince(facts, now);
-  return since && afterDays(since, stewardingRulesOf(championship).clip_days);
+  return since && afterDays(since, championship.settings.stewarding.clip_days);
 }
 
 /** Returns the case of a report: its own, or the one that it was merged into. */

@@ -6,7 +6,6 @@ import type { StewardRole } from '@paddock/contract/stewarding/steward-roles';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
 import { listMembershipsSince } from '../../teams/queries.ts';
 import { isVisibleMember, publicUserColumns } from '../../users/queries.ts';
@@ -127,7 +126,7 @@ function isBound(interests: Interests, { row, race }: CaseOfRace, user_id: numbe
     one.user_id === user_id || (steam_id !== null && one.steam_id === steam_id);
   const caseParties = interests.known.filter(({ incident_id }) => incident_id === row.id);
   const ownEntries = entered.filter((one) => one.championship_id === row.championship_id && isOwn(one));
-  if (!stewardingRulesOf(race.championship).drivers_may_decide && ownEntries.length > 0) return true;
+  if (!race.championship.settings.stewarding.drivers_may_decide && ownEntries.length > 0) return true;
   const ofMember = memberships.filter(
     (one) => one.user_id === user_id && (one.left_at === null || one.left_at >= race.event.start_date),
   );

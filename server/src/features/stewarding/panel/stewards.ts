@@ -4,7 +4,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Executor } from '../../../db/database.ts';
-import { findChampionship, isActiveEntry, stewardingRulesOf } from '../../championships/queries.ts';
+import { findChampionship, isActiveEntry } from '../../championships/queries.ts';
 import { entries } from '../../championships/tables.ts';
 import { withSeason } from '../../championships/with-season.ts';
 import { isVisibleMember } from '../../users/queries.ts';
@@ -49,7 +49,7 @@ async function checkNamed(tx: Executor, championship_id: number, named: readonly
 export function setStewards(deps: Deps, id: number, named: readonly Named[]): Promise<Panel> {
   return withSeason(deps, id, async ({ tx, season, now }) => {
     const { championship: row, rounds } = season;
-    await checkNamed(tx, id, named, stewardingRulesOf(row).drivers_may_decide);
+    await checkNamed(tx, id, named, row.settings.stewarding.drivers_may_decide);
     const hasBegun = rounds.some(({ event, round }) => !round.cancelled_at && event.start_date <= now);
     if (!hasBegun && !named.some(({ role }) => role === 'chief'))
       throw invalid({ field: 'stewards', code: 'chief_required' });

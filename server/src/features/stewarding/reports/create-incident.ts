@@ -12,7 +12,6 @@ import { lockSubject, locks } from '../../../db/locks.ts';
 import { insertRow } from '../../../db/statements/insert-row.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { checkVisible } from '../../championships/list-championships.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { roundResults } from '../../championships/results/tables.ts';
 import { roundSessions } from '../../championships/tables.ts';
 import { teamMembers } from '../../teams/tables.ts';
@@ -142,7 +141,7 @@ interface Filing {
 /** Files a report. Throws rate_limited, report_limit and validation_failed. */
 async function fileReport(tx: Executor, { race, form, viewer, entry_id, now }: Filing): Promise<number> {
   const { championship, round, session } = race;
-  const rules = stewardingRulesOf(championship);
+  const rules = championship.settings.stewarding;
   // Serialises the reports of a member, so that concurrent ones cannot exceed the limit.
   await lockSubject(tx, locks.reports, viewer.id);
   await checkHour(tx, viewer.id, now);

@@ -5,7 +5,6 @@ import type { Incident, IncidentSummary, Report } from '@paddock/contract/stewar
 import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
-import { stewardingRulesOf } from '../../championships/queries.ts';
 import { statementUntil } from '../cases/statements.ts';
 import { canAppeal } from '../cases/transitions.ts';
 import { findClips, toClip } from '../files/keep-clip.ts';
@@ -111,7 +110,7 @@ export async function getIncident(db: Executor, id: number, reader: Reader, now:
   const row = await getKnownCase(db, id, reader);
   const [known, race] = await Promise.all([listParties(db, [id]), getRace(db, row.round_session_id)]);
   const { own, mine } = getParty(known, user_id);
-  const rules = stewardingRulesOf(race.championship);
+  const rules = race.championship.settings.stewarding;
   const [published, [statement], appealed, reports] = await Promise.all([
     listPublished(db, [id]),
     db

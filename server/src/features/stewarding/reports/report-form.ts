@@ -4,7 +4,7 @@ import type { getReportForm as getReportFormCall } from '@paddock/contract/stewa
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { checkVisible } from '../../championships/list-championships.ts';
-import { listClasses, stewardingRulesOf } from '../../championships/queries.ts';
+import { listClasses } from '../../championships/queries.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { listSessionContacts } from '../cases/session-contacts.ts';
 import { listSessionLaps } from '../cases/session-laps.ts';
@@ -20,7 +20,7 @@ export async function getReportForm(
   const race = (await findRaces(db, [session_id])).get(session_id);
   if (!race) throw new AppError('not_found');
   checkVisible(race.championship, viewer.role);
-  const rules = stewardingRulesOf(race.championship);
+  const rules = race.championship.settings.stewarding;
   const [entrants, reporter, used] = await Promise.all([
     listEntrants(db, race),
     findReporter(db, race, viewer),

@@ -90,7 +90,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
   const name = round ? localize(round, locale, 'title').title : season.name;
   return (
     <FormDialog form={form} onClose={onClose} title={t.rich('signUpFor', { name })} submitLabel={t('signUp')}>
-      <Missing wants={conditions.flatMap((name) => form.errorAt(name) ?? [])} />
+      <Missing wants={Object.keys(season.requirements).flatMap((name) => form.errorAt(name) ?? [])} />
       <SelectField
         {...form.text('class')}
         onValue={(value) => {
@@ -134,9 +134,6 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
     </FormDialog>
   );
 }
-
-/** As the server names what an entrant lacks. */
-const conditions = ['steam_verified', 'discord', 'safety_min', 'races_min', 'user_group'] as const;
 
 /** What it would take to enter. */
 function Missing({ wants }: { wants: readonly string[] }) {

@@ -35,7 +35,7 @@ import { exportQueue, sweepExports } from './features/personal-data/export/make-
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { forgetResultFiles } from './features/racing/results/forget-files.ts';
-import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
+import { expireBoardEntries } from './features/racing/statistics/expire-board-entries.ts';
 import { notifyOfRivals } from './features/rivals/notify-of-rivals.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
 import { forgetIncidentFiles } from './features/stewarding/files/forget-files.ts';

@@ -4,7 +4,11 @@ import type { Deps } from '../../src/adapters/deps.ts';
 import { toSearchText } from '../../src/db/like-pattern.ts';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { settle } from '../../src/features/payments/settlement/settle.ts';
-import { insertTransaction, newTopUp, noExpiry } from '../../src/features/payments/transactions/create-transaction.ts';
+import {
+  insertTransaction,
+  newTopUp,
+  noExpiry,
+} from '../../src/features/payments/transactions/create-transaction.ts';
 import { hashServerKey } from '../../src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../../src/features/servers/tables.ts';
 import { shopCategories, shopItems } from '../../src/features/shop/tables.ts';

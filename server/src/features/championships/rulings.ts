@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { EntryRow } from './notify-entrant.ts';
 import { notifyOfState, settlePlaces } from './places/settle-places.ts';
-import { syncParticipants } from './places/show-participants.ts';
+import { syncParticipants } from './places/sync-participants.ts';
 import { isActiveEntry, noOffer, type RoundRow, type Season } from './queries.ts';
 import { addVersion, loadFacts, recompute, recomputeTables } from './results/recompute.ts';
 import { corrections, gridDrops } from './results/tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { deleteClip } from './files/keep-clip.ts';
+import { deleteClip } from './files/store-clip.ts';
 import { clips, serverReports } from './files/tables.ts';
 
 /** Deletes the JSON of each report that names an erased driver, and the driver from its row. The recording shows all drivers and stays. */

@@ -18,12 +18,12 @@ import { inScope, listActive, readPlaces, type Scope } from '../count-places.ts'
 import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import type { EntryRow } from '../notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { noOffer, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 import { trySeason, withSeason } from '../with-season.ts';
 import { checkNoEntry, checkNumber, getClassFor } from './check-entry.ts';
-import { type LockedEntry, logCar } from './entry-acts.ts';
+import { type LockedEntry, logCar } from './edit-own-entry.ts';
 import { getAdminEntry } from './list-entries.ts';
 
 /** Runs a staff action on an entry under the lock of its championship, audits it, and settles places afterwards. */

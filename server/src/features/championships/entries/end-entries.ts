@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { listActive } from '../count-places.ts';
 import { factsOf, factsOfRound, notifyEntrant } from '../notify-entrant.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { isActiveEntry, noOffer, type RoundRow, type Season } from '../queries.ts';
 import { entries } from '../tables.ts';
 

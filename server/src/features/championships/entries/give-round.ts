@@ -4,10 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { awayOf, countGiven, isGivingOpen } from '../list-own-entries.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { absences } from '../tables.ts';
 import { checkBar } from './check-entry.ts';
-import { type LockedEntry, withOwnEntry } from './entry-acts.ts';
+import { type LockedEntry, withOwnEntry } from './edit-own-entry.ts';
 
 interface RoundRequest {
   id: number;

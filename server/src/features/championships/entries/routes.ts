@@ -13,7 +13,7 @@ import {
   removeEntry,
   updateAdminEntry,
 } from './admin-entries.ts';
-import { acceptOffer, checkIn, declineOffer, updateEntry, withdrawEntry } from './entry-acts.ts';
+import { acceptOffer, checkIn, declineOffer, updateEntry, withdrawEntry } from './edit-own-entry.ts';
 import { exportRound } from './export-round.ts';
 import { giveRoundAway, takeRoundBack } from './give-round.ts';
 import { getAdminEntry, listEntries } from './list-entries.ts';

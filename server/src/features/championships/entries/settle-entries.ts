@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { isOfRound, listAbsences, listActive, listCheckedIn, startFor } from '../count-places.ts';
 import { type EntryRow, factsOfRound, notifyEntrant } from '../notify-entrant.ts';
 import { notifyOfState, settlePlaces } from '../places/settle-places.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import type { RoundRow, Season } from '../queries.ts';
 import { settlingQueue } from '../seasons/enqueue-championships.ts';
 import { checkInOf } from '../states.ts';

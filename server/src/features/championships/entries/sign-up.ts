@@ -20,7 +20,7 @@ import { checkTeam } from '../crews/check-team.ts';
 import { checkVisible } from '../list-championships.ts';
 import { toOwnEntry } from '../list-own-entries.ts';
 import type { EntryRow } from '../notify-entrant.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { findChampionship, getChampionshipIdOfRound, type Season } from '../queries.ts';
 import { signUpOf, stateOfChampionship, stateOfRound } from '../states.ts';
 import { entries } from '../tables.ts';

@@ -17,7 +17,7 @@ import { findChampionship, loadSeason, noOffer, type Season } from '../queries.t
 import { entries } from '../tables.ts';
 import type { Locked } from '../with-season.ts';
 import { endStandIns, offerStandIns } from './settle-stand-ins.ts';
-import { syncParticipants } from './show-participants.ts';
+import { syncParticipants } from './sync-participants.ts';
 
 const isExpired = ({ state, offer_deadline }: EntryRow, now: Date) =>
   state === 'offered' && offer_deadline !== null && !isInTime(offer_deadline, now);

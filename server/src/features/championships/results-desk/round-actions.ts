@@ -16,7 +16,7 @@ import { listRaw, refreshRaw } from '../results/read-session.ts';
 import { addVersion, countRound, loadFacts, recompute, recomputeTables } from '../results/recompute.ts';
 import { hasResult, isComplete } from '../states.ts';
 import { rounds } from '../tables.ts';
-import { type LockedRound, targetOf, withRound } from './give-results.ts';
+import { type LockedRound, targetOf, withRound } from './enter-results.ts';
 
 const set = (tx: Executor, { round }: RoundRow, values: Partial<typeof rounds.$inferSelect>, now: Date) =>
   tx

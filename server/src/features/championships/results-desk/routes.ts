@@ -18,7 +18,7 @@ import { dropsAt, gridOf } from '../results/grid.ts';
 import { listRaw } from '../results/read-session.ts';
 import { toRound } from '../to-championship.ts';
 import { createCorrection, listCorrections, previewCorrection, revertCorrection } from './correct-results.ts';
-import { linkSession, markNotHeld, typeSessionRows, uploadSessionFile } from './give-results.ts';
+import { linkSession, markNotHeld, typeSessionRows, uploadSessionFile } from './enter-results.ts';
 import { listCandidates } from './link-sessions.ts';
 import { abandonRound, cancelRound, makeRoundOfficial, postponeRound, reopenRound } from './round-actions.ts';
 import { restoreSession, setAside } from './set-aside.ts';

@@ -8,7 +8,7 @@ import type { Executor } from '../../../db/database.ts';
 import { changeSession } from '../../racing/change-session.ts';
 import { describeSessions } from '../../racing/list-admin-sessions.ts';
 import { roundSessions, rounds } from '../tables.ts';
-import { unlinkSession } from './give-results.ts';
+import { unlinkSession } from './enter-results.ts';
 
 /** Finds the session of a round that is linked to a racing session. */
 async function findLinked(db: Executor, racing_session_id: number) {

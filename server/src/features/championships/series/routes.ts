@@ -8,7 +8,7 @@ import {
   getSeries,
   listAdminSeries,
   updateSeries,
-} from './series.ts';
+} from './edit-series.ts';
 
 export function seriesRoutes(app: App): void {
   route(app, calls.getSeries, ({ deps, params }) => getSeries(deps, params.slug), {

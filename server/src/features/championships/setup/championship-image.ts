@@ -6,7 +6,7 @@ import { audit } from '../../../db/audit/audit.ts';
 import type { UploadedFile } from '../../../http/forms/multipart.ts';
 import { withStoredImages } from '../../../images/store-images.ts';
 import { championships } from '../tables.ts';
-import { getAdminChampionship, targetOf } from './championships.ts';
+import { getAdminChampionship, targetOf } from './edit-championship.ts';
 import { withSetup } from './with-setup.ts';
 
 /** Stores an image name, or null to remove it. Deletes the previous file after the commit. Throws not_found. */

@@ -15,8 +15,8 @@ import {
   getAdminChampionship,
   toAdminChampionship,
   updateChampionship,
-} from './championships.ts';
-import { createRound, deleteRound, listAdminRounds, updateRound } from './rounds.ts';
+} from './edit-championship.ts';
+import { createRound, deleteRound, listAdminRounds, updateRound } from './edit-round.ts';
 
 export function setupRoutes(app: App): void {
   route(app, calls.listAdminChampionships, async ({ deps: { db, now }, query }) => {

@@ -21,8 +21,8 @@ import {
   removeWithRounds,
   replaceClasses,
   setEventCapacity,
-} from '../setup/championships.ts';
-import { insertRound, replaceSessions } from '../setup/rounds.ts';
+} from '../setup/edit-championship.ts';
+import { insertRound, replaceSessions } from '../setup/edit-round.ts';
 import { type Form, validateClasses, validateForm } from '../setup/validate-form.ts';
 import { hasResult } from '../states.ts';
 import { championships, rounds } from '../tables.ts';

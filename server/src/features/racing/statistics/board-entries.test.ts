@@ -7,8 +7,8 @@ import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../te
 import { lapRow, raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
+import { expireBoardEntries } from './expire-board-entries.ts';
 import { storeLaps } from './laps.ts';
-import { expireBoardEntries } from './maintenance.ts';
 import { boardEntries } from './tables.ts';
 
 let t: TestApp;

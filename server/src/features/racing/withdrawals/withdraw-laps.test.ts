@@ -4,7 +4,7 @@ import { makeDriving, readDriving } from '../../../../test/make/driving-state.ts
 import { makeServer, makeServerKey } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
-import { expireBoardEntries } from '../statistics/maintenance.ts';
+import { expireBoardEntries } from '../statistics/expire-board-entries.ts';
 import { laps, lapVoids } from '../tables.ts';
 import { restoreLaps, withdrawLaps, withLaps } from '../withdraw-laps.ts';
 

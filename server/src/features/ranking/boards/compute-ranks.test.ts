@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { seededRandom } from '../../../seed/demo/seeded-random.ts';
+import { expireBoardEntries } from '../../racing/statistics/expire-board-entries.ts';
 import {
   type BoardEntry,
   deleteEntries,
   upsertEntries,
   upsertIfBetter,
 } from '../../racing/statistics/laps.ts';
-import { expireBoardEntries } from '../../racing/statistics/maintenance.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';

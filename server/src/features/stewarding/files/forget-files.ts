@@ -9,8 +9,8 @@ import { championships } from '../../championships/tables.ts';
 import { findIncident, getRace, type IncidentRow, listParties, type Race } from '../queries.ts';
 import { incidents } from '../tables.ts';
 import { dropOldUploads } from './clip-uploads.ts';
-import { deleteClip, sweepOrphanClips } from './keep-clip.ts';
 import { findServerReports, type ServerReportRow } from './server-reports.ts';
+import { deleteClip, sweepOrphanClips } from './store-clip.ts';
 import { clips, serverReports } from './tables.ts';
 
 /** Returns when the files of a case expire; null while the case may still change. */

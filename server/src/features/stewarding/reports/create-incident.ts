@@ -17,7 +17,7 @@ import { roundSessions } from '../../championships/tables.ts';
 import { teamMembers } from '../../teams/tables.ts';
 import { reportTimesOf } from '../cases/report-times.ts';
 import { dropClipUpload, openClip } from '../files/clip-uploads.ts';
-import { withStoredClip } from '../files/keep-clip.ts';
+import { withStoredClip } from '../files/store-clip.ts';
 import { notifyPanel } from '../panel/known-cases.ts';
 import { listPanel, roleIn } from '../panel/panel.ts';
 import { findRaces, listEntriesOf, type Race } from '../queries.ts';

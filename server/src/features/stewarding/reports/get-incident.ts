@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import { listPage } from '../../../db/statements/list-page.ts';
 import { statementUntil } from '../cases/statements.ts';
 import { canAppeal } from '../cases/transitions.ts';
-import { findClips, toClip } from '../files/keep-clip.ts';
+import { findClips, toClip } from '../files/store-clip.ts';
 import { getKnownCase, isKnownToParty, mergedInto, type Reader } from '../panel/known-cases.ts';
 import {
   getRace,

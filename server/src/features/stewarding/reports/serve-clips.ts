@@ -5,7 +5,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { App, Viewer } from '../../../http/app-types.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
 import { createGuard } from '../../../http/guard.ts';
-import { type ClipRow, findClips } from '../files/keep-clip.ts';
+import { type ClipRow, findClips } from '../files/store-clip.ts';
 import { getKnownCase } from '../panel/known-cases.ts';
 import { findIncident } from '../queries.ts';
 

@@ -12,7 +12,7 @@ import { checkTeam, moveToTeam } from '../crews/check-team.ts';
 import { awayOf, findCheckIn, getOwnEntry, isFirstCome } from '../list-own-entries.ts';
 import type { EntryRow } from '../notify-entrant.ts';
 import { settlePlaces } from '../places/settle-places.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { noOffer } from '../queries.ts';
 import { hasBegun } from '../states.ts';
 import { checkIns, entries, entryCars } from '../tables.ts';

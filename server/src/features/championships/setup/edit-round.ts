@@ -12,12 +12,12 @@ import { insertRow } from '../../../db/statements/insert-row.ts';
 import { getNames } from '../../catalogue/names.ts';
 import { lockEvent } from '../../events/queries.ts';
 import { events } from '../../events/tables.ts';
-import { syncParticipants } from '../places/show-participants.ts';
+import { syncParticipants } from '../places/sync-participants.ts';
 import { getSeason, type RoundRow } from '../queries.ts';
 import { hasResult } from '../states.ts';
 import { entries, roundSessions, rounds } from '../tables.ts';
 import { toRounds } from '../to-championship.ts';
-import { setEventCapacity } from './championships.ts';
+import { setEventCapacity } from './edit-championship.ts';
 import { withOpenSetup } from './with-setup.ts';
 
 type Form = z.output<typeof RoundForm>;

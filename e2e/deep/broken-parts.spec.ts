@@ -9,7 +9,7 @@ import { root } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('en');
+const t = messagesIn('en');
 
 // What does not load or breaks is told by the console; the page is what is tested.
 test.use({ expectedErrors: [/broken on purpose|Failed to fetch dynamically imported module/] });
@@ -39,12 +39,12 @@ test('a chart that does not load leaves its line, its data and the page', async 
   await replaceScript(page, /\/line-chart-[^/]+\.js$/);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(say('components', 'reload.missing'))).toBeVisible();
-  const tables = page.getByText(say('ui', 'chart.table'));
+  await expect(page.getByText(t('components', 'reload.missing'))).toBeVisible();
+  const tables = page.getByText(t('ui', 'chart.table'));
   await expect(tables.first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: say('components', 'failed.title') })).toBeHidden();
+  await expect(page.getByRole('heading', { name: t('components', 'failed.title') })).toBeHidden();
   await expect(
-    page.getByRole('navigation', { name: say('layouts/signed-in', 'user.label') }).first(),
+    page.getByRole('navigation', { name: t('layouts/signed-in', 'user.label') }).first(),
   ).toBeVisible();
 });
 
@@ -52,11 +52,9 @@ test('stars that do not load leave the servers, and come when they are asked for
   await preparePage(page, url(), 'en', demoPlayer());
   const heal = await replaceScript(page, /\/rate-server-[^/]+\.js$/);
   await page.goto('/servers');
-  const missing = page.getByRole('alert').filter({ hasText: containing(say('ui', 'error.title')) });
+  const missing = page.getByRole('alert').filter({ hasText: containing(t('ui', 'error.title')) });
   await expect(missing.first()).toBeVisible();
-  await expect(
-    page.getByRole('heading', { level: 1, name: say('servers', 'title.serverList') }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('servers', 'title.serverList') })).toBeVisible();
   const before = await missing.count();
   await heal();
   await missing.first().getByRole('button').click();
@@ -84,12 +82,12 @@ for (const [path, route, label, home] of screens) {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await navigateWithin(page, path);
-    await expect(page.getByRole('heading', { name: say('components', 'failed.title') })).toBeVisible();
-    const sidebar = page.getByRole('navigation', { name: say('layouts/signed-in', label) }).first();
+    await expect(page.getByRole('heading', { name: t('components', 'failed.title') })).toBeVisible();
+    const sidebar = page.getByRole('navigation', { name: t('layouts/signed-in', label) }).first();
     await expect(sidebar).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     // The way on works: the next screen stands again.
     await navigateWithin(page, home);
-    await expect(page.getByRole('heading', { name: say('components', 'failed.title') })).toBeHidden();
+    await expect(page.getByRole('heading', { name: t('components', 'failed.title') })).toBeHidden();
   });
 }

@@ -17,16 +17,16 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 /** The choices of a form whose record was edited meanwhile. */
 function choicesIn(page: Page, locale: Locale) {
-  const words = (key: string) => messagesIn(locale)('ui/meanwhile', key);
+  const tMeanwhile = (key: string) => messagesIn(locale)('ui/meanwhile', key);
   // The value stands behind the name of its side.
-  const beginning = (key: string) => new RegExp(words(key).source.replace('(\\(.+\\))?\\s*$', ''));
+  const beginning = (key: string) => new RegExp(tMeanwhile(key).source.replace('(\\(.+\\))?\\s*$', ''));
   const dialog = page.getByRole('dialog');
   const of = (label: RegExp) => {
     const group = dialog.getByRole('group', { name: label });
     const side = (key: string) => group.getByRole('radio', { name: beginning(key) });
     return { group, stored: side('stored'), mine: side('mine') };
   };
-  return { words, of, heading: dialog.getByRole('heading', { name: words('title') }) };
+  return { tMeanwhile, of, heading: dialog.getByRole('heading', { name: tMeanwhile('title') }) };
 }
 
 const long = (ending: string) =>
@@ -36,7 +36,7 @@ test('two of the staff edit one item: the later one sees both values and chooses
   page,
   browser,
 }) => {
-  const [say, common] = [(key: string) => messagesIn('fa')('shop', key), messagesIn('fa')];
+  const [t, common] = [(key: string) => messagesIn('fa')('shop', key), messagesIn('fa')];
   const title = `اشتراک ${Date.now()}`;
   const id = await makeItem(url(), { title, price_usd: '5', stock: '9' });
   const second = await makePlayer(url());
@@ -50,10 +50,10 @@ test('two of the staff edit one item: the later one sees both values and chooses
   await preparePage(page, url(), 'fa', owner);
   const open = async (on: Page) => {
     await on.goto(`/admin/shop?search=${encodeURIComponent(title)}`);
-    await on.getByRole('button', { name: say('admin.editOf') }).click();
+    await on.getByRole('button', { name: t('admin.editOf') }).click();
     const dialog = on.getByRole('dialog');
-    const field = (key: string) => dialog.getByLabel(say(`itemForm.${key}`)).first();
-    const save = () => dialog.getByRole('button', { name: say('itemForm.save') }).click();
+    const field = (key: string) => dialog.getByLabel(t(`itemForm.${key}`)).first();
+    const save = () => dialog.getByRole('button', { name: t('itemForm.save') }).click();
     return { dialog, field, save };
   };
   const [first, later] = [await open(other), await open(page)];
@@ -67,24 +67,24 @@ test('two of the staff edit one item: the later one sees both values and chooses
   await later.field('title').fill(`${title} نقره‌ای`);
   await later.field('description').fill(long('سه ماه.'));
   await later.save();
-  const { words, of, heading } = choicesIn(page, 'fa');
+  const { tMeanwhile, of, heading } = choicesIn(page, 'fa');
   await expect(heading).toBeFocused();
   await expectNoViolations(page, 'the choices');
-  const [name, description] = [of(say('itemForm.title')), of(say('itemForm.description'))];
+  const [name, description] = [of(t('itemForm.title')), of(t('itemForm.description'))];
   await expect(name.stored).toHaveAccessibleName(/طلایی/);
   await expect(name.mine).toHaveAccessibleName(/نقره‌ای/);
   await expect(description.stored).toHaveAccessibleName(/…/);
   await expect(description.stored).toHaveAccessibleName(/یک ماه/);
-  await description.group.getByText(words('whole')).first().click();
+  await description.group.getByText(tMeanwhile('whole')).first().click();
   await expect(description.group.getByText(long('یک ماه.'))).toBeVisible();
   // What was left alone has what is stored now.
-  await expect(of(say('itemForm.stock')).stored).toBeChecked();
+  await expect(of(t('itemForm.stock')).stored).toBeChecked();
   await expect(later.field('stock')).toHaveValue('۷');
-  await expect(of(say('itemForm.active')).stored).toHaveAccessibleName(/خیر/);
+  await expect(of(t('itemForm.active')).stored).toHaveAccessibleName(/خیر/);
 
   await later.save();
   await expect(name.stored).toBeFocused();
-  await expect(name.group.getByText(words('open'))).toBeVisible();
+  await expect(name.group.getByText(tMeanwhile('open'))).toBeVisible();
   await expectNoViolations(page, 'the choices that are missing');
   await page.keyboard.press('Space');
   await expect(later.field('title')).toHaveValue(`${title} طلایی`);
@@ -133,44 +133,44 @@ async function makeServer(name: string) {
 test('on a phone the form of a server shows both values, and what is typed on is a choice @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('servers/admin-servers', key);
+  const tAdminServers = (key: string) => messagesIn('en')('servers/admin-servers', key);
   const name = `Night ring ${Date.now()}`;
   const server = await makeServer(name);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);
   await page.goto(`/admin/servers?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: say('admin.editOf') }).click();
+  await page.getByRole('button', { name: tAdminServers('admin.editOf') }).click();
   const dialog = page.getByRole('dialog');
-  const field = (key: string) => dialog.getByLabel(say(`form.${key}`)).first();
+  const field = (key: string) => dialog.getByLabel(tAdminServers(`form.${key}`)).first();
   await field('maxPlayers').fill('30');
   await field('type').selectOption('Drift');
   await server.change({ max_players: '40', type: 'Traffic', in_maintenance: 'true' });
-  const save = () => dialog.getByRole('button', { name: say('form.save') }).click();
+  const save = () => dialog.getByRole('button', { name: tAdminServers('form.save') }).click();
   await save();
 
   const { of, heading } = choicesIn(page, 'en');
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  await expect(of(say('form.maintenance')).stored).toBeChecked();
-  await expect(of(say('form.maintenance')).stored).toHaveAccessibleName(/Yes/);
-  await expect(of(say('form.type')).mine).toHaveAccessibleName(/Drift/);
+  await expect(of(tAdminServers('form.maintenance')).stored).toBeChecked();
+  await expect(of(tAdminServers('form.maintenance')).stored).toHaveAccessibleName(/Yes/);
+  await expect(of(tAdminServers('form.type')).mine).toHaveAccessibleName(/Drift/);
   await expectNoViolations(page, 'the choices');
   const wide = () =>
     dialog.evaluate((box) => [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > innerWidth));
   expect(await wide()).toBe(false);
 
   await field('maxPlayers').fill('36');
-  await expect(of(say('form.maxPlayers')).mine).toBeChecked();
-  await expect(of(say('form.maxPlayers')).mine).toHaveAccessibleName(/36/);
-  await of(say('form.type')).stored.check();
+  await expect(of(tAdminServers('form.maxPlayers')).mine).toBeChecked();
+  await expect(of(tAdminServers('form.maxPlayers')).mine).toHaveAccessibleName(/36/);
+  await of(tAdminServers('form.type')).stored.check();
   // Somebody is faster once more: the choices are put again, against what is stored now.
   await server.change({ max_players: '50' });
   await save();
-  await expect(of(say('form.maxPlayers')).stored).toHaveAccessibleName(/50/);
-  await expect(of(say('form.type')).group).toHaveCount(0);
-  await of(say('form.maxPlayers')).mine.check();
+  await expect(of(tAdminServers('form.maxPlayers')).stored).toHaveAccessibleName(/50/);
+  await expect(of(tAdminServers('form.type')).group).toHaveCount(0);
+  await of(tAdminServers('form.maxPlayers')).mine.check();
   await save();
-  await expect(page.getByText(say('form.saved'))).toBeVisible();
+  await expect(page.getByText(tAdminServers('form.saved'))).toBeVisible();
   const { body } = await (await signIn(url(), owner)).get(
     `/api/v1/admin/servers?search=${encodeURIComponent(name)}`,
   );

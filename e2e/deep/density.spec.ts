@@ -35,7 +35,7 @@ for (const locale of ['fa', 'en'] as const) {
     page,
     viewport,
   }) => {
-    const words = messagesIn(locale);
+    const t = messagesIn(locale);
     await preparePage(page, url(), locale, owner);
     await page.goto('/admin/transactions');
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { includeHidden: true }) });
@@ -43,7 +43,7 @@ for (const locale of ['fa', 'en'] as const) {
     const end = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom + window.scrollY);
     expect(end).toBeLessThanOrEqual(3 * (viewport?.height ?? 0));
 
-    const details = rows.first().getByRole('button', { name: words('payments', 'admin.detailsOf') });
+    const details = rows.first().getByRole('button', { name: t('payments', 'admin.detailsOf') });
     await expect(details).toBeHidden();
     await openRow(rows.first());
     await details.click();
@@ -59,13 +59,13 @@ for (const locale of ['fa', 'en'] as const) {
       viewport: { width: 360, height: 740 },
     });
     const page = await context.newPage();
-    const words = messagesIn(locale);
+    const t = messagesIn(locale);
     await page.goto(`/downloads?lang=${locale}`);
-    const game = page.getByLabel(words('downloads', 'list.game'), { exact: true });
+    const game = page.getByLabel(t('downloads', 'list.game'), { exact: true });
     await expect(game).toBeHidden();
-    await page.getByText(words('ui/table', 'filters.none'), { exact: true }).click();
+    await page.getByText(t('ui/table', 'filters.none'), { exact: true }).click();
     await game.selectOption('assetto');
-    await page.getByRole('button', { name: words('downloads', 'list.show') }).click();
+    await page.getByRole('button', { name: t('downloads', 'list.show') }).click();
     await expect(page).toHaveURL(/game=assetto/);
     await expect(page.getByText(/\(1\)|\(۱\)/)).toBeVisible();
     await context.close();

@@ -33,7 +33,7 @@ const newcomer = async () => {
 };
 
 for (const locale of journeyLocales('fa')) {
-  const say = messagesIn(locale);
+  const t = messagesIn(locale);
   const width = locale === 'fa' ? '@phone' : '';
   test(`the lock of a page leads to Discord's sign-in and back to the page (${locale}) ${width}`, async ({
     browser,
@@ -42,23 +42,21 @@ for (const locale of journeyLocales('fa')) {
     discord.agreeAs(account, `${portal.url}/api/v1/users/discord/return`);
     const page = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
     await page.goto(`${portal.url}/dashboard/shop`);
-    await page.getByRole('link', { name: say('accounts', 'lock.action') }).click();
+    await page.getByRole('link', { name: t('accounts', 'lock.action') }).click();
     await expect(page.locator('#discord')).toBeFocused();
-    await page.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }).click();
+    await page.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
     await expect(page).toHaveURL(/\/dashboard\/shop$/);
-    await expect(page.getByText(say('pages/player/settings', 'discord.outcome.linked'))).toBeVisible();
-    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeHidden();
+    await expect(page.getByText(t('accounts/settings', 'discord.outcome.linked'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('accounts', 'lock.title') })).toBeHidden();
 
     const other = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
     await other.goto(`${portal.url}/dashboard/settings#discord`);
-    await other.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }).click();
-    await expect(other.getByRole('alert')).toHaveText(say('pages/player/settings', 'discord.outcome.taken'));
+    await other.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
+    await expect(other.getByRole('alert')).toHaveText(t('accounts/settings', 'discord.outcome.taken'));
     // A reload is no new return, once the address has forgotten what came of it.
     await expect(other).not.toHaveURL(/[?&]discord=/);
     await other.reload();
-    await expect(
-      other.getByRole('button', { name: say('pages/player/settings', 'discord.prove') }),
-    ).toBeVisible();
-    await expect(other.getByText(say('pages/player/settings', 'discord.outcome.taken'))).toBeHidden();
+    await expect(other.getByRole('button', { name: t('accounts/settings', 'discord.prove') })).toBeVisible();
+    await expect(other.getByText(t('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
   });
 }

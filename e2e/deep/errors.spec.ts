@@ -7,12 +7,12 @@ import { explanation, injectFaults, type NetworkFailure } from '../support/netwo
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('en');
+const t = messagesIn('en');
 
 /** What stands in the corner for a moment. */
 const toast = (page: Page, words: RegExp | string) =>
-  page.getByRole('region', { name: say('ui', 'toast.region') }).getByText(words);
-const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: say('ui', 'retry') });
+  page.getByRole('region', { name: t('ui', 'toast.region') }).getByText(words);
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: t('ui', 'retry') });
 
 test('who is signed in cannot be told: the page says so, tries again by hand and with the line', async ({
   page,
@@ -37,14 +37,14 @@ test('who is signed in cannot be told: the page says so, tries again by hand and
   // The server asks for ten minutes; the line that comes back is news.
   await page.unroute(user);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('accounts', 'title.settings'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts', 'title.settings'));
 
   await page.route(user, (route) => route.fulfill({ status: 429, body: '' }));
   await page.goto('/dashboard/tickets');
   await expect(alert).toContainText('User info fetch error');
   await page.unroute(user);
   // By itself, after two seconds.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('tickets', 'title.tickets'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tickets', 'title.tickets'));
 });
 
 /** Screen, call that fails there, how, the sentence in its place, the toast. */
@@ -81,7 +81,7 @@ test('what a player cannot be shown is told in its place and by one toast', asyn
   const faults = await injectFaults(page);
   for (const [screen, call, fault, place, said] of reads) {
     await test.step(`${screen} without ${call}`, async () => {
-      faults.put('GET', call, fault);
+      faults.set('GET', call, fault);
       await page.goto(screen);
       await expect(page.getByText(place).last()).toBeVisible();
       const words =
@@ -95,12 +95,12 @@ test('what a player cannot be shown is told in its place and by one toast', asyn
 test('purchases that are not known sell nothing twice; the shop says so and asks again', async ({ page }) => {
   await preparePage(page, url(), 'en', demoPlayer());
   const faults = await injectFaults(page);
-  faults.put('GET', '/transactions/user/purchases', 'silent');
+  faults.set('GET', '/transactions/user/purchases', 'silent');
   await page.goto('/dashboard/shop');
-  await expect(page.getByRole('main').getByText(say('shop', 'purchasesFailed'))).toBeVisible();
-  const buy = page.getByRole('button', { name: say('shop', 'buy') });
+  await expect(page.getByRole('main').getByText(t('shop', 'purchasesFailed'))).toBeVisible();
+  const buy = page.getByRole('button', { name: t('shop', 'buy') });
   await expect(buy.first()).toBeDisabled();
-  faults.heal();
+  faults.clear();
   await retry(page).click();
   await expect(buy.first()).toBeEnabled();
 });
@@ -123,20 +123,20 @@ test('each way to pay fails in its own words, and a missing choice is said', asy
   const dialog = page.getByRole('dialog');
   await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
   await dialog.getByRole('button', { name: /^For myself/ }).click();
-  const complete = dialog.getByRole('button', { name: say('payments', 'checkout.complete') });
+  const complete = dialog.getByRole('button', { name: t('payments', 'checkout.complete') });
   await complete.click();
   await expect(toast(page, 'Invalid payment method')).toBeVisible();
   for (const [call, way, said] of payments) {
-    faults.put('POST', call, 'silent');
+    faults.set('POST', call, 'silent');
     await dialog.getByRole('button', { name: way }).click();
     await complete.click();
     await expect(dialog.getByText(said)).toBeVisible();
     await expect(toast(page, said)).toHaveCount(1);
   }
-  faults.put('POST', '/transactions/balance/checkout', 'silent');
+  faults.set('POST', '/transactions/balance/checkout', 'silent');
   await page.goto('/dashboard/shop');
-  await page.getByRole('button', { name: say('payments', 'balance.badge') }).click();
-  await page.getByRole('button', { name: say('payments', 'balance.go') }).click();
+  await page.getByRole('button', { name: t('payments', 'balance.badge') }).click();
+  await page.getByRole('button', { name: t('payments', 'balance.go') }).click();
   await expect(toast(page, /^Balance top-up error/)).toHaveCount(1);
 });
 
@@ -149,7 +149,7 @@ test('a checkout that cannot learn how one pays, or whether Steam is linked, say
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), steam_id: null } });
   });
-  faults.put('GET', '/dashboard/check-steam-link', 'silent');
+  faults.set('GET', '/dashboard/check-steam-link', 'silent');
   await page.goto('/dashboard/shop');
   const dialog = page.getByRole('dialog');
   await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
@@ -157,7 +157,7 @@ test('a checkout that cannot learn how one pays, or whether Steam is linked, say
   await self.click();
   await expect(toast(page, /^Account link check error/)).toBeVisible();
   await page.unroute('**/api/v1/users/dashboard');
-  faults.put('GET', '/transactions/methods', 'silent');
+  faults.set('GET', '/transactions/methods', 'silent');
   await page.goto('/dashboard/shop');
   await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
   await self.click();
@@ -171,13 +171,11 @@ test('a write refused for a field is told at the field and by one toast', async 
   await page.goto('/dashboard/settings');
   const form = page
     .locator('form')
-    .filter({ has: page.getByLabel(say('pages/player/settings', 'password.current')) });
-  await form.getByLabel(say('pages/player/settings', 'password.current')).fill('not my password at all');
-  await form.getByLabel(say('pages/player/settings', 'password.new')).fill('seven wet tyres at Spa');
-  await form.getByLabel(say('pages/player/settings', 'password.confirm')).fill('seven wet tyres at Spa');
-  await form.getByRole('button', { name: say('pages/player/settings', 'password.action') }).click();
+    .filter({ has: page.getByLabel(t('accounts/settings', 'password.current')) });
+  await form.getByLabel(t('accounts/settings', 'password.current')).fill('not my password at all');
+  await form.getByLabel(t('accounts/settings', 'password.new')).fill('seven wet tyres at Spa');
+  await form.getByLabel(t('accounts/settings', 'password.confirm')).fill('seven wet tyres at Spa');
+  await form.getByRole('button', { name: t('accounts/settings', 'password.action') }).click();
   await expect(form.getByText('The current password is not right.').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: say('ui', 'toast.region') }).getByRole('alert')).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('region', { name: t('ui', 'toast.region') }).getByRole('alert')).toHaveCount(1);
 });

@@ -40,43 +40,43 @@ async function pay(arrived: string, payment_status: string): Promise<string> {
 }
 
 test('staff put what came beyond a price on the balance', async ({ page }) => {
-  const say = messagesIn('fa');
-  const words = (key: string) => say('payments', key);
+  const t = messagesIn('fa');
+  const tPayments = (key: string) => t('payments', key);
   const transaction = await pay('0.0012345', 'finished');
   await preparePage(page, portal.url, 'fa', owner);
   await page.goto(`${portal.url}/admin/transactions?search=${transaction}`);
   const token = await tokenOf(portal.url, owner);
   await clientWith(portal.url, token).post('/api/v1/auth/step-up', { password: owner.password });
   await page
-    .getByRole('button', { name: words('admin.detailsOf') })
+    .getByRole('button', { name: tPayments('admin.detailsOf') })
     .first()
     .click();
   const dialog = page.getByRole('dialog').last();
-  await expect(page.getByRole('dialog').getByText(words('review.paid_more'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(tPayments('review.paid_more'))).toBeVisible();
   await expect(dialog).toContainText('0.00111105 BTC');
   await dialog.getByRole('button', { name: /180\.00/ }).click();
   await expect(dialog.getByRole('combobox')).toHaveValue('credit');
-  await dialog.getByRole('button', { name: words('resolve.confirm') }).click();
+  await dialog.getByRole('button', { name: tPayments('resolve.confirm') }).click();
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await dialog.getByRole('textbox').fill('با خریدار هماهنگ شد');
   await expectNoViolations(page, 'the decision');
-  await dialog.getByRole('button', { name: words('resolve.confirm') }).click();
-  await expect(page.getByText(words('resolve.done'))).toBeVisible();
+  await dialog.getByRole('button', { name: tPayments('resolve.confirm') }).click();
+  await expect(page.getByText(tPayments('resolve.done'))).toBeVisible();
   const after = await (await signIn(portal.url, owner)).get(`/api/v1/admin/transactions/${transaction}`);
   expect(after.body).toMatchObject({ review_reason: null, waiting: 0 });
 });
 
 for (const locale of journeyLocales('en'))
   test(`a buyer reads what is missing of a payment in part, ${locale}`, async ({ page }) => {
-    const words = (key: string) => messagesIn(locale)('payments', key);
+    const tPayments = (key: string) => messagesIn(locale)('payments', key);
     const transaction = await pay('0.0001', 'partially_paid');
     await preparePage(page, portal.url, locale, demoPlayer());
     await page.goto(`${portal.url}/dashboard/payment/success?id=${transaction}`);
     const part = page
-      .locator('section', { has: page.getByRole('heading', { name: words('part.title') }) })
+      .locator('section', { has: page.getByRole('heading', { name: tPayments('part.title') }) })
       .last();
     for (const text of ['0.00012345 BTC', '0.0001 BTC', '0.00002345 BTC'])
       await expect(part).toContainText(text);
-    await expect(part.getByText(words('part.until'))).toBeVisible();
+    await expect(part.getByText(tPayments('part.until'))).toBeVisible();
     await expectNoViolations(page, 'the payment in part', 'main');
   });

@@ -54,11 +54,11 @@ const reads: Read[] = [
 const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
 
 for (const locale of journeyLocales('en')) {
-  const say = messagesIn(locale);
+  const t = messagesIn(locale);
   const reasons: Record<NetworkFailure, string | RegExp> = {
-    silent: say('lib/api', 'unknown'),
+    silent: t('lib/api', 'unknown'),
     explained: explanation,
-    cut: say('lib/api', 'network'),
+    cut: t('lib/api', 'network'),
   };
 
   test.describe(`what staff cannot be shown is said, with a way to try again (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
@@ -76,15 +76,15 @@ for (const locale of journeyLocales('en')) {
       test(`${screen} without ${call}`, async () => {
         const { page, faults } = staff;
         const fault = faultAt(at);
-        const sentence = say(feature, key);
+        const sentence = t(feature, key);
         if (locale === 'en' && said) expect(said).toMatch(sentence);
-        faults.put('GET', call, fault);
+        faults.set('GET', call, fault);
         const isNear = shown !== '' && screen !== shown && !asked.has(call);
         await (isNear ? navigateWithin(page, screen) : page.goto(screen));
         asked.add(call);
         shown = screen;
         // The toast says it as well, outside of what is read.
-        const toasts = page.getByRole('region', { name: say('ui', 'toast.region') });
+        const toasts = page.getByRole('region', { name: t('ui', 'toast.region') });
         const reason = fault === 'silent' ? containing(sentence) : reasons[fault];
         await expect(toasts.getByRole('alert').filter({ hasText: reason })).toHaveCount(1);
         const alert = page
@@ -96,7 +96,7 @@ for (const locale of journeyLocales('en')) {
         if (!(screen === '/admin/users' && call === '/admin/roles')) {
           await expect(alert.getByText(reasons[fault])).toBeVisible();
         }
-        faults.heal();
+        faults.clear();
         await alert.getByRole('button').click();
         await expect(alert).toBeHidden();
       });

@@ -35,8 +35,8 @@ async function makeScene() {
   const { client } = player;
   const made = await topUp(url(), client, 5);
   const waits = await client.post('/api/v1/transactions/balance/checkout', { amount: 5 });
-  const words = { subject: 'A ticket of this test', category: 'other', message: 'Nothing answers' };
-  const ticket = await client.post('/api/v1/tickets', words);
+  const t = { subject: 'A ticket of this test', category: 'other', message: 'Nothing answers' };
+  const ticket = await client.post('/api/v1/tickets', t);
   return { player, made, waiting: waits.body.transaction_id, ticket: ticket.body.id };
 }
 
@@ -74,7 +74,7 @@ const writes: Write[] = [
 ];
 
 for (const locale of journeyLocales('en')) {
-  const words = messagesIn(locale);
+  const t = messagesIn(locale);
 
   test.describe(`what staff could not do is said, and nothing typed is lost (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
     let staff: StaffPage;
@@ -99,7 +99,7 @@ for (const locale of journeyLocales('en')) {
     }
 
     async function begin(feature: string, open: string): Promise<void> {
-      const name = words(feature, open);
+      const name = t(feature, open);
       const status = staff.page.getByRole('combobox', { name });
       const button = staff.page.getByRole('button', { name });
       const row = staff.page.locator('tbody tr');
@@ -113,10 +113,10 @@ for (const locale of journeyLocales('en')) {
     for (const [place, call, feature, open, field, failed, said] of writes) {
       test(call, async () => {
         const { page, faults } = staff;
-        const toasts = page.getByRole('region', { name: words('ui', 'toast.region') });
-        const readToasts = toasts.getByRole('button', { name: words('ui', 'toast.close') });
+        const toasts = page.getByRole('region', { name: t('ui', 'toast.region') });
+        const readToasts = toasts.getByRole('button', { name: t('ui', 'toast.close') });
         const dialog = page.getByRole('dialog').last();
-        const sentence = words(feature, failed);
+        const sentence = t(feature, failed);
         if (locale === 'en' && said) expect(said).toMatch(sentence);
         const [method = '', path = ''] = call.split(' ');
         const control = page.locator(`[name=${field}]`).last();
@@ -126,7 +126,7 @@ for (const locale of journeyLocales('en')) {
 
         await go(typeof place === 'string' ? place : place(scene));
         for (const fault of ['silent', 'explained'] as const) {
-          faults.put(method, path, fault);
+          faults.set(method, path, fault);
           const told = fault === 'silent' ? sentence : explanation;
           if (open && (fault === 'silent' || !field)) await begin(feature, open);
           if (field) {
@@ -143,11 +143,11 @@ for (const locale of journeyLocales('en')) {
           // What is written into the conversation is answered at its box alone.
           if (field !== 'message') await expect(toasts.getByText(told).first()).toBeVisible();
         }
-        faults.heal();
+        faults.clear();
         await readToasts.evaluateAll((all: HTMLElement[]) => all.map((one) => one.click()));
         if (!field || !open) return;
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: words('ui/form', 'leave.go') }).click();
+        await page.getByRole('button', { name: t('ui/form', 'leave.go') }).click();
         await expect(form.locator(`[name=${field}]`)).toBeHidden();
       });
     }

@@ -50,13 +50,13 @@ async function newPage(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
 }
 
 for (const locale of journeyLocales('en')) {
-  const say = messagesIn(locale);
+  const t = messagesIn(locale);
 
   const button = (page: Page, feature: string, key: string) =>
-    page.getByRole('button', { name: say(feature, key) });
+    page.getByRole('button', { name: t(feature, key) });
   const link = (page: Page, feature: string, key: string) =>
-    page.getByRole('link', { name: say(feature, key) });
-  const field = (page: Page, feature: string, key: string) => page.getByLabel(say(feature, key));
+    page.getByRole('link', { name: t(feature, key) });
+  const field = (page: Page, feature: string, key: string) => page.getByLabel(t(feature, key));
 
   async function logIn(page: Page, { email, password }: { email: string; password: string }) {
     await page.goto('/login');
@@ -123,12 +123,12 @@ for (const locale of journeyLocales('en')) {
     await page.keyboard.type(code);
     const verify = page
       .getByRole('dialog')
-      .getByRole('button', { name: say('pages/player/settings', 'discord.verify') });
+      .getByRole('button', { name: t('accounts/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
     // On to where the lock stood.
     await expect(page).toHaveURL(/\/dashboard\/blog$/);
-    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeHidden();
+    await expect(page.getByRole('heading', { name: t('accounts', 'lock.title') })).toBeHidden();
   }
 
   /** The owner reads the local outbox, as a person would, on the developer page. */
@@ -166,14 +166,14 @@ for (const locale of journeyLocales('en')) {
     await expect(page).toHaveURL(/\/payments\/local\/pay\//);
     await page.getByRole('button', { name: locale === 'fa' ? 'پرداخت' : 'Pay', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/payment\/success\?id=/);
-    await expect(page.getByRole('heading', { name: say('payments', 'result.ACCEPTED') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('payments', 'result.ACCEPTED') })).toBeVisible();
   }
 
   async function buy(page: Page, title: string) {
     await link(page, 'payments', 'result.toShop').click();
     await expect(button(page, 'payments', 'balance.badge')).toContainText('$20.00');
     const card = page.getByRole('listitem').filter({ hasText: title });
-    await card.getByRole('button', { name: say('shop', 'buy') }).click();
+    await card.getByRole('button', { name: t('shop', 'buy') }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByRole('button', { name: new RegExp(locale === 'fa' ? 'برای خودم' : 'For myself') })
@@ -181,15 +181,15 @@ for (const locale of journeyLocales('en')) {
     await dialog
       .getByRole('button', { name: new RegExp(locale === 'fa' ? '^موجودی حساب' : '^Balance') })
       .click();
-    await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
+    await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
     await expect(dialog).toContainText('$16.50');
-    await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
-    await expect(page.getByRole('heading', { name: say('payments', 'result.ACCEPTED') })).toBeVisible();
+    await dialog.getByRole('link', { name: t('payments', 'checkout.see') }).click();
+    await expect(page.getByRole('heading', { name: t('payments', 'result.ACCEPTED') })).toBeVisible();
     await link(page, 'payments', 'result.toTransactions').click();
     await expect(page).toHaveURL(/\/dashboard\/transactions/);
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText('$3.50');
-    await expect(row.getByText(say('payments', 'status.ACCEPTED'))).toBeVisible();
+    await expect(row.getByText(t('payments', 'status.ACCEPTED'))).toBeVisible();
   }
 
   // Persian on a phone and English at a desk: each language and each width once.
@@ -200,7 +200,7 @@ for (const locale of journeyLocales('en')) {
     const complaints = watch(page);
     await register(page);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'fa' ? 'rtl' : 'ltr');
-    const lock = page.getByRole('heading', { name: say('accounts', 'lock.title') });
+    const lock = page.getByRole('heading', { name: t('accounts', 'lock.title') });
     await expect(lock).toBeVisible();
     // Behind a lock nothing is asked for that would be refused, and nothing waits.
     const refused: string[] = [];
@@ -211,24 +211,18 @@ for (const locale of journeyLocales('en')) {
       await page.goto(path);
       await expect(lock).toBeVisible();
     }
-    await expect(page.getByText(say('blog', 'manage.loading'))).toHaveCount(0);
+    await expect(page.getByText(t('blog', 'manage.loading'))).toHaveCount(0);
     expect(refused).toEqual([]);
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');
-    const steps = page.getByRole('region', {
-      name: say('pages/player/dashboard/driving', 'firstSteps.title'),
-    });
+    const steps = page.getByRole('region', { name: t('racing/dashboard', 'firstSteps.title') });
     await expect(steps.getByRole('listitem')).toHaveCount(4);
     await expect(steps.getByRole('link')).toHaveCount(2);
-    await steps
-      .getByRole('button', { name: say('pages/player/dashboard/driving', 'firstSteps.go.email') })
-      .click();
-    await expect(
-      steps.getByRole('button', { name: say('pages/player/dashboard/driving', 'firstSteps.sent') }),
-    ).toBeVisible();
+    await steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.go.email') }).click();
+    await expect(steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.sent') })).toBeVisible();
     // The main way leads to Steam; the id may be typed as well.
-    await page.getByText(say('accounts', 'steam.or')).click();
+    await page.getByText(t('accounts', 'steam.or')).click();
     await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
     await button(page, 'accounts', 'steam.action').click();
     await expect(field(page, 'accounts', 'steam.label')).toBeHidden();
@@ -237,8 +231,8 @@ for (const locale of journeyLocales('en')) {
     await page.reload();
     await expect(page.getByText(/Nürburgring|نوربرگ‌رینگ/).first()).toBeVisible();
     await expect(page.getByText('1:48.977').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: say('racing', 'laps.title') })).toBeVisible();
-    await expect(page.getByLabel(say('racing', 'chart.points')).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('racing', 'laps.title') })).toBeVisible();
+    await expect(page.getByLabel(t('racing', 'chart.points')).first()).toBeVisible();
 
     await topUp(page);
     await buy(page, 'Night Tokyo');
@@ -260,9 +254,9 @@ for (const locale of journeyLocales('en')) {
     await expect(found).toContainText(driver.username);
 
     await page.goto('/admin/settings');
-    await page.getByRole('switch', { name: say('site', 'switches.maintenance') }).click();
+    await page.getByRole('switch', { name: t('site', 'switches.maintenance') }).click();
     await button(page, 'site', 'switches.maintenanceConfirm').click();
-    await expect(page.getByText(say('site', 'switches.maintenanceOn'))).toBeVisible();
+    await expect(page.getByText(t('site', 'switches.maintenanceOn'))).toBeVisible();
     const visitor = await newPage(browser, locale);
     await expect(async () => {
       const answer = await visitor.goto('/');
@@ -270,7 +264,7 @@ for (const locale of journeyLocales('en')) {
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
     await expect(
-      visitor.getByRole('heading', { name: say('pages/public/maintenance', 'maintenance.title') }),
+      visitor.getByRole('heading', { name: t('site/maintenance', 'maintenance.title') }),
     ).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -72,7 +72,7 @@ async function expectHarmless(text: Locator): Promise<void> {
 
 /** A ticket whose messages hold the texts. Answers its id. */
 async function openTicket({ client }: Player, payloads: readonly string[]): Promise<number> {
-  const say = (from: number) =>
+  const t = (from: number) =>
     payloads
       .slice(from, from + 40)
       .join('\n')
@@ -81,11 +81,11 @@ async function openTicket({ client }: Player, payloads: readonly string[]): Prom
   const { status, body } = await client.post('/api/v1/tickets', {
     subject,
     category: 'other',
-    message: say(0),
+    message: t(0),
   });
   expect(status).toBe(201);
   for (let from = 40; from < payloads.length; from += 40) {
-    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: say(from) });
+    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: t(from) });
     expect(message.status).toBe(201);
   }
   return body.id;

@@ -7,7 +7,7 @@ import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 
 /** Lists the visible and spoken texts that contain an invisible sign, except ZWNJ between Persian letters. */
 async function findInvisibleSigns(page: Page): Promise<string[]> {
@@ -46,14 +46,14 @@ test('what a Persian reader may copy has no invisible sign in it', async ({ brow
   await expect(dialog.getByRole('button', { name: /^دلاری/ })).toBeVisible();
   await look('checkout', page);
   await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
-  await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
-  await expect(dialog.getByRole('link', { name: say('payments', 'checkout.see') })).toBeVisible();
+  await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
+  await expect(dialog.getByRole('link', { name: t('payments', 'checkout.see') })).toBeVisible();
   await look('receipt of the checkout', page);
 
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
   await page.goto('/dashboard/transactions');
   await page
-    .getByRole('button', { name: say('payments', 'list.details') })
+    .getByRole('button', { name: t('payments', 'list.details') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -67,12 +67,12 @@ test('what a Persian reader may copy has no invisible sign in it', async ({ brow
   const subject = `پرداخت ${player.username} (tx_1)`;
   await page.goto('/dashboard/tickets');
   await page
-    .getByRole('button', { name: say('tickets', 'list.new') })
+    .getByRole('button', { name: t('tickets', 'list.new') })
     .first()
     .click();
-  await dialog.getByLabel(say('tickets', 'form.subject')).fill(subject);
-  await dialog.getByLabel(say('tickets', 'form.message')).fill('https://example.com/x');
-  await dialog.getByRole('button', { name: say('tickets', 'form.send') }).click();
+  await dialog.getByLabel(t('tickets', 'form.subject')).fill(subject);
+  await dialog.getByLabel(t('tickets', 'form.message')).fill('https://example.com/x');
+  await dialog.getByRole('button', { name: t('tickets', 'form.send') }).click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   await look('ticket', page);
 

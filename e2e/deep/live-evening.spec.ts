@@ -168,16 +168,16 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   await sleep(end + 500 - Date.now());
   const before = await Promise.all([standingOf(night, accused), standingOf(night, reporter)]);
   const phone360 = await open('en', 360, reporter);
-  const english = (room: string, key: string) => messagesIn('en')(`stewarding/${room}`, key);
-  const persian = (room: string, key: string) => watched(`stewarding/${room}`, key);
+  const tEnglish = (room: string, key: string) => messagesIn('en')(`stewarding/${room}`, key);
+  const tPersian = (room: string, key: string) => watched(`stewarding/${room}`, key);
   await phone360.goto(`/events/${event_id}`);
   await phone360
     .getByRole('link', { name: messagesIn('en')('pages/public/event/round', 'reportOf') })
     .last()
     .click();
   await phone360.getByRole('checkbox', { name: new RegExp(accused.username) }).check();
-  await phone360.getByLabel(english('reports', 'new.text')).fill('I was hit from behind on the straight.');
-  await phone360.getByRole('button', { name: english('reports', 'new.send') }).click();
+  await phone360.getByLabel(tEnglish('reports', 'new.text')).fill('I was hit from behind on the straight.');
+  await phone360.getByRole('button', { name: tEnglish('reports', 'new.send') }).click();
   await expect(phone360).toHaveURL(/\/incidents\/\d+$/);
   const id = Number(new URL(phone360.url()).pathname.split('/').at(-1));
 
@@ -185,23 +185,23 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   const [chief, steward] = stewards as [Player, Player];
   const room = await open('fa', 1280, chief);
   await room.goto(`/stewards/${id}`);
-  await room.getByRole('button', { name: persian('desk', 'act.accept') }).click();
-  await expect(room.getByRole('button', { name: persian('desk', 'act.accept') })).toHaveCount(0);
+  await room.getByRole('button', { name: tPersian('desk', 'act.accept') }).click();
+  await expect(room.getByRole('button', { name: tPersian('desk', 'act.accept') })).toHaveCount(0);
   const named = await open('fa', 1280, accused);
   await named.goto(`/incidents/${id}`);
-  await named.getByLabel(persian('reports', 'statement.text')).fill('من از خط خودم بیرون نرفتم.');
-  await named.getByRole('button', { name: persian('reports', 'statement.save') }).click();
-  await expect(named.getByText(persian('reports', 'statement.saved')).first()).toBeVisible();
+  await named.getByLabel(tPersian('reports', 'statement.text')).fill('من از خط خودم بیرون نرفتم.');
+  await named.getByRole('button', { name: tPersian('reports', 'statement.save') }).click();
+  await expect(named.getByText(tPersian('reports', 'statement.saved')).first()).toBeVisible();
   await reporter.client.put(`/api/v1/incidents/${id}/statement`, { text: 'There was room on the inside.' });
 
   // Two vote, each at a desk of its own; the penalty holds at once.
   const second = await open('en', 1280, steward);
   await second.goto(`/stewards/${id}`);
-  await second.getByRole('button', { name: english('desk', 'vote.cast') }).click();
-  await expect(second.getByRole('button', { name: english('desk', 'vote.change') })).toBeVisible();
+  await second.getByRole('button', { name: tEnglish('desk', 'vote.cast') }).click();
+  await expect(second.getByRole('button', { name: tEnglish('desk', 'vote.change') })).toBeVisible();
   await room.reload();
-  await room.getByRole('button', { name: persian('desk', 'vote.cast') }).click();
-  await expect(room.getByRole('button', { name: persian('desk', 'vote.change') })).toBeVisible();
+  await room.getByRole('button', { name: tPersian('desk', 'vote.cast') }).click();
+  await expect(room.getByRole('button', { name: tPersian('desk', 'vote.change') })).toBeVisible();
   const driver = (await season.staff.get(`/api/v1/stewards/incidents/${id}`)).body.accused[0].entry_id;
   const form = {
     rule: '',
@@ -225,10 +225,10 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
 
   // The accused appeals; the two who have not voted take it back.
   await named.reload();
-  await named.getByLabel(persian('reports', 'appeal.text')).fill(appeal.text);
-  await named.getByLabel(persian('reports', 'appeal.news')).fill(appeal.news);
-  await named.getByRole('button', { name: persian('reports', 'appeal.send') }).click();
-  await expect(named.getByText(persian('reports', 'appeal.yours'))).toBeVisible();
+  await named.getByLabel(tPersian('reports', 'appeal.text')).fill(appeal.text);
+  await named.getByLabel(tPersian('reports', 'appeal.news')).fill(appeal.news);
+  await named.getByRole('button', { name: tPersian('reports', 'appeal.send') }).click();
+  await expect(named.getByText(tPersian('reports', 'appeal.yours'))).toBeVisible();
   const fresh = stewards.slice(2).map(({ client }) => client);
   const nothing = { entry_id: tenSeconds.entry_id, kind: 'no_action' };
   await decide(fresh, id, 'annul', { ...form, penalties: [nothing] });

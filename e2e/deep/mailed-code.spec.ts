@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { paste, typedSpellings } from '../support/digit-spellings.ts';
 import { test } from '../support/fixtures.ts';
 import { register } from '../support/make-player.ts';
 import { accountMessagesIn, messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { readMessage } from '../support/read-message.ts';
-import { paste, typedSpellings } from '../support/spellings.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const accounts = accountMessagesIn('fa');
 let portal: Portal;
 
@@ -45,8 +45,8 @@ for (const [name, spell] of typedSpellings('persian')) {
     await page.goto('/login');
     await page.getByLabel(accounts('login.email')).fill(account.email);
     await page.getByLabel(accounts('login.password')).fill(account.password);
-    await page.getByRole('button', { name: say('accounts', 'login.action'), exact: true }).click();
-    const code = page.getByLabel(say('accounts', 'mailCode.label'));
+    await page.getByRole('button', { name: t('accounts', 'login.action'), exact: true }).click();
+    const code = page.getByLabel(t('accounts', 'mailCode.label'));
     await expect(code).toBeFocused();
     await paste(page, code, spell(await readMessage(portal.url, account.email, /: (\d{8})$/m)));
     await code.press('Enter');

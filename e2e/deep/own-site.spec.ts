@@ -7,10 +7,10 @@ import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-const say = messagesIn('fa');
-const ofPages = (key: string) => say('pages/staff/settings/pages', key);
-const ofFooter = (key: string) => say('pages/staff/settings/footer', key);
-const ofLanding = (key: string) => say('pages/staff/settings/landing', key);
+const t = messagesIn('fa');
+const tAdminPages = (key: string) => t('pages/admin-pages', key);
+const tAdminFooter = (key: string) => t('pages/admin-footer', key);
+const tAdminLanding = (key: string) => t('site/admin-landing', key);
 
 let portal: Portal;
 
@@ -43,24 +43,24 @@ test('the owner writes the rules from the proposal, in both languages, and visit
 
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings/pages');
-  await expect(page.getByText(ofPages('empty'))).toBeVisible();
+  await expect(page.getByText(tAdminPages('empty'))).toBeVisible();
   await page.getByRole('button', { name: 'نوشتن صفحهٔ قوانین' }).click();
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: ofPages('form.save') });
+  const save = dialog.getByRole('button', { name: tAdminPages('form.save') });
   await save.click();
-  const content = dialog.getByRole('textbox', { name: ofPages('form.content') });
+  const content = dialog.getByRole('textbox', { name: tAdminPages('form.content') });
   await expect(content).toBeFocused();
   await content.fill('## پیست\n\nتمیز برانید.');
-  await dialog.getByRole('tab', { name: ofPages('form.en') }).click();
-  await dialog.getByRole('textbox', { name: ofPages('form.contentEn') }).fill('Drive **cleanly**.');
-  await dialog.getByRole('checkbox', { name: ofPages('form.preview') }).check();
+  await dialog.getByRole('tab', { name: tAdminPages('form.en') }).click();
+  await dialog.getByRole('textbox', { name: tAdminPages('form.contentEn') }).fill('Drive **cleanly**.');
+  await dialog.getByRole('checkbox', { name: tAdminPages('form.preview') }).check();
   await expect(dialog.locator('strong', { hasText: 'cleanly' })).toBeVisible();
-  await dialog.getByRole('textbox', { name: ofPages('form.slug') }).fill('login');
+  await dialog.getByRole('textbox', { name: tAdminPages('form.slug') }).fill('login');
   await save.click();
-  await expect(dialog.getByRole('textbox', { name: ofPages('form.slug') })).toBeFocused();
-  await dialog.getByRole('textbox', { name: ofPages('form.slug') }).fill('rules');
+  await expect(dialog.getByRole('textbox', { name: tAdminPages('form.slug') })).toBeFocused();
+  await dialog.getByRole('textbox', { name: tAdminPages('form.slug') }).fill('rules');
   await save.click();
-  await expect(page.getByText(ofPages('form.created'))).toBeVisible();
+  await expect(page.getByText(tAdminPages('form.created'))).toBeVisible();
 
   expect((await visitor.goto('/rules'))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1, name: 'قوانین' })).toBeVisible();
@@ -74,34 +74,34 @@ test('the owner writes the rules from the proposal, in both languages, and visit
   );
   await expect(footerOf(visitor).getByRole('link', { name: 'Rules' })).toHaveAttribute('href', '/rules');
 
-  await page.getByRole('button', { name: ofPages('deleteOf') }).click();
-  await dialog.getByRole('button', { name: ofPages('delete.action') }).click();
-  await expect(page.getByText(ofPages('delete.done'))).toBeVisible();
+  await page.getByRole('button', { name: tAdminPages('deleteOf') }).click();
+  await dialog.getByRole('button', { name: tAdminPages('delete.action') }).click();
+  await expect(page.getByText(tAdminPages('delete.done'))).toBeVisible();
   expect((await visitor.goto('/rules'))?.status()).toBe(404);
 });
 
 test('columns and a trust seal of the owner stand below every page', async ({ browser }) => {
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings/footer');
-  await page.getByRole('switch', { name: ofFooter('columns.own') }).click();
-  await page.getByRole('textbox', { name: ofFooter('columns.name') }).fill('راهنما');
+  await page.getByRole('switch', { name: tAdminFooter('columns.own') }).click();
+  await page.getByRole('textbox', { name: tAdminFooter('columns.name') }).fill('راهنما');
   const url = page.getByRole('textbox', { name: /^نشانی لینک ۱(?![۰-۹])/ });
   await url.fill('http://example.com');
-  await page.getByRole('button', { name: ofFooter('columns.save') }).click();
+  await page.getByRole('button', { name: tAdminFooter('columns.save') }).click();
   await expect(url).toBeFocused();
   await expect(url).toHaveAttribute('aria-invalid', 'true');
   await url.fill('/servers');
-  await page.getByRole('button', { name: ofFooter('columns.save') }).click();
-  await expect(page.getByText(ofFooter('columns.saved'))).toBeVisible();
+  await page.getByRole('button', { name: tAdminFooter('columns.save') }).click();
+  await expect(page.getByText(tAdminFooter('columns.saved'))).toBeVisible();
 
-  await page.getByRole('button', { name: ofFooter('seals.add') }).click();
+  await page.getByRole('button', { name: tAdminFooter('seals.add') }).click();
   const dialog = page.getByRole('dialog');
   const image = { name: 'seal.png', mimeType: 'image/png', buffer: await png(300, 300) };
-  await dialog.getByLabel(ofFooter('seals.image')).setInputFiles(image);
-  await dialog.getByRole('textbox', { name: ofFooter('seals.url') }).fill('https://trust.example/1');
-  await dialog.getByRole('textbox', { name: ofFooter('seals.alt') }).fill('نماد آزمایشی');
-  await dialog.getByRole('button', { name: ofFooter('seals.save') }).click();
-  await expect(page.getByText(ofFooter('seals.created'))).toBeVisible();
+  await dialog.getByLabel(tAdminFooter('seals.image')).setInputFiles(image);
+  await dialog.getByRole('textbox', { name: tAdminFooter('seals.url') }).fill('https://trust.example/1');
+  await dialog.getByRole('textbox', { name: tAdminFooter('seals.alt') }).fill('نماد آزمایشی');
+  await dialog.getByRole('button', { name: tAdminFooter('seals.save') }).click();
+  await expect(page.getByText(tAdminFooter('seals.created'))).toBeVisible();
 
   const visitor = await openPlain(browser);
   await visitor.goto('/events');
@@ -128,18 +128,18 @@ test('the strip and the news of the landing page are the owner’s, and go back 
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings/landing');
   await page.getByRole('textbox', { name: 'آمار ۱ به انگلیسی', exact: true }).fill('42');
-  await page.getByRole('button', { name: ofLanding('news.add') }).click();
+  await page.getByRole('button', { name: tAdminLanding('news.add') }).click();
   await page.getByRole('textbox', { name: /^خبر ۱ \(/ }).fill('جام شب');
   await page.getByRole('textbox', { name: 'لینک خبر ۱' }).fill('/events');
-  await page.getByRole('button', { name: ofLanding('save') }).click();
-  await expect(page.getByText(ofLanding('saved'))).toBeVisible();
+  await page.getByRole('button', { name: tAdminLanding('save') }).click();
+  await expect(page.getByText(tAdminLanding('saved'))).toBeVisible();
   await visitor.goto('/?lang=en');
   await expect(visitor.getByText('42', { exact: true })).toBeVisible();
   const news = visitor.getByRole('region', { name: messagesIn('en')('pages/public/landing', 'news.label') });
   await expect(news.getByRole('link', { name: 'جام شب' }).first()).toHaveAttribute('href', '/events');
 
-  await page.getByRole('button', { name: ofLanding('resetOf') }).click();
-  await page.getByRole('button', { name: ofLanding('save') }).click();
+  await page.getByRole('button', { name: tAdminLanding('resetOf') }).click();
+  await page.getByRole('button', { name: tAdminLanding('save') }).click();
   await expect(async () => {
     await visitor.goto('/?lang=en');
     await expect(visitor.getByText('1000+')).toBeVisible({ timeout: 1_000 });
@@ -151,7 +151,7 @@ test('a logo and an icon stand in place of the portal’s, until they are taken 
   await page.goto('/admin/settings');
   const choose = async (key: string, name: string, buffer: Buffer) => {
     const picture = { name: 'a.png', mimeType: 'image/png', buffer };
-    await page.getByLabel(say('site', `pictures.${key}`)).setInputFiles(picture);
+    await page.getByLabel(t('site', `pictures.${key}`)).setInputFiles(picture);
     await expect(page.getByRole('button', { name: `حذف ${name}` })).toBeVisible();
   };
   await choose('logo_dark', 'لوگو روی زمینهٔ تیره', await png(720, 144));
@@ -164,10 +164,10 @@ test('a logo and an icon stand in place of the portal’s, until they are taken 
   expect((await visitor.request.get(icon ?? '')).headers()['content-type']).toBe('image/png');
 
   await page
-    .getByRole('button', { name: say('site', 'pictures.remove') })
+    .getByRole('button', { name: t('site', 'pictures.remove') })
     .first()
     .click();
-  await expect(page.getByText(say('site', 'pictures.removed'))).toBeVisible();
+  await expect(page.getByText(t('site', 'pictures.removed'))).toBeVisible();
   await visitor.goto('/');
   await expect(logo).toHaveCount(0);
   await expect(visitor.getByRole('banner').getByText('پدوک')).toBeVisible();

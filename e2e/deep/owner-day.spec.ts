@@ -58,14 +58,14 @@ async function invitationTo(email: string): Promise<string> {
 }
 
 for (const locale of journeyLocales('fa')) {
-  const say = messagesIn(locale);
-  const setup = (key: string) => say('pages/staff/dashboard/setup', key);
-  const health = (key: string) => say('overview', `developer.health.${key}`);
+  const t = messagesIn(locale);
+  const tSetup = (key: string) => t('overview/setup', key);
+  const tHealth = (key: string) => t('overview', `developer.health.${key}`);
   const button = (page: Page, feature: string, key: string) =>
-    page.getByRole('button', { name: say(feature, key) });
-  const field = (page: Page, feature: string, key: string) => dialogOf(page).getByLabel(say(feature, key));
+    page.getByRole('button', { name: t(feature, key) });
+  const field = (page: Page, feature: string, key: string) => dialogOf(page).getByLabel(t(feature, key));
   const told = (page: Page, feature: string, key: string) =>
-    expect(page.getByText(say(feature, key)).first()).toBeVisible();
+    expect(page.getByText(t(feature, key)).first()).toBeVisible();
 
   const open = async (browser: Browser, viewport: ReturnType<Page['viewportSize']>) =>
     preparePage(
@@ -77,9 +77,9 @@ for (const locale of journeyLocales('fa')) {
   /** A step of the checklist, which is folded once half of it is done. */
   async function stepOf(page: Page, step: string) {
     await page.goto('/admin/dashboard');
-    const heading = page.getByRole('heading', { name: setup('title') });
+    const heading = page.getByRole('heading', { name: tSetup('title') });
     await heading.waitFor();
-    const item = page.getByRole('listitem').filter({ has: page.getByText(setup(`step.${step}`)) });
+    const item = page.getByRole('listitem').filter({ has: page.getByText(tSetup(`step.${step}`)) });
     if (!(await item.isVisible())) await heading.click();
     await expect(item).toBeVisible();
     return item;
@@ -87,39 +87,39 @@ for (const locale of journeyLocales('fa')) {
 
   async function signIn(page: Page) {
     await page.goto('/login');
-    await page.getByLabel(say('accounts', 'login.email')).fill(owner.email);
-    await page.getByLabel(say('accounts', 'login.password')).fill(owner.password);
+    await page.getByLabel(t('accounts', 'login.email')).fill(owner.email);
+    await page.getByLabel(t('accounts', 'login.password')).fill(owner.password);
     await button(page, 'accounts', 'login.action').click();
     await expect(page).toHaveURL(/\/admin-selection$/);
     await page.locator('a[href="/admin/dashboard"], a[href="/admin"]').first().click();
   }
 
   async function nameThePortal(page: Page) {
-    await page.getByRole('link', { name: setup('go.name') }).click();
-    await page.getByLabel(say('site', 'texts.siteTitle'), { exact: true }).fill(site.fa);
-    await page.getByLabel(say('site', 'texts.siteTitleEn')).fill(site.en);
+    await page.getByRole('link', { name: tSetup('go.name') }).click();
+    await page.getByLabel(t('site', 'texts.siteTitle'), { exact: true }).fill(site.fa);
+    await page.getByLabel(t('site', 'texts.siteTitleEn')).fill(site.en);
     await button(page, 'site', 'texts.save').click();
     await told(page, 'site', 'texts.saved');
   }
 
   async function addServer(page: Page) {
-    const words = 'servers/admin-servers';
+    const namespace = 'servers/admin-servers';
     await (await stepOf(page, 'server')).getByRole('link').click();
-    await field(page, words, 'form.name').fill('Night 1');
-    await field(page, words, 'form.description').fill('The first server');
-    await field(page, words, 'form.game').selectOption('cs2');
-    await field(page, words, 'form.host').fill('127.0.0.1');
-    await field(page, words, 'form.maxPlayers').fill('12');
-    await field(page, words, 'form.port').fill(String(game.port));
-    await field(page, words, 'form.joinLink').fill('https://example.com/join');
+    await field(page, namespace, 'form.name').fill('Night 1');
+    await field(page, namespace, 'form.description').fill('The first server');
+    await field(page, namespace, 'form.game').selectOption('cs2');
+    await field(page, namespace, 'form.host').fill('127.0.0.1');
+    await field(page, namespace, 'form.maxPlayers').fill('12');
+    await field(page, namespace, 'form.port').fill(String(game.port));
+    await field(page, namespace, 'form.joinLink').fill('https://example.com/join');
     await dialogOf(page)
       .locator('input[name=image]')
       .setInputFiles(await picture('teal', 800, 450));
-    await button(page, words, 'form.create').click();
-    await told(page, words, 'form.created');
+    await button(page, namespace, 'form.create').click();
+    await told(page, namespace, 'form.created');
     const step = await stepOf(page, 'server');
     await step.getByRole('button').click();
-    await expect(step.getByText(say(words, 'test.ok'))).toBeVisible();
+    await expect(step.getByText(t(namespace, 'test.ok'))).toBeVisible();
   }
 
   async function addItem(page: Page) {
@@ -132,7 +132,7 @@ for (const locale of journeyLocales('fa')) {
     await told(page, 'shop', 'categoryForm.created');
     await expect(field(page, 'shop', 'itemForm.category').locator('option:checked')).toHaveText('Garage');
     await field(page, 'shop', 'itemForm.active').uncheck();
-    const tab = (key: string) => page.getByRole('tab', { name: say('shop', `itemForm.${key}`) });
+    const tab = (key: string) => page.getByRole('tab', { name: t('shop', `itemForm.${key}`) });
     await tab('pricing').click();
     await field(page, 'shop', 'itemForm.usd').fill('12.50');
     await field(page, 'shop', 'itemForm.rial').fill('99000000');
@@ -143,49 +143,49 @@ for (const locale of journeyLocales('fa')) {
     await button(page, 'shop', 'itemForm.create').click();
     await told(page, 'shop', 'itemForm.created');
     const card = page.getByRole('listitem').filter({ hasText: 'Blue helmet' });
-    await expect(card.getByText(say('shop', 'admin.inactive'))).toBeVisible();
-    await card.getByRole('button', { name: say('shop', 'admin.editOf') }).click();
+    await expect(card.getByText(t('shop', 'admin.inactive'))).toBeVisible();
+    await card.getByRole('button', { name: t('shop', 'admin.editOf') }).click();
     await field(page, 'shop', 'itemForm.active').check();
     await button(page, 'shop', 'itemForm.save').click();
     await told(page, 'shop', 'itemForm.saved');
-    await expect(card.getByText(say('shop', 'admin.active'))).toBeVisible();
+    await expect(card.getByText(t('shop', 'admin.active'))).toBeVisible();
   }
 
   /** The local provider, the mailbox and the bot that stand in answer in the place where they are tested. */
   async function testServices(page: Page) {
     const payment = await stepOf(page, 'payment');
-    await expect(payment.getByText(health('local'), { exact: true })).toBeVisible();
+    await expect(payment.getByText(tHealth('local'), { exact: true })).toBeVisible();
     await payment.getByRole('button').click();
-    await expect(payment.getByText(health('answered'))).toBeVisible();
+    await expect(payment.getByText(tHealth('answered'))).toBeVisible();
     const mail = await stepOf(page, 'mail');
     await mail.getByRole('button').click();
-    await expect(mail.getByText(health('mailKept'))).toBeVisible();
+    await expect(mail.getByText(tHealth('mailKept'))).toBeVisible();
     await expect(mail.getByText(owner.email)).toBeVisible();
     const discord = await stepOf(page, 'discord_bot');
     await discord.getByRole('button').click();
-    await expect(discord.getByText(health('answered'))).toBeVisible();
+    await expect(discord.getByText(tHealth('answered'))).toBeVisible();
   }
 
   async function writeRules(page: Page) {
-    const words = 'pages/staff/settings/pages';
+    const namespace = 'pages/admin-pages';
     await (await stepOf(page, 'rules')).getByRole('link').click();
-    const text = (key: string) => dialogOf(page).getByRole('textbox', { name: say(words, key) });
-    await text('form.content').fill(rules.fa);
+    const textbox = (key: string) => dialogOf(page).getByRole('textbox', { name: t(namespace, key) });
+    await textbox('form.content').fill(rules.fa);
     await dialogOf(page)
-      .getByRole('tab', { name: say(words, 'form.en') })
+      .getByRole('tab', { name: t(namespace, 'form.en') })
       .click();
-    await text('form.contentEn').fill(rules.en);
-    await button(page, words, 'form.save').click();
-    await told(page, words, 'form.created');
+    await textbox('form.contentEn').fill(rules.en);
+    await button(page, namespace, 'form.save').click();
+    await told(page, namespace, 'form.created');
   }
 
   async function invite(page: Page, email: string) {
-    const words = 'pages/staff/users/invitations';
+    const namespace = 'user-admin/invitations';
     await (await stepOf(page, 'staff')).getByRole('link').click();
-    await field(page, words, 'email').fill(email);
-    await field(page, words, 'role').selectOption('moderator');
+    await field(page, namespace, 'email').fill(email);
+    await field(page, namespace, 'role').selectOption('moderator');
     await dialogOf(page)
-      .getByRole('button', { name: say(words, 'send') })
+      .getByRole('button', { name: t(namespace, 'send') })
       .click();
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
     await expect.poll(() => invitationTo(email)).not.toBe('');
@@ -195,15 +195,15 @@ for (const locale of journeyLocales('fa')) {
     await helper.goto(await invitationTo(email));
     await button(helper, 'pages/public/invitation', 'open').click();
     await expect(helper.getByText(email)).toBeVisible();
-    const own = (key: string) => helper.getByLabel(say('accounts', `register.${key}`));
-    await own('username').fill(name);
-    await own('fullName').fill('مهتاب راد');
-    await own('phone').fill('09351112233');
-    await own('day').fill('2');
-    await own('month').selectOption('5');
-    await own('year').fill(locale === 'fa' ? '1377' : '1998');
-    await own('password').first().fill('seven wet tyres at Spa');
-    await own('repeat').fill('seven wet tyres at Spa');
+    const registerField = (key: string) => helper.getByLabel(t('accounts', `register.${key}`));
+    await registerField('username').fill(name);
+    await registerField('fullName').fill('مهتاب راد');
+    await registerField('phone').fill('09351112233');
+    await registerField('day').fill('2');
+    await registerField('month').selectOption('5');
+    await registerField('year').fill(locale === 'fa' ? '1377' : '1998');
+    await registerField('password').first().fill('seven wet tyres at Spa');
+    await registerField('repeat').fill('seven wet tyres at Spa');
     await helper.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
     await button(helper, 'pages/public/invitation', 'submit').click();
     await expect(helper).toHaveURL(/\/admin-selection$/);
@@ -221,9 +221,7 @@ for (const locale of journeyLocales('fa')) {
     const names = await namesOfDemo();
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => landing.includes(name))).toEqual([]);
-    await expect(
-      stranger.getByRole('region', { name: say('pages/public/landing', 'news.label') }),
-    ).toHaveCount(0);
+    await expect(stranger.getByRole('region', { name: t('landing', 'news.label') })).toHaveCount(0);
 
     const page = await open(browser, viewport);
     await signIn(page);

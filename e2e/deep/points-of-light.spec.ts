@@ -58,7 +58,7 @@ async function openWithCard(browser: Browser, options: BrowserContextOptions = {
 test('the points of light move until they are paused, and are not fetched where motion is not wanted', async () => {
   // Drawn by the processor, which a busy machine shares.
   test.slow();
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -69,7 +69,7 @@ test('the points of light move until they are paused, and are not fetched where 
   const before = await drawn(page);
   await expect.poll(() => drawn(page), { timeout: 20_000 }).toBeGreaterThan(before + 3);
 
-  await page.getByRole('button', { name: say('pages/public/landing', 'hero.pause') }).click();
+  await page.getByRole('button', { name: t('landing', 'hero.pause') }).click();
   const paused = await drawn(page);
   await page.evaluate(frames, 60);
   // A frame that was under way when the button was pressed still counts.
@@ -78,13 +78,11 @@ test('the points of light move until they are paused, and are not fetched where 
   // It is remembered: the next page offers to let them move, and fetches nothing for it.
   fetched.length = 0;
   await page.reload();
-  await expect(page.getByRole('button', { name: say('pages/public/landing', 'hero.play') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('landing', 'hero.play') })).toBeVisible();
   expect(fetched).toEqual([]);
   expect(await drawn(page)).toBe(0);
 
   expect(still.fetched).toEqual([]);
-  await expect(
-    still.page.getByRole('button', { name: say('pages/public/landing', 'hero.pause') }),
-  ).toHaveCount(0);
+  await expect(still.page.getByRole('button', { name: t('landing', 'hero.pause') })).toHaveCount(0);
   await browser.close();
 });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectSoundScreens } from '../screens/expect-sound-screens.ts';
+import { checkScreens } from '../screens/check-screens.ts';
 import { openPathsOf } from '../screens/screens.ts';
+import { findPersianTexts } from '../support/find-persian-texts.ts';
 import { test } from '../support/fixtures.ts';
-import { persianTexts } from '../support/foreign-texts.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 
 // Other journeys write in Persian alone: here stands the demo as it is at the first start.
@@ -16,11 +16,11 @@ test.afterAll(() => portal.stop());
 for (const who of ['visitor', 'player'] as const)
   test(`an English ${who} meets no Persian sentence, and axe finds nothing`, async ({ page }) => {
     test.setTimeout(600_000);
-    await expectSoundScreens(
+    await checkScreens(
       page,
       { url: portal.url, who, locale: 'en', theme: 'light' },
       openPathsOf(who),
-      async (path) => expect.soft(await persianTexts(page), path).toEqual([]),
+      async (path) => expect.soft(await findPersianTexts(page), path).toEqual([]),
     );
   });
 
@@ -28,5 +28,5 @@ test('axe finds nothing on every other page of the owner in English', async ({ p
   test.setTimeout(600_000);
   // The words are shorter than in Persian, where each is looked at, and the pages are the same.
   const paths = openPathsOf('owner').filter((_, at) => at % 2 === 0);
-  await expectSoundScreens(page, { url: portal.url, who: 'owner', locale: 'en', theme: 'light' }, paths);
+  await checkScreens(page, { url: portal.url, who: 'owner', locale: 'en', theme: 'light' }, paths);
 });

@@ -37,46 +37,46 @@ async function organise(
   locale: Locale,
   event: { id: number; title: string },
 ): Promise<Organised> {
-  const say = messagesIn(locale);
-  const setup = (key: string) => say('championships/setup', key);
-  const rounds = (key: string) => say('championships/admin-rounds', key);
-  const tabs = page.getByRole('navigation', { name: say('pages/staff/championship', 'tabs.label') });
-  const tab = (key: string) => tabs.getByRole('link', { name: say('pages/staff/championship', key) });
+  const t = messagesIn(locale);
+  const tSetup = (key: string) => t('championships/setup', key);
+  const tAdminRounds = (key: string) => t('championships/admin-rounds', key);
+  const tabs = page.getByRole('navigation', { name: t('championships/admin-layout', 'tabs.label') });
+  const tab = (key: string) => tabs.getByRole('link', { name: t('championships/admin-layout', key) });
   const dialog = page.getByRole('dialog');
   const mark = randomUUID().slice(0, 8);
-  const { press, fill, choose, steps } = countSteps();
+  const { click, fill, choose, steps } = countSteps();
 
   await page.goto('/admin/championships');
-  await press(page.getByRole('button', { name: say('championships/admin-list', 'new') }));
+  await click(page.getByRole('button', { name: t('championships/admin-list', 'new') }));
   await fill(dialog.locator('[name="name"]'), `جام ${mark}`);
   await fill(dialog.locator('[name="name_en"]'), `Cup ${mark}`);
   await fill(dialog.locator('[name="description"]'), 'دو کلاس در یک شب');
-  await choose(dialog.getByLabel(setup('template')), 'f1');
-  await fill(dialog.getByLabel(setup('fields.waiting_max')), '10');
+  await choose(dialog.getByLabel(tSetup('template')), 'f1');
+  await fill(dialog.getByLabel(tSetup('fields.waiting_max')), '10');
   await fill(dialog.locator('[name="classes.0.code"]'), 'GT3');
   await fill(dialog.locator('[name="classes.0.name"]'), 'GT3');
   await fill(dialog.locator('[name="classes.0.capacity"]'), String(places.GT3));
-  await press(dialog.getByRole('button', { name: setup('classes.add') }));
+  await click(dialog.getByRole('button', { name: tSetup('classes.add') }));
   await fill(dialog.locator('[name="classes.1.code"]'), 'GT4');
   await fill(dialog.locator('[name="classes.1.name"]'), 'GT4');
   await fill(dialog.locator('[name="classes.1.capacity"]'), String(places.GT4));
-  await press(dialog.getByRole('button', { name: setup('new.action') }));
+  await click(dialog.getByRole('button', { name: tSetup('new.action') }));
   await expect(page).toHaveURL(/\/admin\/championships\/\d+$/);
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
 
-  await press(tab('tabs.rounds'));
-  await press(page.getByRole('button', { name: rounds('new') }));
-  await choose(dialog.getByLabel(rounds('event')), String(event.id));
-  await press(dialog.getByRole('button', { name: rounds('sessions.remove') }).first());
-  await press(dialog.getByRole('button', { name: rounds('save') }));
+  await click(tab('tabs.rounds'));
+  await click(page.getByRole('button', { name: tAdminRounds('new') }));
+  await choose(dialog.getByLabel(tAdminRounds('event')), String(event.id));
+  await click(dialog.getByRole('button', { name: tAdminRounds('sessions.remove') }).first());
+  await click(dialog.getByRole('button', { name: tAdminRounds('save') }));
   await expect(page.getByRole('listitem').filter({ hasText: event.title })).toBeVisible();
 
-  await press(tab('tabs.setup'));
-  await choose(page.getByLabel(setup('fields.teams')), 'optional');
-  await press(page.getByLabel(setup('fields.steam_verified')));
-  await press(page.getByRole('switch', { name: setup('fields.published') }));
-  await press(page.getByRole('button', { name: setup('save') }));
-  await expect(page.getByText(say('championships/admin-list', 'states.open')).first()).toBeVisible();
+  await click(tab('tabs.setup'));
+  await choose(page.getByLabel(tSetup('fields.teams')), 'optional');
+  await click(page.getByLabel(tSetup('fields.steam_verified')));
+  await click(page.getByRole('switch', { name: tSetup('fields.published') }));
+  await click(page.getByRole('button', { name: tSetup('save') }));
+  await expect(page.getByText(t('championships/admin-list', 'states.open')).first()).toBeVisible();
   expect(steps()).toBeLessThan(25);
   return { id, slug: `cup-${mark}` };
 }
@@ -116,24 +116,24 @@ type Open = (account?: Player) => Promise<Page>;
 
 /** One gives up the place, and the first who waits in the class takes it. */
 async function handOver(open: Open, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
-  const own = (key: string) => messagesIn(locale)('championships/entry', key);
+  const tEntry = (key: string) => messagesIn(locale)('championships/entry', key);
   const leaving = await open(leaver);
   await leaving.goto('/dashboard/championships');
   await leaving
     .getByRole('main')
-    .getByRole('button', { name: own('withdraw') })
+    .getByRole('button', { name: tEntry('withdraw') })
     .click();
   await leaving
     .getByRole('dialog')
-    .getByRole('button', { name: own('withdraw') })
+    .getByRole('button', { name: tEntry('withdraw') })
     .click();
-  await expect(leaving.getByText(own('empty'))).toBeVisible();
+  await expect(leaving.getByText(tEntry('empty'))).toBeVisible();
   const taking = await open(waiting);
   await taking.goto('/dashboard/championships');
   const main = taking.getByRole('main');
-  await expect(main.getByText(own('states.offered'))).toBeVisible();
-  await main.getByRole('button', { name: own('accept'), exact: true }).click();
-  await expect(main.getByText(own('states.confirmed'))).toBeVisible();
+  await expect(main.getByText(tEntry('states.offered'))).toBeVisible();
+  await main.getByRole('button', { name: tEntry('accept'), exact: true }).click();
+  await expect(main.getByText(tEntry('states.confirmed'))).toBeVisible();
 }
 
 /** Who stands first in a table of the public page, as its reader sees it. */
@@ -157,8 +157,8 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     browser,
   }) => {
     test.slow();
-    const say = messagesIn(locale);
-    const words = (key: string) => say('pages/staff/championship/results', key);
+    const t = messagesIn(locale);
+    const tAdminResults = (key: string) => t('championships/admin-results', key);
     const dialog = page.getByRole('dialog');
     const viewport = page.viewportSize();
     const open: Open = async (account) => {
@@ -185,13 +185,13 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await startEvent(url(), event_id);
     const driven = drivers.filter((driver) => driver !== leaver).slice(0, -1);
     await page.goto(`/admin/championships/${season.id}/results`);
-    await page.getByRole('button', { name: words('file.action') }).click();
+    await page.getByRole('button', { name: tAdminResults('file.action') }).click();
     await dialog
       .locator('input[type=file]')
       .setInputFiles(raceFile(driven.map((player, place) => ({ player, lap: 80_000 + place * 1_000 }))));
-    await dialog.getByRole('button', { name: words('file.save') }).click();
+    await dialog.getByRole('button', { name: tAdminResults('file.save') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(words('rounds.provisional')).first()).toBeVisible();
+    await expect(page.getByText(tAdminResults('rounds.provisional')).first()).toBeVisible();
 
     // A penalty is looked at, given, seen by everybody, and taken back.
     const standings = `/championships/${season.slug}/standings`;
@@ -199,25 +199,25 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const rows = page.getByRole('table').first().locator('tbody tr');
     await rows
       .first()
-      .getByRole('button', { name: words('correct.of') })
+      .getByRole('button', { name: tAdminResults('correct.of') })
       .click();
-    await dialog.getByLabel(words('correct.values.time_ms')).fill('5');
-    const preview = dialog.getByRole('region', { name: words('preview.title') });
+    await dialog.getByLabel(tAdminResults('correct.values.time_ms')).fill('5');
+    const preview = dialog.getByRole('region', { name: tAdminResults('preview.title') });
     await expect(preview.getByRole('row').filter({ hasText: second.username }).first()).toBeVisible();
     await expectLeader(browser, standings, winner.username);
-    await dialog.getByLabel(words('reason')).fill('Contact in turn one');
-    await dialog.getByRole('button', { name: words('correct.save') }).click();
+    await dialog.getByLabel(tAdminResults('reason')).fill('Contact in turn one');
+    await dialog.getByRole('button', { name: tAdminResults('correct.save') }).click();
     await expect(rows.first()).toContainText(second.username);
     await expectLeader(browser, standings, second.username);
-    await page.getByRole('button', { name: words('revert.of') }).click();
-    await dialog.getByLabel(words('reason')).fill('It was another driver');
-    await dialog.getByRole('button', { name: words('revert.action') }).click();
+    await page.getByRole('button', { name: tAdminResults('revert.of') }).click();
+    await dialog.getByLabel(tAdminResults('reason')).fill('It was another driver');
+    await dialog.getByRole('button', { name: tAdminResults('revert.action') }).click();
     await expect(rows.first()).toContainText(winner.username);
-    await page.getByRole('button', { name: words('official.action') }).click();
-    await dialog.getByLabel(words('official.force')).check();
-    await dialog.getByLabel(words('reason')).fill('Everybody has finished');
-    await dialog.getByRole('button', { name: words('official.action') }).click();
-    await expect(page.getByText(words('rounds.official')).first()).toBeVisible();
+    await page.getByRole('button', { name: tAdminResults('official.action') }).click();
+    await dialog.getByLabel(tAdminResults('official.force')).check();
+    await dialog.getByLabel(tAdminResults('reason')).fill('Everybody has finished');
+    await dialog.getByRole('button', { name: tAdminResults('official.action') }).click();
+    await expect(page.getByText(tAdminResults('rounds.official')).first()).toBeVisible();
 
     // What a visitor finds of it.
     await expectLeader(browser, standings, winner.username);
@@ -227,9 +227,9 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     expect((await csv.text()).split('\n')[1]).toContain(winner.username);
     const visitor = await open();
     await visitor.goto(`/events/${event_id}`);
-    const night = (key: string) => say('pages/public/event/round', key);
-    await expect(visitor.getByRole('heading', { name: night('podium.title') })).toBeVisible();
-    await expect(visitor.getByText(night('state.official'))).toBeVisible();
+    const tRound = (key: string) => t('race-night/round', key);
+    await expect(visitor.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
+    await expect(visitor.getByText(tRound('state.official'))).toBeVisible();
     await expect(visitor.getByRole('main').getByText(winner.username).first()).toBeVisible();
     await expectNoViolations(visitor, 'the race night', 'body');
     const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content');

@@ -29,11 +29,11 @@ const picture = async (width: number, height: number) => ({
 });
 
 for (const locale of journeyLocales('en')) {
-  const say = messagesIn(locale);
-  const setup = (key: string) => say('pages/staff/dashboard/setup', key);
+  const t = messagesIn(locale);
+  const tSetup = (key: string) => t('overview/setup', key);
   const dialogOf = (page: Page) => page.getByRole('dialog');
   const dialog = (feature: string, key: string) => (page: Page) =>
-    page.getByRole('dialog', { name: say(feature, key) });
+    page.getByRole('dialog', { name: t(feature, key) });
   const section = (id: string) => (page: Page) => page.locator(`#${id}:focus`);
 
   /** The form or the section that each entry of the list opens. */
@@ -52,15 +52,15 @@ for (const locale of journeyLocales('en')) {
 
   async function expectSetupList(page: Page) {
     await expect(page).toHaveURL(/\/admin\/dashboard#setup$/);
-    await expect(page.getByRole('heading', { name: setup('title') })).toBeInViewport();
-    await expect(page.getByText(setup('step.name'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: tSetup('title') })).toBeInViewport();
+    await expect(page.getByText(tSetup('step.name'))).toBeVisible();
   }
 
   const stepOf = (page: Page, step: string) =>
-    page.getByRole('listitem').filter({ has: page.getByText(setup(`step.${step}`)) });
+    page.getByRole('listitem').filter({ has: page.getByText(tSetup(`step.${step}`)) });
   const follow = (page: Page, step: string) => stepOf(page, step).getByRole('link').click();
   const goBack = (page: Page) =>
-    page.getByRole('link', { name: say('layouts/signed-in', 'setupReturn') }).click();
+    page.getByRole('link', { name: t('layouts/signed-in', 'setupReturn') }).click();
 
   const openList = async (browser: Browser, viewport: ReturnType<Page['viewportSize']>) => {
     const page = await preparePage(
@@ -99,10 +99,10 @@ for (const locale of journeyLocales('en')) {
     viewport,
   }) => {
     const page = await openList(browser, viewport);
-    const field = (feature: string, key: string) => dialogOf(page).getByLabel(say(feature, key));
+    const field = (feature: string, key: string) => dialogOf(page).getByLabel(t(feature, key));
     const press = (feature: string, key: string) =>
       dialogOf(page)
-        .getByRole('button', { name: say(feature, key), exact: true })
+        .getByRole('button', { name: t(feature, key), exact: true })
         .click();
     const done = locale === 'fa' ? '(انجام شد)' : '(Done)';
 
@@ -119,7 +119,7 @@ for (const locale of journeyLocales('en')) {
       .locator('input[name=image]')
       .setInputFiles(await picture(800, 450));
     await press(servers, 'form.create');
-    await expect(page.getByText(say(servers, 'form.created')).first()).toBeVisible();
+    await expect(page.getByText(t(servers, 'form.created')).first()).toBeVisible();
     await goBack(page);
     await expectSetupList(page);
     await expect(stepOf(page, 'server')).toContainText(done);
@@ -131,20 +131,20 @@ for (const locale of journeyLocales('en')) {
     await press('shop', 'categoryForm.new');
     await field('shop', 'categoryForm.name').fill(`Garage ${locale}`);
     await press('shop', 'categoryForm.create');
-    await expect(page.getByText(say('shop', 'categoryForm.created')).first()).toBeVisible();
+    await expect(page.getByText(t('shop', 'categoryForm.created')).first()).toBeVisible();
     await dialogOf(page)
-      .getByRole('tab', { name: say('shop', 'itemForm.pricing') })
+      .getByRole('tab', { name: t('shop', 'itemForm.pricing') })
       .click();
     await field('shop', 'itemForm.usd').fill('12.50');
     await field('shop', 'itemForm.rial').fill('99000000');
     await dialogOf(page)
-      .getByRole('tab', { name: say('shop', 'itemForm.media') })
+      .getByRole('tab', { name: t('shop', 'itemForm.media') })
       .click();
     await dialogOf(page)
       .locator('input[name=main_image]')
       .setInputFiles(await picture(800, 600));
     await press('shop', 'itemForm.create');
-    await expect(page.getByText(say('shop', 'itemForm.created')).first()).toBeVisible();
+    await expect(page.getByText(t('shop', 'itemForm.created')).first()).toBeVisible();
     await goBack(page);
     await expectSetupList(page);
     await expect(stepOf(page, 'item')).toContainText(done);

@@ -7,7 +7,7 @@ import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 
 let portal: Portal;
 
@@ -26,56 +26,54 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   const open = () => browser.newPage({ baseURL: url });
   const page = await preparePage(await open(), url, 'fa', owner);
   await page.goto('/admin/settings');
-  const announcement = page.getByRole('textbox', { name: say('site', 'texts.announcement') });
+  const announcement = page.getByRole('textbox', { name: t('site', 'texts.announcement') });
   const before = await announcement.inputValue();
   const text = `مسابقهٔ آزمایشی ${Date.now()}`;
   await announcement.fill(text);
   await expect(page.getByTestId('announcement-preview')).toContainText(text);
-  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
-  await expect(page.getByText(say('site', 'texts.saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('site', 'texts.save') }).click();
+  await expect(page.getByText(t('site', 'texts.saved'))).toBeVisible();
 
   const visitor = await preparePage(await open(), url, 'fa');
   await visitor.goto('/login');
   await expect(visitor.getByText(text)).toBeVisible();
 
-  const registration = page.getByRole('switch', { name: say('site', 'switches.registration') });
+  const registration = page.getByRole('switch', { name: t('site', 'switches.registration') });
   await registration.click();
-  await expect(page.getByText(say('site', 'switches.registrationOff'))).toBeVisible();
+  await expect(page.getByText(t('site', 'switches.registrationOff'))).toBeVisible();
   await visitor.goto('/register');
   await expect(visitor).toHaveURL(/\/$/);
-  await expect(visitor.getByText(say('pages/public/landing', 'hero.registrationClosed'))).toBeVisible();
+  await expect(visitor.getByText(t('landing', 'hero.registrationClosed'))).toBeVisible();
   await visitor.goto('/login');
-  await expect(visitor.getByText(say('accounts', 'login.registrationClosed'))).toBeVisible();
-  await expect(visitor.getByRole('link', { name: say('accounts', 'login.toRegister') })).toHaveCount(0);
+  await expect(visitor.getByText(t('accounts', 'login.registrationClosed'))).toBeVisible();
+  await expect(visitor.getByRole('link', { name: t('accounts', 'login.toRegister') })).toHaveCount(0);
   const form = new FormData();
   const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
   expect(answer.ok).toBe(false);
 
   await registration.click();
-  await expect(page.getByText(say('site', 'switches.registrationOn'))).toBeVisible();
+  await expect(page.getByText(t('site', 'switches.registrationOn'))).toBeVisible();
 
-  const telegram = page.getByRole('textbox', { name: say('site', 'links.telegram') });
+  const telegram = page.getByRole('textbox', { name: t('site', 'links.telegram') });
   await telegram.fill('http://t.me/paddock');
-  await page.getByRole('button', { name: say('site', 'links.save') }).click();
+  await page.getByRole('button', { name: t('site', 'links.save') }).click();
   await expect(telegram).toHaveAttribute('aria-invalid', 'true');
   await page.locator('a[href="/admin/shop"]').first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('ui', 'cancel') })
+    .getByRole('button', { name: t('ui', 'cancel') })
     .click();
   await expect(telegram).toHaveValue('http://t.me/paddock');
   await telegram.fill('https://t.me/paddock');
-  await page.getByRole('button', { name: say('site', 'links.save') }).click();
-  const link = visitor
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('components', 'nav.telegram') });
+  await page.getByRole('button', { name: t('site', 'links.save') }).click();
+  const link = visitor.getByRole('contentinfo').getByRole('link', { name: t('components', 'nav.telegram') });
   await expect(async () => {
     await visitor.goto('/');
     await expect(link).toHaveAttribute('href', 'https://t.me/paddock', { timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
   await expect(link).toHaveAttribute('rel', /noopener/);
   await announcement.fill(before);
-  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
+  await page.getByRole('button', { name: t('site', 'texts.save') }).click();
   await expect(page.getByTestId('announcement-preview')).toContainText(before);
   await visitor.context().close();
   await page.context().close();
@@ -105,7 +103,7 @@ test('an announcement leads somewhere, stays closed for who closes it, and ends 
     expect((await staff.put('/api/v1/admin/settings', change)).status).toBe(200);
   const { body: before } = await staff.get('/api/v1/admin/settings');
   const page = await (await browser.newContext({ baseURL: portal.url, viewport })).newPage();
-  const bar = page.getByRole('complementary', { name: say('components', 'announcement') });
+  const bar = page.getByRole('complementary', { name: t('components', 'announcement') });
   const open = (text: string) =>
     expect(async () => {
       await page.goto('/servers');
@@ -116,7 +114,7 @@ test('an announcement leads somewhere, stays closed for who closes it, and ends 
   await open(first);
   await bar.getByRole('link', { name: first }).click();
   await expect(page).toHaveURL(/\/events$/);
-  await bar.getByRole('button', { name: say('components', 'announcementClose') }).click();
+  await bar.getByRole('button', { name: t('components', 'announcementClose') }).click();
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

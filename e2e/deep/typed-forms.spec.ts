@@ -3,15 +3,15 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp';
 import { type Account, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
+import { paste, typedSpellings } from '../support/digit-spellings.ts';
 import { test } from '../support/fixtures.ts';
 import { freshSteamId, makePlayer, register } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { readMessage } from '../support/read-message.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
-import { paste, typedSpellings } from '../support/spellings.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const url = () => process.env['E2E_URL'] ?? '';
 
 async function openAs(browser: Browser, account?: Account): Promise<Page> {
@@ -25,7 +25,7 @@ const newAccount = () => {
 
 /** Fills the other fields of a registration. */
 async function fillPerson(form: Page, username: string): Promise<void> {
-  const field = (key: string) => form.getByLabel(say('accounts', key));
+  const field = (key: string) => form.getByLabel(t('accounts', key));
   await field('register.username').fill(username);
   await field('register.fullName').fill('مهتاب راد');
   await field('register.day').fill('۱۲');
@@ -34,8 +34,8 @@ async function fillPerson(form: Page, username: string): Promise<void> {
 }
 
 async function fillPassword(form: Page, password: string): Promise<void> {
-  await form.getByLabel(say('accounts', 'register.password')).first().fill(password);
-  await form.getByLabel(say('accounts', 'register.repeat')).fill(password);
+  await form.getByLabel(t('accounts', 'register.password')).first().fill(password);
+  await form.getByLabel(t('accounts', 'register.repeat')).fill(password);
 }
 
 async function choosePicture(form: Page): Promise<void> {
@@ -60,7 +60,7 @@ const digits = (count: number) =>
 
 for (const [name, spell] of typedSpellings('arabic')) {
   const press = (form: Page | Locator, feature: string, key: string) =>
-    form.getByRole('button', { name: say(feature, key), exact: true }).click();
+    form.getByRole('button', { name: t(feature, key), exact: true }).click();
 
   test(`a Discord id and its code are taken as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
@@ -68,8 +68,8 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const page = await openAs(browser, account);
     await page.goto('/dashboard/settings#discord');
     const discord_id = `32${digits(16)}`;
-    await paste(page, page.getByLabel(say('pages/player/settings', 'discord.label')), spell(discord_id));
-    await press(page, 'pages/player/settings', 'discord.send');
+    await paste(page, page.getByLabel(t('accounts/settings', 'discord.label')), spell(discord_id));
+    await press(page, 'accounts/settings', 'discord.send');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(discord_id);
     const code = await readMessage(url(), discord_id, /(?<!\d)(\d{4})(?!\d)/);
@@ -83,10 +83,10 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const phone = `0912${digits(7)}`;
     const page = await openAs(browser);
     await page.goto('/register');
-    await paste(page, page.getByLabel(say('accounts', 'register.email')), spell(email, ''));
+    await paste(page, page.getByLabel(t('accounts', 'register.email')), spell(email, ''));
     await press(page, 'accounts', 'register.next');
     await fillPerson(page, username);
-    await paste(page, page.getByLabel(say('accounts', 'register.phone')), spell(phone));
+    await paste(page, page.getByLabel(t('accounts', 'register.phone')), spell(phone));
     await press(page, 'accounts', 'register.next');
     await fillPassword(page, password);
     await press(page, 'accounts', 'register.next');
@@ -105,8 +105,8 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await page.goto('/admin/users?view=invitations');
     await press(page, words, 'new');
     const dialog = page.getByRole('dialog');
-    await paste(page, dialog.getByLabel(say(words, 'email')), spell(email, ''));
-    await dialog.getByLabel(say(words, 'role')).selectOption('moderator');
+    await paste(page, dialog.getByLabel(t(words, 'email')), spell(email, ''));
+    await dialog.getByLabel(t(words, 'role')).selectOption('moderator');
     await press(dialog, words, 'send');
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
@@ -114,7 +114,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await guest.goto(await readMessage(url(), email, /(\S+\/invitation\?token=[\w-]+)/));
     await press(guest, 'pages/public/invitation', 'open');
     await fillPerson(guest, username);
-    await paste(guest, guest.getByLabel(say('accounts', 'register.phone')), spell(phone));
+    await paste(guest, guest.getByLabel(t('accounts', 'register.phone')), spell(phone));
     await fillPassword(guest, password);
     await choosePicture(guest);
     await press(guest, 'pages/public/invitation', 'submit');
@@ -128,10 +128,10 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await signIn(url(), owner);
     const page = await openAs(browser, owner);
     await page.goto(`/admin/users?search=${account.username}`);
-    await page.getByRole('button', { name: say('user-admin', 'card.editOf') }).click();
+    await page.getByRole('button', { name: t('user-admin', 'card.editOf') }).click();
     const dialog = page.getByRole('dialog');
     const email = newAccount().email;
-    await paste(page, dialog.getByLabel(say('user-admin', 'edit.email')), spell(email, ''));
+    await paste(page, dialog.getByLabel(t('user-admin', 'edit.email')), spell(email, ''));
     await press(dialog, 'user-admin', 'edit.save');
     await expect(dialog).toHaveCount(0);
     expect(await findMember(email)).toMatchObject({ email, username: account.username });
@@ -144,7 +144,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await page.getByRole('listitem').filter({ hasText: 'Night Tokyo' }).getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^هدیه/ }).click();
-    const recipient = dialog.getByLabel(say('payments', 'checkout.recipient'));
+    const recipient = dialog.getByLabel(t('payments', 'checkout.recipient'));
     await paste(page, recipient, spell(friend.steam_id));
     await press(dialog, 'payments', 'checkout.next');
     await expect(dialog).toContainText(friend.username);
@@ -164,10 +164,10 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const page = await openAs(browser, owner);
     await page.goto(`/admin/championships/${season.id}/entries`);
     await page.getByRole('row').filter({ hasText: 'مهمان' }).getByRole('button').last().click();
-    await page.getByRole('menuitem', { name: say('championships/admin-entries', 'edit.action') }).click();
+    await page.getByRole('menuitem', { name: t('championships/admin-entries', 'edit.action') }).click();
     const dialog = page.getByRole('dialog');
     const steam_id = freshSteamId();
-    const field = dialog.getByLabel(say('championships/admin-entries', 'steamId'));
+    const field = dialog.getByLabel(t('championships/admin-entries', 'steamId'));
     await paste(page, field, spell(steam_id));
     await press(dialog, 'championships/admin-entries', 'edit.save');
     await expect(dialog).toHaveCount(0);

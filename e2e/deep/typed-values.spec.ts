@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { codeAt } from '../../server/test/fakes/fake-authenticator.ts';
 import { owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
+import { paste, typedSpellings } from '../support/digit-spellings.ts';
 import { test } from '../support/fixtures.ts';
 import { buy, freshSteamId, makePlayer } from '../support/make-player.ts';
 import { accountMessagesIn, messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { makeSeason } from '../support/seasons/make-season.ts';
-import { paste, typedSpellings } from '../support/spellings.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const accounts = accountMessagesIn('fa');
 
 for (const [name, spell] of typedSpellings('persian')) {
@@ -37,7 +37,7 @@ for (const [name, spell] of typedSpellings('persian')) {
     // An address that is new, typed by its owner and by staff.
     const fresh = `new${Date.now()}@mail2.example.com`;
     await page.goto('/dashboard/settings');
-    await page.getByRole('button', { name: say('pages/player/settings', 'emailEdit.action') }).click();
+    await page.getByRole('button', { name: t('accounts/settings', 'emailEdit.action') }).click();
     const dialog = page.getByRole('dialog');
     await paste(page, dialog.locator('[name=email]'), spell(fresh, ''));
     await dialog.locator('[type=submit]').click();
@@ -61,18 +61,18 @@ for (const [name, spell] of typedSpellings('persian')) {
     expect((await player.client.get('/api/v1/users/dashboard')).body.steam_id).toBe(id);
 
     const season = await makeSeason(url(), [864_000]);
-    const words = (key: string) => say('championships/admin-entries', key);
+    const tAdminEntries = (key: string) => t('championships/admin-entries', key);
     const staff = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa', owner);
     await staff.goto(`${url()}/admin/championships/${season.id}/entries`);
-    await staff.getByRole('button', { name: words('add.action') }).click();
+    await staff.getByRole('button', { name: tAdminEntries('add.action') }).click();
     const entry = staff.getByRole('dialog');
-    await entry.getByRole('button', { name: words('add.steam') }).click();
+    await entry.getByRole('button', { name: tAdminEntries('add.steam') }).click();
     const guest = freshSteamId();
-    await paste(staff, entry.getByLabel(words('steamId')), spell(guest));
-    await entry.getByLabel(words('add.name')).fill('مهمان');
-    await entry.getByText(words('carTyped')).click();
-    await entry.getByLabel(words('carId')).fill('ks_audi_r8_lms');
-    await entry.getByRole('button', { name: words('add.save') }).click();
+    await paste(staff, entry.getByLabel(tAdminEntries('steamId')), spell(guest));
+    await entry.getByLabel(tAdminEntries('add.name')).fill('مهمان');
+    await entry.getByText(tAdminEntries('carTyped')).click();
+    await entry.getByLabel(tAdminEntries('carId')).fill('ks_audi_r8_lms');
+    await entry.getByRole('button', { name: tAdminEntries('add.save') }).click();
     await expect(entry).toHaveCount(0);
     const { body } = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
     expect(body.map(({ steam_id }: { steam_id: string }) => steam_id)).toContain(guest);

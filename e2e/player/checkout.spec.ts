@@ -13,27 +13,27 @@ const card = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 
 /** The buttons and fields of the checkout, by their words. */
 function checkoutOf(page: Page, locale: 'fa' | 'en') {
-  const say = messagesIn(locale);
+  const t = messagesIn(locale);
   const dialog = page.getByRole('dialog');
-  const button = (key: string) => dialog.getByRole('button', { name: say('payments', key) });
+  const button = (key: string) => dialog.getByRole('button', { name: t('payments', key) });
   /** A choice begins with its name; a line of explanation follows. */
   const choice = (fa: string, en: string) =>
     dialog.getByRole('button', { name: new RegExp(`^${locale === 'fa' ? fa : en}`) });
   return {
     dialog,
-    say: (key: string) => say('payments', key),
+    t: (key: string) => t('payments', key),
     self: choice('برای خودم', 'For myself'),
     gift: choice('هدیه', 'A gift'),
     balance: choice('موجودی حساب', 'Balance'),
     dollars: choice('دلاری', 'Dollars'),
-    recipient: dialog.getByLabel(say('payments', 'checkout.recipient')),
-    note: dialog.getByLabel(say('payments', 'checkout.note')),
+    recipient: dialog.getByLabel(t('payments', 'checkout.recipient')),
+    note: dialog.getByLabel(t('payments', 'checkout.note')),
     next: button('checkout.next'),
     back: button('checkout.back'),
     complete: button('checkout.complete'),
     /** The cross is called the same. */
     close: button('checkout.close').last(),
-    see: dialog.getByRole('link', { name: say('payments', 'checkout.see') }),
+    see: dialog.getByRole('link', { name: t('payments', 'checkout.see') }),
   };
 }
 
@@ -59,11 +59,11 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   const { body: found } = await giver.client.get(`/api/v1/members?search=${first.username}`);
   const settled = waitUntilSettled(page);
   await page.goto(`/drivers/${found[0].id}`);
-  const say = (key: string) => messagesIn('en')('ranking', key);
+  const tRanking = (key: string) => messagesIn('en')('ranking', key);
   // What a member may do beside it comes last, and moves it.
-  await expect(page.getByRole('link', { name: say('driver.compareWithMe') })).toBeVisible();
+  await expect(page.getByRole('link', { name: tRanking('driver.compareWithMe') })).toBeVisible();
   await settled();
-  await page.getByRole('link', { name: say('driver.gift') }).click();
+  await page.getByRole('link', { name: tRanking('driver.gift') }).click();
   await expect(page.getByText(`Choose a gift for ${first.username}.`)).toBeVisible();
   await card(page, livery).getByRole('button').click();
   const checkout = checkoutOf(page, 'en');
@@ -72,11 +72,11 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   await checkout.recipient.fill('nobody of this name');
   await expect(checkout.dialog.getByText('No member has this name.')).toBeVisible();
   await checkout.next.click();
-  await expect(checkout.dialog.getByText(checkout.say('checkout.chooseRecipient'))).toBeVisible();
+  await expect(checkout.dialog.getByText(checkout.t('checkout.chooseRecipient'))).toBeVisible();
   await checkout.recipient.fill(second.username.slice(0, -1));
   await checkout.dialog.getByRole('option', { name: second.username }).click();
   await checkout.next.click();
-  await expect(checkout.dialog.getByText(checkout.say('checkout.member'))).toBeVisible();
+  await expect(checkout.dialog.getByText(checkout.t('checkout.member'))).toBeVisible();
   await checkout.balance.click();
   await checkout.complete.click();
   await checkout.see.click();
@@ -94,19 +94,19 @@ test('a gift finds its recipient, who is told of it with the note @everywhere', 
   await checkout.recipient.fill(friend.steam_id);
   await checkout.note.fill(note);
   await checkout.recipient.press('Enter');
-  await expect(checkout.dialog.getByText(checkout.say('checkout.member'))).toBeVisible();
+  await expect(checkout.dialog.getByText(checkout.t('checkout.member'))).toBeVisible();
   await expect(checkout.dialog.getByText(friend.steam_id)).toBeVisible();
   await checkout.balance.click();
   await checkout.complete.click();
   await checkout.see.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.t('result.ACCEPTED'));
   await expect(page.getByText(note)).toBeVisible();
-  await expect(step(page, checkout.say('timeline.given'))).toBeVisible();
+  await expect(step(page, checkout.t('timeline.given'))).toBeVisible();
 
   const other = await browser.newPage({ baseURL: url(), viewport: page.viewportSize() });
   await preparePage(other, url(), 'fa', friend);
   await other.goto('/dashboard/subscriptions');
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const bell = other.getByLabel(/^اعلان‌ها: ۱ خوانده‌نشده$/);
   await bell.click();
   const line = other.getByRole('listitem').filter({ hasText: note });
@@ -116,7 +116,7 @@ test('a gift finds its recipient, who is told of it with the note @everywhere', 
   await expect(other).toHaveURL(/\/dashboard\/shop/);
   // Its name told what was unread.
   await expect(bell).toBeHidden();
-  await expect(card(other, livery).getByText(say('shop', 'purchased'))).toBeVisible();
+  await expect(card(other, livery).getByText(t('shop', 'purchased'))).toBeVisible();
   await other.context().close();
 });
 
@@ -148,15 +148,15 @@ test('a price that changed meanwhile is shown and asked about again; what was bo
   await checkout.balance.click();
   await changeItem(url(), id, { price_usd: '4' });
   await checkout.complete.click();
-  await expect(checkout.dialog.getByText(checkout.say('advice.price_changed'))).toBeVisible();
+  await expect(checkout.dialog.getByText(checkout.t('advice.price_changed'))).toBeVisible();
   await expect(checkout.balance).toContainText('$4.00');
   await checkout.complete.click();
   await expect(checkout.dialog).toContainText('$5.00');
   await checkout.close.click();
-  const say = messagesIn('fa');
-  await expect(card(page, title).getByText(say('shop', 'purchased'))).toBeVisible();
+  const t = messagesIn('fa');
+  await expect(card(page, title).getByText(t('shop', 'purchased'))).toBeVisible();
   await card(page, title)
-    .getByRole('button', { name: say('shop', 'gift') })
+    .getByRole('button', { name: t('shop', 'gift') })
     .click();
   // One's own account has it: only others can be given it.
   await checkout.back.click();
@@ -176,7 +176,7 @@ test('a line that breaks loses nothing, and the second press pays once @deep', a
     await route.abort();
   });
   await checkout.complete.click();
-  await expect(checkout.dialog.getByText(checkout.say('advice.network'))).toBeVisible();
+  await expect(checkout.dialog.getByText(checkout.t('advice.network'))).toBeVisible();
   await page.unroute('**/pay-with-balance');
   await checkout.complete.click();
   await expect(checkout.dialog).toContainText('$6.50');
@@ -197,69 +197,69 @@ test('paid by card on the local page: receipt, its paper form, and the shop know
   await checkout.complete.click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\/success\?id=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.t('result.ACCEPTED'));
   for (const kind of ['created', 'at_provider', 'verified', 'accepted', 'given']) {
-    await expect(step(page, checkout.say(`timeline.${kind}`))).toBeVisible();
+    await expect(step(page, checkout.t(`timeline.${kind}`))).toBeVisible();
   }
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   await expect(page.getByRole('main').getByText(id)).toBeVisible();
 
-  const print = page.getByRole('button', { name: checkout.say('result.print') });
+  const print = page.getByRole('button', { name: checkout.t('result.print') });
   await expect(print).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(print).toBeHidden();
-  await expect(page.getByText(checkout.say('result.paper'))).toBeVisible();
+  await expect(page.getByText(checkout.t('result.paper'))).toBeVisible();
   await expect(page.getByRole('main').getByText(id)).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.emulateMedia({ media: 'screen' });
 
-  await page.getByRole('link', { name: checkout.say('result.toShop') }).click();
+  await page.getByRole('link', { name: checkout.t('result.toShop') }).click();
   await expect(card(page, livery).getByText(messagesIn('en')('shop', 'purchased'))).toBeVisible();
 });
 
 test('a pending payment is followed until it is decided, and silence is not failure @deep', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const player = await makePlayer(url());
   const { id } = await findItem(player.client, livery);
   const { body } = await player.client.post('/api/v1/transactions/create-payment', { item_id: id });
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/dashboard/payment/success?id=${body.transaction_id}`);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(say('payments', 'result.PENDING'));
+  await expect(heading).toHaveText(t('payments', 'result.PENDING'));
   const silent = '**/api/v1/transactions/*/status';
   await page.route(silent, (route) => route.fulfill({ status: 503, body: '' }));
   await page.waitForResponse((answer) => answer.status() === 503);
-  await expect(heading).toHaveText(say('payments', 'result.PENDING'));
+  await expect(heading).toHaveText(t('payments', 'result.PENDING'));
   await page.unroute(silent);
   await payAt(url(), body.payment_url);
-  await expect(heading).toHaveText(say('payments', 'result.ACCEPTED'));
+  await expect(heading).toHaveText(t('payments', 'result.ACCEPTED'));
 });
 
 test('a payment of somebody else is not there; one that cannot be asked about is not called failed @deep', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const [player, other] = await Promise.all([makePlayer(url()), makePlayer(url(), 5)]);
   const foreign = await buy(other.client, livery);
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/dashboard/payment/success?id=${foreign}`);
-  await expect(page.getByText(say('payments', 'result.missing'))).toBeVisible();
+  await expect(page.getByText(t('payments', 'result.missing'))).toBeVisible();
   await page.route('**/api/v1/transactions/*/status', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(page.getByRole('main').getByText(say('payments', 'result.unknown'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('payments', 'result.unknown'))).toBeVisible();
 });
 
 test('the statement tells each change of the balance and leads to its receipt @everywhere', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const player = await makePlayer(url(), 20);
   await buy(player.client, livery);
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/transactions');
-  await page.getByRole('tab', { name: say('payments', 'statement.title') }).click();
+  await page.getByRole('tab', { name: t('payments', 'statement.title') }).click();
   await expect(page.getByText('موجودی اکنون')).toContainText('$16.50');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
   await expect(rows).toHaveCount(2);
@@ -270,21 +270,21 @@ test('the statement tells each change of the balance and leads to its receipt @e
     .first()
     .getByRole('link', { name: new RegExp(livery) })
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.ACCEPTED'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', 'result.ACCEPTED'));
 });
 
 test('a top-up that was declined is tried again with the same amount @everywhere', async ({ page }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const player = await makePlayer(url());
   const { body } = await player.client.post('/api/v1/transactions/balance/checkout', { amount: 7 });
   await preparePage(page, url(), 'fa', player);
   await page.goto(body.payment_url);
   await page.locator('button[name=outcome][value=decline]').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.REJECTED'));
-  await page.getByRole('link', { name: say('payments', 'result.again') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', 'result.REJECTED'));
+  await page.getByRole('link', { name: t('payments', 'result.again') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(say('payments', 'balance.amount'))).toHaveValue('7');
-  await dialog.getByRole('button', { name: say('payments', 'checkout.cancel') }).click();
+  await expect(dialog.getByLabel(t('payments', 'balance.amount'))).toHaveValue('7');
+  await dialog.getByRole('button', { name: t('payments', 'checkout.cancel') }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard\/shop$/);
 });
@@ -304,12 +304,12 @@ for (const locale of journeyLocales('en')) {
     await card(page, livery).getByRole('button').click();
     const checkout = checkoutOf(page, locale);
     await checkout.self.click();
-    const accounts = (key: string) => messagesIn(locale)('accounts', key);
-    const typed = checkout.dialog.getByLabel(accounts('steam.label'));
+    const tAccounts = (key: string) => messagesIn(locale)('accounts', key);
+    const typed = checkout.dialog.getByLabel(tAccounts('steam.label'));
     await expect(typed).toBeHidden();
-    await checkout.dialog.getByText(accounts('steam.or')).click();
+    await checkout.dialog.getByText(tAccounts('steam.or')).click();
     await expect(typed).toBeVisible();
-    await checkout.dialog.getByRole('button', { name: accounts('steam.prove') }).click();
+    await checkout.dialog.getByRole('button', { name: tAccounts('steam.prove') }).click();
 
     const steam_id = freshSteamId();
     await expect(page).toHaveURL(/\/steam\/local\?/);
@@ -326,7 +326,7 @@ for (const locale of journeyLocales('en')) {
     await checkout.dollars.click();
     await checkout.complete.click();
     await page.getByRole('button', { name: locale === 'fa' ? 'پرداخت' : 'Pay', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.t('result.ACCEPTED'));
 
     // The address that opened the checkout leads to the item of a reader who has it by now.
     await page.goto(`/dashboard/shop?buy=${id}`);

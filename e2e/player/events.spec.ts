@@ -10,8 +10,8 @@ import { navigateWithin } from '../support/navigate-within.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('fa');
-const words = (key: string) => say('events', key);
+const t = messagesIn('fa');
+const tEvents = (key: string) => t('events', key);
 
 /** The name of a button that says what it does and to what. */
 function doing(pattern: RegExp, title: string): RegExp {
@@ -22,10 +22,10 @@ function doing(pattern: RegExp, title: string): RegExp {
 /** Announces an event through the three tabs; its end is wrong at first. Answers its id. */
 async function announce(page: Page, title: string): Promise<number> {
   await page.goto('/admin/events');
-  await page.getByRole('button', { name: words('admin.add') }).click();
+  await page.getByRole('button', { name: tEvents('admin.add') }).click();
   const dialog = page.getByRole('dialog');
-  const field = (key: string) => dialog.getByLabel(words(key));
-  const next = dialog.getByRole('button', { name: words('form.next') });
+  const field = (key: string) => dialog.getByLabel(tEvents(key));
+  const next = dialog.getByRole('button', { name: tEvents('form.next') });
   await next.click();
   await expect(field('form.title')).toBeFocused();
   await field('form.title').fill(title);
@@ -37,18 +37,18 @@ async function announce(page: Page, title: string): Promise<number> {
 
   await field('form.startDay').fill('۱۴۱۰/۱۲/۲۹');
   await field('form.startTime').fill('۲۲:۰۰');
-  await dialog.getByRole('button', { name: doing(words('form.end'), '') }).click();
-  await dialog.getByRole('button', { name: words('calendar.next') }).click();
+  await dialog.getByRole('button', { name: doing(tEvents('form.end'), '') }).click();
+  await dialog.getByRole('button', { name: tEvents('calendar.next') }).click();
   await expectNoViolations(page, 'the calendar');
-  await dialog.getByRole('button', { name: words('calendar.previous') }).click();
+  await dialog.getByRole('button', { name: tEvents('calendar.previous') }).click();
   await dialog.locator('[data-day]').first().click();
   await field('form.endTime').fill('۲۳:۰۰');
-  await dialog.getByRole('tab', { name: words('form.media') }).click();
+  await dialog.getByRole('tab', { name: tEvents('form.media') }).click();
   await dialog.locator('input[name=image]').setInputFiles(eventPicture);
   await expectNoViolations(page, 'the media tab');
 
   // The end lies years before the start: its tab comes to the front.
-  const create = dialog.getByRole('button', { name: words('form.create') });
+  const create = dialog.getByRole('button', { name: tEvents('form.create') });
   await create.click();
   await expect(field('form.endDay')).toBeFocused();
   await field('form.endDay').fill('۱۴۱۰/۱۲/۲۹');
@@ -57,7 +57,7 @@ async function announce(page: Page, title: string): Promise<number> {
     page.waitForResponse((response) => response.request().method() === 'POST'),
     create.click(),
   ]);
-  await expect(page.getByText(words('form.created'))).toBeVisible();
+  await expect(page.getByText(tEvents('form.created'))).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await answer.json()).toMatchObject({
     title,
@@ -81,53 +81,53 @@ test('staff announce an event; a player asks to be reminded, sees it turn live a
   const page = await preparePage(await open(), url(), 'fa', player);
   await page.goto('/dashboard/events');
   const card = page.getByRole('listitem').filter({ hasText: title });
-  await expect(card.getByText(words('status.scheduled'))).toBeVisible();
-  await card.getByRole('button', { name: doing(words('remind'), title) }).click();
-  await expect(page.getByText(words('remindDone'))).toBeVisible();
-  const reminded = card.getByRole('button', { name: doing(words('reminded'), title) });
+  await expect(card.getByText(tEvents('status.scheduled'))).toBeVisible();
+  await card.getByRole('button', { name: doing(tEvents('remind'), title) }).click();
+  await expect(page.getByText(tEvents('remindDone'))).toBeVisible();
+  const reminded = card.getByRole('button', { name: doing(tEvents('reminded'), title) });
   await expect(reminded).toHaveAttribute('aria-pressed', 'true');
 
   await changeEvent(url(), id, eventTimesIn(16));
   await page.reload();
-  await expect(card.getByText(words('status.upcoming'))).toBeVisible();
-  const join = card.getByRole('button', { name: doing(words('join'), title) });
+  await expect(card.getByText(tEvents('status.upcoming'))).toBeVisible();
+  const join = card.getByRole('button', { name: doing(tEvents('join'), title) });
   await expect(join).toBeHidden();
   // Nobody touches the page from here on: the clock alone brings the button.
   await join.click({ timeout: 60_000 });
-  await expect(page.getByText(words('joinDone'))).toBeVisible();
-  await expect(card.getByText(words('joined'))).toBeVisible();
+  await expect(page.getByText(tEvents('joinDone'))).toBeVisible();
+  await expect(card.getByText(tEvents('joined'))).toBeVisible();
 
   const visitor = await open();
   await visitor.goto(`/events/${id}`);
   await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
-  await expect(visitor.getByText(words('status.live'))).toBeVisible();
+  await expect(visitor.getByText(tEvents('status.live'))).toBeVisible();
   await expect(visitor.getByRole('link', { name: player.username })).toBeVisible();
-  await expect(visitor.getByRole('link', { name: words('page.login') })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: tEvents('page.login') })).toBeVisible();
 });
 
 test('an event’s page on a phone in English: reminder, calendar file, and the turn to live @phone @deep', async ({
   page,
 }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const title = `Cup ${randomUUID().slice(0, 6)}`;
   const id = await makeEvent(url(), 20, { title, description: 'Forty minutes of racing' });
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto(`/events/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.getByRole('button', { name: doing(say('events', 'remind'), title) }).click();
-  await expect(page.getByText(say('events', 'remindDone'))).toBeVisible();
-  const reminded = page.getByRole('button', { name: doing(say('events', 'reminded'), title) });
+  await page.getByRole('button', { name: doing(t('events', 'remind'), title) }).click();
+  await expect(page.getByText(t('events', 'remindDone'))).toBeVisible();
+  const reminded = page.getByRole('button', { name: doing(t('events', 'reminded'), title) });
   await expect(reminded).toHaveAttribute('aria-pressed', 'true');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: say('events', 'page.calendar') }).click(),
+    page.getByRole('link', { name: t('events', 'page.calendar') }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(`event-${id}.ics`);
 
-  await page.getByRole('button', { name: doing(say('events', 'join'), title) }).click({ timeout: 30_000 });
-  await expect(page.getByText(say('events', 'joinDone'))).toBeVisible();
+  await page.getByRole('button', { name: doing(t('events', 'join'), title) }).click({ timeout: 30_000 });
+  await expect(page.getByText(t('events', 'joinDone'))).toBeVisible();
   await expect(page.getByRole('link', { name: player.username })).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -13,7 +13,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     page,
     browser,
   }) => {
-    const own = (key: string) => messagesIn(locale)('championships/entry', key);
+    const tEntry = (key: string) => messagesIn(locale)('championships/entry', key);
     const season = await makeEnteredSeason(url(), { drivers: 3, capacity: 2 });
     const [driver, , waiting] = season.drivers;
     if (!driver || !waiting) throw new Error('the season has no drivers');
@@ -21,32 +21,32 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await page.goto(`/championships/${season.slug}`);
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
-    await main.getByRole('button', { name: own('given.action') }).click();
-    await expect(dialog.getByText(own('given.until'))).toBeVisible();
+    await main.getByRole('button', { name: tEntry('given.action') }).click();
+    await expect(dialog.getByText(tEntry('given.until'))).toBeVisible();
     await expectNoViolations(page, 'the dialog of a round given away', '[role="dialog"]');
-    await dialog.getByRole('button', { name: own('given.submit') }).click();
+    await dialog.getByRole('button', { name: tEntry('given.submit') }).click();
     await expect(dialog).toHaveCount(0);
     // Somebody has been offered it, so it stays given away.
-    const given = main.getByRole('list', { name: own('given.title') });
+    const given = main.getByRole('list', { name: tEntry('given.title') });
     await expect(given).toContainText(locale === 'fa' ? 'دیگر پس گرفته نمی‌شود' : 'cannot be taken back');
     await expectNoViolations(page, 'a round given away', 'main');
 
     const context = await browser.newContext({ baseURL: url(), viewport: page.viewportSize() });
     const other = await preparePage(await context.newPage(), url(), locale, waiting);
     await other.goto('/dashboard/championships');
-    const offer = other.getByRole('listitem').filter({ has: other.getByText(own('standIn')) });
-    await expect(offer.getByText(own('states.offered'))).toBeVisible();
+    const offer = other.getByRole('listitem').filter({ has: other.getByText(tEntry('standIn')) });
+    await expect(offer.getByText(tEntry('states.offered'))).toBeVisible();
     await expectNoViolations(other, 'the offer to stand in', 'main');
-    await offer.getByRole('button', { name: own('decline') }).click();
+    await offer.getByRole('button', { name: tEntry('decline') }).click();
     await expect(offer).toHaveCount(0);
-    await expect(other.getByText(own('queue'))).toBeVisible();
+    await expect(other.getByText(tEntry('queue'))).toBeVisible();
     await context.close();
 
     // Nobody else waits: the driver has it back.
     await page.goto('/dashboard/championships');
     await given.getByRole('button').click();
     await expect(given).toHaveCount(0);
-    await expect(main.getByRole('button', { name: own('given.action') })).toBeVisible();
+    await expect(main.getByRole('button', { name: tEntry('given.action') })).toBeVisible();
     await page.goto(`/championships/${season.slug}/entries`);
     await expect(main.getByRole('listitem').filter({ hasText: driver.username })).toBeVisible();
   });

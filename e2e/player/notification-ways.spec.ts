@@ -20,26 +20,26 @@ function subscription() {
 test('quiet hours are chosen and kept, and a browser that is told is listed and removed @everywhere', async ({
   page,
 }) => {
-  const words = accountMessagesIn('fa');
+  const t = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await player.client.post('/api/v1/notifications/devices', subscription());
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/settings#notifications');
-  const section = page.getByRole('region', { name: words('notifications.title'), exact: true });
-  const quiet = section.getByRole('region', { name: words('notifications.quiet.title') });
+  const section = page.getByRole('region', { name: t('notifications.title'), exact: true });
+  const quiet = section.getByRole('region', { name: t('notifications.quiet.title') });
   await quiet.getByRole('switch').click();
-  await expect(quiet.getByLabel(words('notifications.quiet.from'))).toHaveValue('23:00');
-  await quiet.getByLabel(words('notifications.quiet.from')).selectOption('۲۲:۳۰');
-  await quiet.getByRole('button', { name: words('notifications.quiet.save') }).click();
+  await expect(quiet.getByLabel(t('notifications.quiet.from'))).toHaveValue('23:00');
+  await quiet.getByLabel(t('notifications.quiet.from')).selectOption('۲۲:۳۰');
+  await quiet.getByRole('button', { name: t('notifications.quiet.save') }).click();
   const stored = async () => (await player.client.get('/api/v1/notifications/settings')).body.quiet_hours;
   await expect.poll(stored).toEqual({ from: '22:30', to: '08:00', time_zone: 'Asia/Tehran' });
-  await quiet.getByLabel(words('notifications.quiet.to')).selectOption('۲۲:۳۰');
-  await quiet.getByRole('button', { name: words('notifications.quiet.save') }).click();
-  await expect(quiet.getByText(words('notifications.quiet.same'))).toBeVisible();
+  await quiet.getByLabel(t('notifications.quiet.to')).selectOption('۲۲:۳۰');
+  await quiet.getByRole('button', { name: t('notifications.quiet.save') }).click();
+  await expect(quiet.getByText(t('notifications.quiet.same'))).toBeVisible();
   await quiet.getByRole('switch').click();
   await expect.poll(stored).toBeNull();
 
-  const browsers = section.getByRole('region', { name: words('notifications.devices.title') });
+  const browsers = section.getByRole('region', { name: t('notifications.devices.title') });
   await expect(browsers.getByRole('listitem')).toHaveCount(1);
   await browsers.getByRole('listitem').getByRole('button').click();
   await expect(browsers.getByRole('listitem')).toHaveCount(0);

@@ -20,75 +20,75 @@ async function mailedAddress(recipient: string, page: string): Promise<string> {
 }
 
 test('a forgotten password is replaced through the mail, and the link is good once', async ({ page }) => {
-  const words = accountMessagesIn('fa');
+  const t = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa');
   await page.goto('/login');
-  await page.getByRole('link', { name: words('login.forgot') }).click();
-  await expect(page.getByRole('heading', { name: words('title.forgotPassword') })).toBeVisible();
-  await page.getByLabel(words('login.email')).fill(player.email);
-  await page.getByRole('button', { name: words('forgot.action') }).click();
-  await expect(page.getByText(words('forgot.sent'))).toBeVisible();
+  await page.getByRole('link', { name: t('login.forgot') }).click();
+  await expect(page.getByRole('heading', { name: t('title.forgotPassword') })).toBeVisible();
+  await page.getByLabel(t('login.email')).fill(player.email);
+  await page.getByRole('button', { name: t('forgot.action') }).click();
+  await expect(page.getByText(t('forgot.sent'))).toBeVisible();
   await expect.poll(() => mailedAddress(player.email, 'reset-password')).not.toBe('');
   const address = await mailedAddress(player.email, 'reset-password');
 
   await page.goto(address);
   await expect(page).toHaveURL(/\/reset-password$/);
   const fill = async (password: string) => {
-    await page.getByLabel(words('reset.password')).fill(password);
-    await page.getByLabel(words('reset.repeat')).fill(password);
-    await page.getByRole('button', { name: words('reset.action') }).click();
+    await page.getByLabel(t('reset.password')).fill(password);
+    await page.getByLabel(t('reset.repeat')).fill(password);
+    await page.getByRole('button', { name: t('reset.action') }).click();
   };
   await fill('password12');
-  await expect(page.getByLabel(words('reset.password'))).toBeFocused();
+  await expect(page.getByLabel(t('reset.password'))).toBeFocused();
   const password = `kerb ${player.username} three wide`;
   await fill(password);
-  await expect(page.getByText(words('reset.done'))).toBeVisible();
+  await expect(page.getByText(t('reset.done'))).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('link', { name: words('login.action') })
+    .getByRole('link', { name: t('login.action') })
     .click();
-  await page.getByLabel(words('login.email')).fill(player.email);
-  await page.getByLabel(words('login.password')).fill(password);
-  await page.getByRole('button', { name: words('login.action') }).click();
+  await page.getByLabel(t('login.email')).fill(player.email);
+  await page.getByLabel(t('login.password')).fill(password);
+  await page.getByRole('button', { name: t('login.action') }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
   await page.goto(address);
   await fill('another kerb three wide');
-  await expect(page.getByText(words('reset.used'))).toBeVisible();
-  await expect(page.getByRole('link', { name: words('reset.again') })).toBeVisible();
+  await expect(page.getByText(t('reset.used'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('reset.again') })).toBeVisible();
 });
 
 test('the bell rings without a reload, and falls silent in every tab when it was heard', async ({
   page,
   context,
 }) => {
-  const words = (key: string) => messagesIn('fa')('notifications', key);
+  const tNotifications = (key: string) => messagesIn('fa')('notifications', key);
   const player = await makePlayer(url(), 20);
   const friend = await makePlayer(url());
   await preparePage(page, url(), 'fa', friend);
   await page.goto('/dashboard');
   const other = await preparePage(await context.newPage(), url(), 'fa', friend);
   await other.goto('/dashboard');
-  const bell = (tab: typeof page) => tab.getByRole('banner').getByLabel(words('title'));
+  const bell = (tab: typeof page) => tab.getByRole('banner').getByLabel(tNotifications('title'));
   const ringing = (tab: typeof page) => tab.locator('header summary').filter({ hasText: '۱' });
   await expect(bell(page)).toBeVisible();
   await buy(player.client, 'بوست امتیاز هفتگی', { steam_id: friend.steam_id });
   await expect(ringing(page)).toBeVisible();
   await expect(ringing(other)).toBeVisible();
   await ringing(page).click();
-  await page.getByRole('button', { name: words('readAll') }).click();
+  await page.getByRole('button', { name: tNotifications('readAll') }).click();
   await expect(ringing(other)).toBeHidden();
 });
 
 test('what is told on which way is chosen, and a confirmed address is one press @phone', async ({ page }) => {
-  const words = accountMessagesIn('en');
+  const t = accountMessagesIn('en');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto('/dashboard/settings#notifications');
-  const section = page.getByRole('region', { name: words('notifications.title') });
-  await section.getByRole('button', { name: words('notifications.sendVerification') }).click();
-  await expect(section.getByText(words('notifications.lookIntoInbox'))).toBeVisible();
+  const section = page.getByRole('region', { name: t('notifications.title') });
+  await section.getByRole('button', { name: t('notifications.sendVerification') }).click();
+  await expect(section.getByText(t('notifications.lookIntoInbox'))).toBeVisible();
   const gifts = section.getByRole('switch', { name: 'A gift for you, Email' });
   // A phone shows a kind in two lines, and its switches when it is opened.
   const open = () => openRow(section.getByRole('row').filter({ hasText: 'A gift for you' }));
@@ -105,9 +105,9 @@ test('what is told on which way is chosen, and a confirmed address is one press 
 
   await expect.poll(() => mailedAddress(player.email, 'verify-email')).not.toBe('');
   await page.goto(await mailedAddress(player.email, 'verify-email'));
-  await page.getByRole('button', { name: words('verify.action') }).click();
-  await page.getByRole('link', { name: words('verify.toSettings') }).click();
-  await expect(section.getByText(words('notifications.unverified'))).toBeHidden();
+  await page.getByRole('button', { name: t('verify.action') }).click();
+  await page.getByRole('link', { name: t('verify.toSettings') }).click();
+  await expect(section.getByText(t('notifications.unverified'))).toBeHidden();
   await open();
   await expect(gifts).not.toBeChecked();
 });

@@ -19,44 +19,44 @@ async function mailedAddress(email: string, page: string): Promise<string> {
 }
 
 for (const locale of journeyLocales('fa')) {
-  const say = messagesIn(locale);
-  const own = (key: string) => say('pages/player/settings', key);
+  const t = messagesIn(locale);
+  const tSettings = (key: string) => t('accounts/settings', key);
   const width = locale === 'fa' ? '@phone' : '';
   test(`a member edits name, number, address and appearance (${locale}) ${width}`, async ({ page }) => {
     const player = await makePlayer(url());
     await preparePage(page, url(), locale, player);
     await page.goto('/dashboard/settings');
 
-    await page.getByRole('button', { name: own('profileEdit.action') }).click();
+    await page.getByRole('button', { name: tSettings('profileEdit.action') }).click();
     const dialog = page.getByRole('dialog');
     await expectNoViolations(page, 'the dialog of the own details');
-    await dialog.getByLabel(own('settings.username')).fill('admin');
-    await dialog.getByRole('button', { name: own('profileEdit.save') }).click();
-    await expect(dialog.getByLabel(own('settings.username'))).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel(tSettings('settings.username')).fill('admin');
+    await dialog.getByRole('button', { name: tSettings('profileEdit.save') }).click();
+    await expect(dialog.getByLabel(tSettings('settings.username'))).toHaveAttribute('aria-invalid', 'true');
     const name = `apex-${randomUUID().slice(0, 8)}`;
-    await dialog.getByLabel(own('settings.username')).fill(name);
-    await dialog.getByLabel(own('settings.fullName')).fill('مهتاب راد');
-    await dialog.getByLabel(own('settings.phone')).fill('۰۹۳۵ ۱۱۱ ۲۲۳۳');
-    await dialog.getByRole('button', { name: own('profileEdit.save') }).click();
+    await dialog.getByLabel(tSettings('settings.username')).fill(name);
+    await dialog.getByLabel(tSettings('settings.fullName')).fill('مهتاب راد');
+    await dialog.getByLabel(tSettings('settings.phone')).fill('۰۹۳۵ ۱۱۱ ۲۲۳۳');
+    await dialog.getByRole('button', { name: tSettings('profileEdit.save') }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('0935 111 2233')).toBeVisible();
     await expect(page.getByText('مهتاب راد')).toBeVisible();
 
     const wanted = `${name}@example.com`;
-    await page.getByRole('button', { name: own('emailEdit.action') }).click();
-    await dialog.getByLabel(own('emailEdit.label')).fill(wanted);
-    await dialog.getByRole('button', { name: own('emailEdit.send') }).click();
+    await page.getByRole('button', { name: tSettings('emailEdit.action') }).click();
+    await dialog.getByLabel(tSettings('emailEdit.label')).fill(wanted);
+    await dialog.getByRole('button', { name: tSettings('emailEdit.send') }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: own('emailEdit.cancel') })).toBeVisible();
+    await expect(page.getByRole('button', { name: tSettings('emailEdit.cancel') })).toBeVisible();
     await expect.poll(() => mailedAddress(wanted, 'change-email')).not.toBe('');
     await page.goto(await mailedAddress(wanted, 'change-email'));
-    await page.getByRole('button', { name: say('accounts', 'verify.action') }).click();
-    await expect(page.getByText(say('accounts', 'changeEmail.done'))).toBeVisible();
+    await page.getByRole('button', { name: t('accounts', 'verify.action') }).click();
+    await expect(page.getByText(t('accounts', 'changeEmail.done'))).toBeVisible();
     await page.goto('/dashboard/settings');
     await expect(page.getByText(wanted)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: own('emailEdit.cancel') })).toBeHidden();
+    await expect(page.getByRole('button', { name: tSettings('emailEdit.cancel') })).toBeHidden();
 
-    const light = page.getByRole('button', { name: own('theme.light'), exact: true });
+    const light = page.getByRole('button', { name: tSettings('theme.light'), exact: true });
     await light.click();
     await expect(light).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('html')).toHaveClass(/light/);

@@ -15,8 +15,8 @@ test('@phone a member takes the own data along and deletes the account, and the 
   page,
 }) => {
   test.slow();
-  const say = (key: string) => messagesIn('fa')('pages/player/settings/personal-data', key);
-  const sayLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
+  const tPersonalData = (key: string) => messagesIn('fa')('accounts/settings/personal-data', key);
+  const tLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
   const player = await makePlayer(url(), 50);
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
   const chief = await signIn(url(), owner);
@@ -24,14 +24,14 @@ test('@phone a member takes the own data along and deletes the account, and the 
   await preparePage(page, url(), 'fa');
   // In this tab, so that the login is ready to be shown again at once.
   await page.goto('/login?next=%2Fdashboard%2Fsettings%23personal-data');
-  await page.getByLabel(sayLogin('email')).fill(player.email);
-  await page.getByLabel(sayLogin('password')).fill(player.password);
-  await page.getByRole('button', { name: sayLogin('action'), exact: true }).click();
+  await page.getByLabel(tLogin('email')).fill(player.email);
+  await page.getByLabel(tLogin('password')).fill(player.password);
+  await page.getByRole('button', { name: tLogin('action'), exact: true }).click();
 
-  await page.getByRole('button', { name: say('dataExport.ask') }).click();
-  await expect(page.getByText(say('dataExport.asked'))).toBeVisible();
+  await page.getByRole('button', { name: tPersonalData('dataExport.ask') }).click();
+  await expect(page.getByText(tPersonalData('dataExport.asked'))).toBeVisible();
   await chief.post('/api/v1/admin/jobs/make-data-exports/run');
-  const button = page.getByRole('button', { name: say('dataExport.download') });
+  const button = page.getByRole('button', { name: tPersonalData('dataExport.download') });
   await expect(button).toBeVisible({ timeout: 40_000 });
   await expectNoViolations(page, 'the settings with an archive', 'main');
   const download = page.waitForEvent('download');
@@ -42,9 +42,9 @@ test('@phone a member takes the own data along and deletes the account, and the 
   expect(rows('payments/transactions')).toHaveLength(2);
   expect(Object.keys(files)).toContain('README.fa.txt');
 
-  await page.getByRole('button', { name: say('deletion.button') }).click();
+  await page.getByRole('button', { name: tPersonalData('deletion.button') }).click();
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: say('deletion.confirm') });
+  const confirm = dialog.getByRole('button', { name: tPersonalData('deletion.confirm') });
   await expect(confirm).toBeDisabled();
   await expectNoViolations(page, 'the question before the deletion', '[role=dialog]');
   await dialog.getByRole('textbox').fill(player.username);
@@ -57,14 +57,14 @@ test('@phone a member takes the own data along and deletes the account, and the 
   });
   await confirm.click();
   await expect(page).toHaveURL(`${url()}/`);
-  await expect(page.getByText(say('deletion.done'))).toBeVisible();
+  await expect(page.getByText(tPersonalData('deletion.done'))).toBeVisible();
   // Neither the login nor anything else on the way.
   expect(seen).toEqual(['/']);
 
   await page.goto('/login');
-  await page.getByLabel(sayLogin('email')).fill(player.email);
-  await page.getByLabel(sayLogin('password')).fill(player.password);
-  await page.getByRole('button', { name: sayLogin('action'), exact: true }).click();
+  await page.getByLabel(tLogin('email')).fill(player.email);
+  await page.getByLabel(tLogin('password')).fill(player.password);
+  await page.getByRole('button', { name: tLogin('action'), exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   expect((await page.goto(`/drivers/${id}`))?.status()).toBe(404);
   expect((await chief.get('/api/v1/admin/money-check')).body.is_ok).toBe(true);

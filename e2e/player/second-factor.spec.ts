@@ -14,11 +14,11 @@ async function visit(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
   return preparePage(await (await browser.newContext()).newPage(), url(), locale);
 }
 
-async function typeSignIn(page: Page, { email, password }: Account, say: (key: string) => RegExp) {
+async function typeSignIn(page: Page, { email, password }: Account, t: (key: string) => RegExp) {
   await page.goto('/login');
-  await page.getByLabel(say('login.email')).fill(email);
-  await page.getByLabel(say('login.password')).fill(password);
-  await page.getByRole('button', { name: say('login.action'), exact: true }).click();
+  await page.getByLabel(t('login.email')).fill(email);
+  await page.getByLabel(t('login.password')).fill(password);
+  await page.getByRole('button', { name: t('login.action'), exact: true }).click();
 }
 
 const periodMs = 30_000;
@@ -34,11 +34,11 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   page,
   browser,
 }) => {
-  const say = accountMessagesIn('fa');
+  const t = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/settings#second-factor');
-  await page.getByRole('button', { name: say('secondFactor.setUp') }).click();
+  await page.getByRole('button', { name: t('secondFactor.setUp') }).click();
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
   await expectNoViolations(page, 'the dialog with the QR code');
@@ -52,16 +52,16 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   await expectNoViolations(page, 'the recovery codes');
   const recoveryCode = await codes.first().innerText();
   const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: say('secondFactor.codesDownload') }).click();
+  await dialog.getByRole('button', { name: t('secondFactor.codesDownload') }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
-  await dialog.getByRole('button', { name: say('secondFactor.codesDone') }).click();
-  await expect(page.getByText(say('secondFactor.on'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('secondFactor.codesDone') }).click();
+  await expect(page.getByText(t('secondFactor.on'))).toBeVisible();
 
   const phone = await visit(browser, 'fa');
-  await typeSignIn(phone, player, say);
-  const code = phone.getByLabel(say('code.label'));
+  await typeSignIn(phone, player, t);
+  const code = phone.getByLabel(t('code.label'));
   await expect(code).toBeFocused();
-  await expect(phone.getByLabel(say('login.email'))).toHaveValue(player.email);
+  await expect(phone.getByLabel(t('login.email'))).toHaveValue(player.email);
   await code.fill('000000');
   await code.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -71,18 +71,18 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   await expect(phone).toHaveURL(/\/dashboard$/);
 
   const laptop = await visit(browser, 'fa');
-  await typeSignIn(laptop, player, say);
-  await laptop.getByRole('button', { name: say('code.useRecovery') }).click();
-  await laptop.getByLabel(say('code.recoveryLabel')).fill(recoveryCode);
-  await laptop.getByRole('button', { name: say('login.action'), exact: true }).click();
+  await typeSignIn(laptop, player, t);
+  await laptop.getByRole('button', { name: t('code.useRecovery') }).click();
+  await laptop.getByLabel(t('code.recoveryLabel')).fill(recoveryCode);
+  await laptop.getByRole('button', { name: t('login.action'), exact: true }).click();
   await expect(laptop).toHaveURL(/\/dashboard$/);
   await laptop.goto('/dashboard/settings#sessions');
-  await laptop.getByRole('button', { name: say('sessions.endOthers') }).click();
+  await laptop.getByRole('button', { name: t('sessions.endOthers') }).click();
   await laptop
     .getByRole('dialog')
-    .getByRole('button', { name: say('sessions.endOthers') })
+    .getByRole('button', { name: t('sessions.endOthers') })
     .click();
-  await expect(laptop.getByText(say('sessions.endedOthers'))).toBeVisible();
+  await expect(laptop.getByText(t('sessions.endedOthers'))).toBeVisible();
   // The open page of the other sign-in leaves by itself.
   await expect(phone).toHaveURL(/\/login/);
 });
@@ -90,7 +90,7 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
 test('on a phone a passkey is added, signs in without a password, and is removed @phone @deep', async ({
   page,
 }) => {
-  const say = accountMessagesIn('en');
+  const t = accountMessagesIn('en');
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -106,23 +106,23 @@ test('on a phone a passkey is added, signs in without a password, and is removed
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto('/dashboard/settings#second-factor');
-  await page.getByRole('button', { name: say('secondFactor.passkeyAdd') }).click();
+  await page.getByRole('button', { name: t('secondFactor.passkeyAdd') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('secondFactor.passkeyName')).fill('My phone');
-  await dialog.getByRole('button', { name: say('secondFactor.passkeyAdd') }).click();
-  await dialog.getByRole('button', { name: say('secondFactor.codesDone') }).click();
+  await dialog.getByLabel(t('secondFactor.passkeyName')).fill('My phone');
+  await dialog.getByRole('button', { name: t('secondFactor.passkeyAdd') }).click();
+  await dialog.getByRole('button', { name: t('secondFactor.codesDone') }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'My phone' });
   await expect(row).toContainText('Not used yet');
 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
-  await page.getByRole('button', { name: say('login.passkey') }).click();
+  await page.getByRole('button', { name: t('login.passkey') }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto('/dashboard/settings#second-factor');
   await expect(row).toContainText('Last used');
-  await row.getByRole('button', { name: say('secondFactor.removeOf') }).click();
-  await dialog.getByRole('button', { name: say('secondFactor.remove') }).click();
-  await expect(page.getByText(say('secondFactor.passkeyRemoved'))).toBeVisible();
-  await expect(page.getByText(say('secondFactor.off'))).toBeVisible();
+  await row.getByRole('button', { name: t('secondFactor.removeOf') }).click();
+  await dialog.getByRole('button', { name: t('secondFactor.remove') }).click();
+  await expect(page.getByText(t('secondFactor.passkeyRemoved'))).toBeVisible();
+  await expect(page.getByText(t('secondFactor.off'))).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const url = () => process.env['E2E_URL'] ?? '';
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
@@ -33,50 +33,50 @@ test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @eve
   // The player of both widths is one, and what was bought once is not bought again.
   const title = isMobile ? 'Night Tokyo' : 'بوست امتیاز هفتگی';
   await card(page, title)
-    .getByRole('button', { name: say('shop', 'buy') })
+    .getByRole('button', { name: t('shop', 'buy') })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^هدیه/ }).click();
-  const recipient = dialog.getByLabel(say('payments', 'checkout.recipient'));
+  const recipient = dialog.getByLabel(t('payments', 'checkout.recipient'));
   await recipient.fill('۱۲۳');
-  await dialog.getByRole('button', { name: say('payments', 'checkout.next') }).click();
+  await dialog.getByRole('button', { name: t('payments', 'checkout.next') }).click();
   await expect(dialog.getByText('یک شناسهٔ ۱۷ رقمی معتبر وارد کنید.')).toBeVisible();
   const end = String(Math.floor(Math.random() * 9_000_000) + 1_000_000);
   await recipient.fill(`۷۶۵۶۱۲۰۲۰۰${end}`);
-  await dialog.getByRole('button', { name: say('payments', 'checkout.next') }).click();
-  await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
-  await expect(dialog.getByText(say('payments', 'checkout.choose'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('payments', 'checkout.next') }).click();
+  await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
+  await expect(dialog.getByText(t('payments', 'checkout.choose'))).toBeVisible();
   await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
-  await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
-  await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
+  await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
+  await dialog.getByRole('link', { name: t('payments', 'checkout.see') }).click();
   await expect(page.getByRole('main')).toContainText(`7656120200${end}`);
-  await page.getByRole('link', { name: say('payments', 'result.toTransactions') }).click();
+  await page.getByRole('link', { name: t('payments', 'result.toTransactions') }).click();
   // Other tests buy as the same player meanwhile.
   const row = page.getByRole('row').filter({ hasText: title }).first();
   await openRow(row);
-  await row.getByRole('button', { name: say('payments', 'list.details') }).click();
+  await row.getByRole('button', { name: t('payments', 'list.details') }).click();
   await expect(page.getByRole('dialog')).toContainText(`7656120200${end}`);
 });
 
 test('back from the method leads to the recipient, and from there to the start', async ({ page }) => {
   await card(page, 'جای ویژه در رول‌پلی')
-    .getByRole('button', { name: say('shop', 'buy') })
+    .getByRole('button', { name: t('shop', 'buy') })
     .click();
   const dialog = page.getByRole('dialog');
-  const back = dialog.getByRole('button', { name: say('payments', 'checkout.back') });
+  const back = dialog.getByRole('button', { name: t('payments', 'checkout.back') });
   await dialog.getByRole('button', { name: /^هدیه/ }).click();
-  await dialog.getByLabel(say('payments', 'checkout.recipient')).fill('76561202000000019');
-  await dialog.getByRole('button', { name: say('payments', 'checkout.next') }).click();
+  await dialog.getByLabel(t('payments', 'checkout.recipient')).fill('76561202000000019');
+  await dialog.getByRole('button', { name: t('payments', 'checkout.next') }).click();
   await expect(dialog).toContainText('76561202000000019');
   await back.click();
-  await expect(dialog.getByLabel(say('payments', 'checkout.recipient'))).toHaveValue('76561202000000019');
+  await expect(dialog.getByLabel(t('payments', 'checkout.recipient'))).toHaveValue('76561202000000019');
   await back.click();
   await dialog.getByRole('button', { name: /^هدیه/ }).click();
-  await expect(dialog.getByLabel(say('payments', 'checkout.recipient'))).toHaveValue('');
+  await expect(dialog.getByLabel(t('payments', 'checkout.recipient'))).toHaveValue('');
 });
 
 test('an item that is switched off cannot be bought', async ({ page }) => {
-  const button = card(page, 'پلاک اختصاصی').getByRole('button', { name: say('shop', 'unavailable') });
+  const button = card(page, 'پلاک اختصاصی').getByRole('button', { name: t('shop', 'unavailable') });
   await expect(button).toBeDisabled();
 });
 
@@ -87,16 +87,16 @@ for (const [outcome, status] of [
   test(`a top-up that ends with «${outcome}» is told as it is ${status === 'REJECTED' ? '@deep' : ''}`, async ({
     page,
   }) => {
-    await page.getByRole('button', { name: say('payments', 'balance.badge') }).click();
-    const amount = page.getByLabel(say('payments', 'balance.amount'));
+    await page.getByRole('button', { name: t('payments', 'balance.badge') }).click();
+    const amount = page.getByLabel(t('payments', 'balance.amount'));
     await amount.fill('۰');
-    await page.getByRole('button', { name: say('payments', 'balance.go') }).click();
+    await page.getByRole('button', { name: t('payments', 'balance.go') }).click();
     await expect(page.getByText('کمترین مقدار مجاز ۱ است.')).toBeVisible();
     await amount.fill(status === 'REJECTED' ? '۷' : '۸');
-    await page.getByRole('button', { name: say('payments', 'balance.go') }).click();
+    await page.getByRole('button', { name: t('payments', 'balance.go') }).click();
     await page.getByRole('button', { name: outcome }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', `result.${status}`));
-    await page.getByRole('link', { name: say('payments', 'result.toTransactions') }).click();
-    await expect(page.getByText(say('payments', `status.${status}`)).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', `result.${status}`));
+    await page.getByRole('link', { name: t('payments', 'result.toTransactions') }).click();
+    await expect(page.getByText(t('payments', `status.${status}`)).first()).toBeVisible();
   });
 }

@@ -6,7 +6,7 @@ import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const title = 'اشتراک طلایی ۳۰ روزه';
 const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 
@@ -20,22 +20,22 @@ test('a subscription that is bought again ends later @everywhere', async ({ page
   await expect(row(page)).toContainText('۳۰ روز مانده');
   await openRow(row(page));
   await row(page)
-    .getByRole('button', { name: say('entitlements', 'list.renew') })
+    .getByRole('button', { name: t('entitlements', 'list.renew') })
     .click();
-  await expect(page.getByText(say('entitlements', 'list.renewSoon'))).toBeVisible();
+  await expect(page.getByText(t('entitlements', 'list.renewSoon'))).toBeVisible();
 
   await page.goto('/dashboard/shop');
   await page
     .getByRole('listitem')
     .filter({ hasText: title })
-    .getByRole('button', { name: say('shop', 'buyAgain') })
+    .getByRole('button', { name: t('shop', 'buyAgain') })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^برای خودم/ }).click();
   await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
-  await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
-  await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.ACCEPTED'));
+  await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
+  await dialog.getByRole('link', { name: t('payments', 'checkout.see') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', 'result.ACCEPTED'));
   const receipt = new URL(page.url()).searchParams.get('id') ?? '';
 
   await page.goto('/dashboard/subscriptions');
@@ -43,7 +43,7 @@ test('a subscription that is bought again ends later @everywhere', async ({ page
   await expect(row(page)).toContainText('۶۰ روز مانده');
   await openRow(row(page));
   await row(page)
-    .getByRole('button', { name: say('entitlements', 'list.details') })
+    .getByRole('button', { name: t('entitlements', 'list.details') })
     .click();
   await dialog.getByRole('link', { name: receipt }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
@@ -61,10 +61,10 @@ test('a subscription that somebody gave away stands on both lists; a search that
   await preparePage(page, url(), 'fa', giver);
   await page.goto('/dashboard/subscriptions');
   await expect(row(page)).toContainText(friend.steam_id);
-  const search = page.getByRole('textbox', { name: say('entitlements', 'list.search') });
+  const search = page.getByRole('textbox', { name: t('entitlements', 'list.search') });
   await search.fill('نقره‌ای');
-  await expect(page.getByText(say('entitlements', 'list.noMatch'))).toBeVisible();
-  await page.getByRole('button', { name: say('entitlements', 'list.clear') }).click();
+  await expect(page.getByText(t('entitlements', 'list.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: t('entitlements', 'list.clear') }).click();
   await expect(row(page)).toHaveCount(1);
   await expect(search).toHaveValue('');
 });
@@ -78,27 +78,27 @@ test('a subscription is paused for some days and goes on before their end @every
   const open = async () => {
     await openRow(row(page));
     await row(page)
-      .getByRole('button', { name: say('entitlements', 'list.details') })
+      .getByRole('button', { name: t('entitlements', 'list.details') })
       .click();
   };
   await open();
-  const days = dialog.getByLabel(say('entitlements', 'pause.days'));
+  const days = dialog.getByLabel(t('entitlements', 'pause.days'));
   await days.fill('۳۱');
-  await dialog.getByRole('button', { name: say('entitlements', 'pause.start') }).click();
+  await dialog.getByRole('button', { name: t('entitlements', 'pause.start') }).click();
   await expect(days).toHaveAttribute('aria-invalid', 'true');
   await days.fill('۱۰');
-  await dialog.getByRole('button', { name: say('entitlements', 'pause.start') }).click();
+  await dialog.getByRole('button', { name: t('entitlements', 'pause.start') }).click();
   await expect(dialog).toBeHidden();
-  await expect(row(page).getByText(say('entitlements', 'list.paused')).first()).toBeVisible();
+  await expect(row(page).getByText(t('entitlements', 'list.paused')).first()).toBeVisible();
   await expect(row(page)).toContainText('۴۰ روز مانده');
   await open();
-  await dialog.getByRole('button', { name: say('entitlements', 'pause.resume') }).click();
+  await dialog.getByRole('button', { name: t('entitlements', 'pause.resume') }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page)).toContainText('۳۰ روز مانده');
-  await expect(row(page).getByText(say('entitlements', 'list.active')).first()).toBeVisible();
+  await expect(row(page).getByText(t('entitlements', 'list.active')).first()).toBeVisible();
   // Once in a period that was paid for.
   await open();
-  await expect(dialog.getByRole('heading', { name: say('entitlements', 'pause.title') })).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: t('entitlements', 'pause.title') })).toHaveCount(0);
 });
 
 test('a gift that nobody used is moved to another member', async ({ page }) => {
@@ -112,16 +112,16 @@ test('a gift that nobody used is moved to another member', async ({ page }) => {
   await page.goto('/dashboard/transactions');
   const bought = row(page).filter({ hasText: title });
   await openRow(bought);
-  await bought.getByRole('button', { name: say('payments', 'list.details') }).click();
+  await bought.getByRole('button', { name: t('payments', 'list.details') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('payments', 'move.open') }).click();
-  await dialog.getByRole('button', { name: say('payments', 'move.submit'), exact: true }).click();
-  await expect(dialog.getByText(say('payments', 'move.choose'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('payments', 'move.open') }).click();
+  await dialog.getByRole('button', { name: t('payments', 'move.submit'), exact: true }).click();
+  await expect(dialog.getByText(t('payments', 'move.choose'))).toBeVisible();
   const { body: me } = await second.client.get('/api/v1/users/dashboard');
-  await dialog.getByLabel(say('payments', 'move.member')).fill(me.username);
+  await dialog.getByLabel(t('payments', 'move.member')).fill(me.username);
   await page.getByRole('option', { name: me.username }).click();
-  await dialog.getByRole('button', { name: say('payments', 'move.submit'), exact: true }).click();
-  await expect(dialog.getByText(say('payments', 'timeline.moved'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('payments', 'move.submit'), exact: true }).click();
+  await expect(dialog.getByText(t('payments', 'timeline.moved'))).toBeVisible();
   await expect(dialog.getByText(second.steam_id)).toBeVisible();
   const lists = await Promise.all(
     [first, second].map(({ client }) => client.get('/api/v1/users/subscriptions/user')),

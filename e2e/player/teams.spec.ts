@@ -18,13 +18,13 @@ async function openAs(browser: Browser, locale: Locale, account?: Account): Prom
 
 /** What a member does on the page of the own teams. */
 function onOwnTeams(page: Page, locale: Locale) {
-  const say = messagesIn(locale);
-  const words = (key: string) => say('pages/player/teams', key);
-  const button = (key: string) => page.getByRole('button', { name: words(key) });
+  const t = messagesIn(locale);
+  const tMyTeams = (key: string) => t('teams/my-teams', key);
+  const button = (key: string) => page.getByRole('button', { name: tMyTeams(key) });
   const dialog = page.getByRole('dialog');
-  const inDialog = (key: string) => dialog.getByRole('button', { name: words(key) });
+  const inDialog = (key: string) => dialog.getByRole('button', { name: tMyTeams(key) });
   return {
-    words,
+    tMyTeams,
     button,
     dialog,
     inDialog,
@@ -32,7 +32,7 @@ function onOwnTeams(page: Page, locale: Locale) {
     /** Picks an entry of what may be done with a member. */
     act: async (username: string, key: string) => {
       await page.getByRole('listitem').filter({ hasText: username }).last().getByRole('button').click();
-      await page.getByRole('menuitem', { name: words(key) }).click();
+      await page.getByRole('menuitem', { name: tMyTeams(key) }).click();
     },
   };
 }
@@ -41,13 +41,13 @@ async function found(page: Page, locale: Locale, name: string, tag: string): Pro
   const own = onOwnTeams(page, locale);
   await own.open();
   await own.button('found').click();
-  await own.dialog.getByLabel(own.words('form.name')).fill(name);
-  await own.dialog.getByLabel(own.words('form.tag')).fill('A1-');
+  await own.dialog.getByLabel(own.tMyTeams('form.name')).fill(name);
+  await own.dialog.getByLabel(own.tMyTeams('form.tag')).fill('A1-');
   await own.inDialog('form.create').click();
-  await expect(own.dialog.getByLabel(own.words('form.tag'))).toBeFocused();
+  await expect(own.dialog.getByLabel(own.tMyTeams('form.tag'))).toBeFocused();
   await expectNoViolations(page, 'the form of a team');
-  await own.dialog.getByLabel(own.words('form.tag')).fill(tag);
-  await own.dialog.getByLabel(own.words('form.country')).selectOption('IR');
+  await own.dialog.getByLabel(own.tMyTeams('form.tag')).fill(tag);
+  await own.dialog.getByLabel(own.tMyTeams('form.country')).selectOption('IR');
   await own.inDialog('form.create').click();
   await expect(own.dialog).toBeHidden();
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -57,18 +57,18 @@ async function found(page: Page, locale: Locale, name: string, tag: string): Pro
 async function invite(page: Page, locale: Locale, { username }: Player): Promise<string> {
   const own = onOwnTeams(page, locale);
   await own.button('inviteOf').click();
-  await expect(own.dialog.getByText(own.words('inviting.none'))).toBeVisible();
+  await expect(own.dialog.getByText(own.tMyTeams('inviting.none'))).toBeVisible();
   // Before anything is told: a toast covers what stands under it.
   await expectNoViolations(page, 'the invitations of a team');
-  await own.dialog.getByLabel(own.words('inviting.member')).fill(username);
+  await own.dialog.getByLabel(own.tMyTeams('inviting.member')).fill(username);
   await own.inDialog('inviting.send').click();
   await expect(own.dialog.getByRole('listitem').filter({ hasText: username })).toBeVisible();
-  await own.dialog.getByRole('tab', { name: own.words('inviting.byLink') }).click();
+  await own.dialog.getByRole('tab', { name: own.tMyTeams('inviting.byLink') }).click();
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     own.inDialog('inviting.make').click(),
   ]);
-  await expect(own.dialog.getByText(own.words('inviting.link'))).toBeVisible();
+  await expect(own.dialog.getByText(own.tMyTeams('inviting.link'))).toBeVisible();
   await own.inDialog('inviting.close').last().click();
   return `/dashboard/teams/invitation/${(await answer.json()).code}`;
 }
@@ -85,8 +85,8 @@ for (const locale of journeyLocales('en'))
       makePlayer(url()),
       makePlayer(url()),
     ]);
-    const say = messagesIn(locale);
-    const answer = (key: string) => say('pages/player/teams/invitation', key);
+    const t = messagesIn(locale);
+    const tTeamInvitation = (key: string) => t('teams/team-invitation', key);
 
     const founding = await openAs(browser, locale, founder);
     await found(founding, locale, name, tag);
@@ -96,14 +96,14 @@ for (const locale of journeyLocales('en'))
     const declining = await openAs(browser, locale, invited);
     const theirs = onOwnTeams(declining, locale);
     await theirs.open();
-    await declining.getByRole('link', { name: theirs.words('look') }).click();
-    await expect(declining.getByRole('button', { name: answer('decline') })).toBeVisible();
+    await declining.getByRole('link', { name: theirs.tMyTeams('look') }).click();
+    await expect(declining.getByRole('button', { name: tTeamInvitation('decline') })).toBeVisible();
     await expectNoViolations(declining, 'an invitation', 'main');
-    await declining.getByRole('button', { name: answer('decline') }).click();
+    await declining.getByRole('button', { name: tTeamInvitation('decline') }).click();
     await expect(declining).toHaveURL(/\/dashboard\/teams$/);
     const own = onOwnTeams(founding, locale);
     await own.button('inviteOf').click();
-    await own.dialog.getByLabel(own.words('inviting.member')).fill(invited.username);
+    await own.dialog.getByLabel(own.tMyTeams('inviting.member')).fill(invited.username);
     await own.inDialog('inviting.send').click();
     await expect(
       own.dialog.getByRole('alert').or(own.dialog.locator('[aria-invalid=true]')).first(),
@@ -116,7 +116,7 @@ for (const locale of journeyLocales('en'))
     await arriving.locator('input[name=username]').fill(guest.email);
     await arriving.locator('input[type=password]').fill(guest.password);
     await arriving.locator('form button[type=submit]').click();
-    await arriving.getByRole('button', { name: answer('accept') }).click();
+    await arriving.getByRole('button', { name: tTeamInvitation('accept') }).click();
     await expect(arriving.getByRole('heading', { name })).toBeVisible();
 
     // Everybody sees who drives for the team.
@@ -137,21 +137,21 @@ for (const locale of journeyLocales('en'))
     await expect(founding.getByRole('heading', { name })).toBeHidden();
 
     const staff = await openAs(browser, locale, owner);
-    const admin = (key: string) => say('pages/staff/users/teams', key);
+    const tAdminTeams = (key: string) => t('teams/admin-teams', key);
     await staff.goto(`/admin/users/teams?search=${tag}`);
     await expect(staff.getByText(guest.username)).toBeVisible();
     await expectNoViolations(staff, 'the teams for the staff', 'main');
     const row = staff.getByRole('row').filter({ hasText: guest.username });
     await openRow(row);
-    await staff.getByRole('button', { name: admin('more') }).click();
-    await staff.getByRole('menuitem', { name: admin('archive') }).click();
+    await staff.getByRole('button', { name: tAdminTeams('more') }).click();
+    await staff.getByRole('menuitem', { name: tAdminTeams('archive') }).click();
     await staff
       .getByRole('dialog')
-      .getByRole('button', { name: admin('archive') })
+      .getByRole('button', { name: tAdminTeams('archive') })
       .click();
-    await expect(staff.getByRole('row').getByText(admin('archived'))).toBeVisible();
+    await expect(staff.getByRole('row').getByText(tAdminTeams('archived'))).toBeVisible();
     await visitor.reload();
-    await expect(visitor.getByText(say('teams', 'page.archivedLine'))).toBeVisible();
+    await expect(visitor.getByText(t('teams', 'page.archivedLine'))).toBeVisible();
   });
 
 test('a team has one address: its tag in other letters leads to the tag as it is stored', async ({

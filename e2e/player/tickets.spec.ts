@@ -15,7 +15,7 @@ const log = (page: Page) => page.getByRole('log');
 test('a player asks about a payment, staff answer, and each sees the other’s words without a reload', async ({
   browser,
 }) => {
-  const words = (key: string) => messagesIn('fa')('tickets', key);
+  const tTickets = (key: string) => messagesIn('fa')('tickets', key);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const player = await makePlayer(url());
   const transaction_id = await topUp(url(), player.client, 20);
@@ -25,15 +25,15 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await page.getByRole('link', { name: messagesIn('fa')('payments', 'details.problem') }).click();
 
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(words('form.category'))).toHaveValue('payment');
-  await expect(dialog.getByLabel(words('form.payment'))).toHaveValue(transaction_id);
-  await dialog.getByRole('button', { name: words('form.send') }).click();
-  await expect(dialog.getByLabel(words('form.subject'))).toBeFocused();
+  await expect(dialog.getByLabel(tTickets('form.category'))).toHaveValue('payment');
+  await expect(dialog.getByLabel(tTickets('form.payment'))).toHaveValue(transaction_id);
+  await dialog.getByRole('button', { name: tTickets('form.send') }).click();
+  await expect(dialog.getByLabel(tTickets('form.subject'))).toBeFocused();
   const subject = `پول رفت ${player.username}`;
-  await dialog.getByLabel(words('form.subject')).fill(subject);
-  await dialog.getByLabel(words('form.message')).fill('<b>کجاست؟</b> https://example.com/x');
+  await dialog.getByLabel(tTickets('form.subject')).fill(subject);
+  await dialog.getByLabel(tTickets('form.message')).fill('<b>کجاست؟</b> https://example.com/x');
   await dialog.locator('input[type=file]').setInputFiles(eventPicture);
-  await dialog.getByRole('button', { name: words('form.send') }).click();
+  await dialog.getByRole('button', { name: tTickets('form.send') }).click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   // The menu says where one is, though a ticket does not lie below the list.
   const entry = page.getByRole('link', { name: messagesIn('fa')('layouts/signed-in', 'user.tickets') });
@@ -43,7 +43,7 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
     'rel',
     /nofollow/,
   );
-  const picture = log(page).getByRole('img', { name: words('talk.picture') });
+  const picture = log(page).getByRole('img', { name: tTickets('talk.picture') });
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   const [tab] = await Promise.all([page.waitForEvent('popup'), picture.click()]);
@@ -54,114 +54,114 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   const staff = await preparePage(await open(), url(), 'fa', owner);
   await staff.goto(`/admin/tickets?search=${player.username}`);
   await staff.getByRole('link', { name: subject }).click();
-  await staff.getByLabel(words('talk.internalSwitch')).click();
-  await staff.getByLabel(words('talk.note')).fill('یادداشت پنهان');
+  await staff.getByLabel(tTickets('talk.internalSwitch')).click();
+  await staff.getByLabel(tTickets('talk.note')).fill('یادداشت پنهان');
   await staff.reload();
   // A note that is found again is still one.
-  await expect(staff.getByLabel(words('talk.note'))).toHaveValue('یادداشت پنهان');
-  await expect(staff.getByLabel(words('talk.internalSwitch'))).toBeChecked();
-  await staff.getByRole('button', { name: words('talk.keepNote') }).click();
+  await expect(staff.getByLabel(tTickets('talk.note'))).toHaveValue('یادداشت پنهان');
+  await expect(staff.getByLabel(tTickets('talk.internalSwitch'))).toBeChecked();
+  await staff.getByRole('button', { name: tTickets('talk.keepNote') }).click();
   await expect(log(staff).getByText('یادداشت پنهان')).toBeVisible();
-  await staff.getByLabel(words('talk.internalSwitch')).click();
-  await staff.getByLabel(words('talk.answer')).fill('الان روی موجودی شماست');
-  await staff.getByRole('button', { name: words('talk.send') }).click();
+  await staff.getByLabel(tTickets('talk.internalSwitch')).click();
+  await staff.getByLabel(tTickets('talk.answer')).fill('الان روی موجودی شماست');
+  await staff.getByRole('button', { name: tTickets('talk.send') }).click();
 
   await expect(log(page).getByText('الان روی موجودی شماست')).toBeVisible();
   await expect(page.getByText('یادداشت پنهان')).toBeHidden();
-  await page.getByLabel(words('talk.yours')).fill('درست شد');
+  await page.getByLabel(tTickets('talk.yours')).fill('درست شد');
   await page.reload();
-  await expect(page.getByLabel(words('talk.yours'))).toHaveValue('درست شد');
-  await page.getByRole('button', { name: words('talk.send') }).click();
+  await expect(page.getByLabel(tTickets('talk.yours'))).toHaveValue('درست شد');
+  await page.getByRole('button', { name: tTickets('talk.send') }).click();
   await expect(log(staff).getByText('درست شد')).toBeVisible();
 
-  await page.getByRole('button', { name: words('close.button') }).click();
+  await page.getByRole('button', { name: tTickets('close.button') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('close.button') })
+    .getByRole('button', { name: tTickets('close.button') })
     .click();
-  await expect(page.getByText(words('close.isClosed'))).toBeVisible();
-  await expect(staff.getByText(words('close.opensAgain'))).toBeVisible();
+  await expect(page.getByText(tTickets('close.isClosed'))).toBeVisible();
+  await expect(staff.getByText(tTickets('close.opensAgain'))).toBeVisible();
 });
 
 test('a new ticket is left by one answer, the list stays filtered, and a file chosen twice is one', async ({
   page,
 }) => {
-  const words = (key: string) => messagesIn('en')('tickets', key);
-  const ui = (key: string) => messagesIn('en')('ui', key);
-  const inForm = (key: string) => messagesIn('en')('ui/form', key);
+  const tTickets = (key: string) => messagesIn('en')('tickets', key);
+  const tUi = (key: string) => messagesIn('en')('ui', key);
+  const tForm = (key: string) => messagesIn('en')('ui/form', key);
   await preparePage(page, url(), 'en', await makePlayer(url()));
   await page.goto('/dashboard/tickets?search=brakes');
-  await page.getByRole('button', { name: words('list.new') }).click();
-  const form = page.getByRole('dialog').filter({ has: page.getByLabel(words('form.subject')) });
+  await page.getByRole('button', { name: tTickets('list.new') }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(tTickets('form.subject')) });
   const file = form.locator('input[type=file]');
   const picture = join(root, 'web', 'public', 'icons', '180.png');
   await file.setInputFiles(picture);
   await file.setInputFiles(picture);
-  const remove = form.getByRole('button', { name: inForm('file.remove') });
+  const remove = form.getByRole('button', { name: tForm('file.remove') });
   await expect(remove).toHaveCount(1);
   await file.setInputFiles({ name: 'lap.txt', mimeType: 'text/plain', buffer: Buffer.from('1:23') });
-  const refusal = form.getByText(inForm('file.wrongType'));
+  const refusal = form.getByText(tForm('file.wrongType'));
   await expect(refusal).toBeVisible();
   await remove.click();
   await expect(refusal).toBeHidden();
 
-  await form.getByLabel(words('form.subject')).fill('My brakes');
-  const cancel = form.getByRole('button', { name: ui('cancel') });
-  const question = page.getByRole('dialog', { name: inForm('leave.title') });
+  await form.getByLabel(tTickets('form.subject')).fill('My brakes');
+  const cancel = form.getByRole('button', { name: tUi('cancel') });
+  const question = page.getByRole('dialog', { name: tForm('leave.title') });
   await cancel.click();
-  await question.getByRole('button', { name: ui('cancel') }).click();
-  await expect(form.getByLabel(words('form.subject'))).toHaveValue('My brakes');
+  await question.getByRole('button', { name: tUi('cancel') }).click();
+  await expect(form.getByLabel(tTickets('form.subject'))).toHaveValue('My brakes');
   await cancel.click();
-  await question.getByRole('button', { name: inForm('leave.go') }).click();
+  await question.getByRole('button', { name: tForm('leave.go') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/tickets\?search=brakes$/);
 });
 
 test('staff on a phone keep an answer, use it and take a ticket @phone', async ({ page }) => {
-  const words = (key: string) => messagesIn('en')('tickets', key);
+  const tTickets = (key: string) => messagesIn('en')('tickets', key);
   const player = await makePlayer(url());
   const subject = `Cannot join ${player.username}`;
   await player.client.post('/api/v1/tickets', { subject, category: 'server', message: 'Kicked at once' });
   await preparePage(page, url(), 'en', owner);
   await page.goto(`/admin/tickets?search=${player.username}`);
-  await page.getByRole('button', { name: words('canned.title') }).click();
-  await page.getByRole('button', { name: words('canned.add') }).click();
-  const form = page.getByRole('dialog').filter({ has: page.getByLabel(words('canned.name')) });
+  await page.getByRole('button', { name: tTickets('canned.title') }).click();
+  await page.getByRole('button', { name: tTickets('canned.add') }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(tTickets('canned.name')) });
   const title = `Rejoin ${player.username}`;
-  await form.getByLabel(words('canned.name')).fill(title);
-  await form.getByLabel(words('canned.content')).fill('Please leave and join again.');
-  await form.getByRole('button', { name: words('canned.save') }).click();
+  await form.getByLabel(tTickets('canned.name')).fill(title);
+  await form.getByLabel(tTickets('canned.content')).fill('Please leave and join again.');
+  await form.getByRole('button', { name: tTickets('canned.save') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
   await page
-    .getByRole('button', { name: words('canned.close'), exact: true })
+    .getByRole('button', { name: tTickets('canned.close'), exact: true })
     .first()
     .click();
 
   await page.getByRole('link', { name: subject }).click();
-  await page.getByLabel(words('canned.pick')).selectOption({ label: title });
-  await expect(page.getByLabel(words('talk.answer'))).toHaveValue('Please leave and join again.');
-  await page.getByRole('button', { name: words('talk.send') }).click();
+  await page.getByLabel(tTickets('canned.pick')).selectOption({ label: title });
+  await expect(page.getByLabel(tTickets('talk.answer'))).toHaveValue('Please leave and join again.');
+  await page.getByRole('button', { name: tTickets('talk.send') }).click();
   await expect(log(page).getByText('Please leave and join again.')).toBeVisible();
-  await page.getByRole('button', { name: words('admin.takeIt') }).click();
-  await expect(page.getByRole('button', { name: words('admin.takeIt') })).toBeHidden();
-  await expect(page.getByLabel(words('admin.assigned'))).not.toHaveValue('');
-  await expect(page.getByText(words('status.answered')).first()).toBeVisible();
+  await page.getByRole('button', { name: tTickets('admin.takeIt') }).click();
+  await expect(page.getByRole('button', { name: tTickets('admin.takeIt') })).toBeHidden();
+  await expect(page.getByLabel(tTickets('admin.assigned'))).not.toHaveValue('');
+  await expect(page.getByText(tTickets('status.answered')).first()).toBeVisible();
 });
 
 test('whom a report is about is found by name, and is named to the staff', async ({ page }) => {
-  const words = (key: string) => messagesIn('fa')('tickets', key);
+  const tTickets = (key: string) => messagesIn('fa')('tickets', key);
   const [reporter, other] = await Promise.all([makePlayer(url()), makePlayer(url())]);
   await preparePage(page, url(), 'fa', reporter);
   await page.goto('/dashboard/tickets');
-  await page.getByRole('button', { name: words('list.new') }).click();
+  await page.getByRole('button', { name: tTickets('list.new') }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel(words('form.category')).selectOption('report_driver');
-  await form.getByLabel(words('facts.driver')).fill(other.username.slice(0, -1));
+  await form.getByLabel(tTickets('form.category')).selectOption('report_driver');
+  await form.getByLabel(tTickets('facts.driver')).fill(other.username.slice(0, -1));
   await form.getByRole('option', { name: other.username }).click();
-  await expect(form.getByRole('group', { name: words('facts.driver') })).toContainText(other.username);
-  await form.getByLabel(words('form.subject')).fill('ضربه در پیچ اول');
-  await form.getByLabel(words('form.message')).fill('دور سوم از پشت به من زد');
-  await form.getByRole('button', { name: words('form.send') }).click();
+  await expect(form.getByRole('group', { name: tTickets('facts.driver') })).toContainText(other.username);
+  await form.getByLabel(tTickets('form.subject')).fill('ضربه در پیچ اول');
+  await form.getByLabel(tTickets('form.message')).fill('دور سوم از پشت به من زد');
+  await form.getByRole('button', { name: tTickets('form.send') }).click();
   await expect(page.getByRole('heading', { name: 'ضربه در پیچ اول' })).toBeVisible();
   await expect(page.getByRole('link', { name: other.username })).toBeVisible();
 });

@@ -32,33 +32,33 @@ test('an author writes with a picture and publishes; readers find it without scr
   browser,
 }) => {
   test.slow();
-  const say = blogMessagesIn('fa');
+  const t = blogMessagesIn('fa');
   const title = `خط مسابقه ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());
   const page = await preparePage(await open(browser), url(), 'fa', author);
   await page.goto('/dashboard/blog');
-  await expect(page.getByText(say('manage.empty'))).toBeVisible();
-  await page.getByRole('button', { name: say('manage.create') }).click();
+  await expect(page.getByText(t('manage.empty'))).toBeVisible();
+  await page.getByRole('button', { name: t('manage.create') }).click();
   const editor = page.getByRole('dialog');
-  const save = editor.getByRole('button', { name: say('editor.save') });
+  const save = editor.getByRole('button', { name: t('editor.save') });
   await expect(save).toBeDisabled();
-  await editor.getByLabel(say('editor.title')).fill(title);
-  const text = editor.getByLabel(say('editor.content'));
+  await editor.getByLabel(t('editor.title')).fill(title);
+  const text = editor.getByLabel(t('editor.content'));
   await text.fill('از پیچ اول دیر ترمز کنید');
   await text.press('Control+a');
-  await editor.getByRole('button', { name: say('mark.bold') }).click();
+  await editor.getByRole('button', { name: t('mark.bold') }).click();
   await expect(text).toHaveValue('**از پیچ اول دیر ترمز کنید**');
   await text.press('Control+z');
   await expect(text).toHaveValue('از پیچ اول دیر ترمز کنید');
   await text.press('End');
   await text.pressSequentially('\n\nو **زود** گاز بدهید.');
-  await editor.getByText(say('editor.preview')).click();
+  await editor.getByText(t('editor.preview')).click();
   await expect(editor.locator('.rich-text strong')).toHaveText('زود');
   await editor.locator('input[type=file]').setInputFiles([await picture('teal'), await picture('gold')]);
   // A third one is placed in the text at once, and has its place when it is sent with the rest.
-  await editor.getByRole('button', { name: say('mark.image') }).click();
+  await editor.getByRole('button', { name: t('mark.image') }).click();
   const chooser = page.waitForEvent('filechooser');
-  await editor.getByRole('button', { name: say('editor.addPicture') }).click();
+  await editor.getByRole('button', { name: t('editor.addPicture') }).click();
   await (await chooser).setFiles(await picture('navy'));
   await expect(text).toHaveValue(/!\[.+\]\(\/uploads\/new-.+\.png\)/);
   await expect(editor.locator('.rich-text img')).toHaveAttribute('src', /^blob:/);
@@ -67,7 +67,7 @@ test('an author writes with a picture and publishes; readers find it without scr
     if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   await save.click();
-  await expect(page.getByText(say('editor.created'))).toBeVisible();
+  await expect(page.getByText(t('editor.created'))).toBeVisible();
   await expect(editor).toBeHidden();
   const address = '/api/v1/blog/\\d+';
   expect(calls.filter((call) => !call.endsWith('/preview'))).toEqual([
@@ -76,26 +76,26 @@ test('an author writes with a picture and publishes; readers find it without scr
     expect.stringMatching(new RegExp(`^PUT ${address}$`)),
   ]);
 
-  await page.getByRole('button', { name: doing(say('manage.publish'), title) }).click();
+  await page.getByRole('button', { name: doing(t('manage.publish'), title) }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('confirm.publishAction') })
+    .getByRole('button', { name: t('confirm.publishAction') })
     .click();
-  await expect(page.getByText(say('confirm.publishDone'))).toBeVisible();
+  await expect(page.getByText(t('confirm.publishDone'))).toBeVisible();
   await expect(
-    page.getByRole('row', { name: new RegExp(title) }).getByText(say('status.published')),
+    page.getByRole('row', { name: new RegExp(title) }).getByText(t('status.published')),
   ).toBeVisible();
 
   const visitor = await open(browser, { javaScriptEnabled: false });
   await visitor.goto('/blog');
-  await visitor.getByRole('textbox', { name: say('list.search') }).fill(title);
-  await visitor.getByRole('button', { name: say('list.searchAction') }).click();
+  await visitor.getByRole('textbox', { name: t('list.search') }).fill(title);
+  await visitor.getByRole('button', { name: t('list.searchAction') }).click();
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visitor.locator('.rich-text strong')).toHaveText('زود');
   await expect(visitor.locator('.rich-text img')).toHaveAttribute('src', /^\/uploads\/(?!new-)/);
-  await expect(visitor.getByRole('link', { name: say('page.openPicture') })).toHaveCount(2);
-  await expect(visitor.getByRole('link', { name: say('talk.login') })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: t('page.openPicture') })).toHaveCount(2);
+  await expect(visitor.getByRole('link', { name: t('talk.login') })).toBeVisible();
   const preview = await visitor.locator('meta[property="og:image"]').getAttribute('content');
   expect((await visitor.request.get(preview ?? '')).headers()['content-type']).toBe('image/png');
 
@@ -103,20 +103,20 @@ test('an author writes with a picture and publishes; readers find it without scr
   const seen = await preparePage(await open(browser), url(), 'fa', reader);
   await seen.goto(new URL(visitor.url()).pathname);
   await seen
-    .getByRole('link', { name: say('page.openPicture') })
+    .getByRole('link', { name: t('page.openPicture') })
     .first()
     .click();
   await expect(seen.getByRole('dialog')).toBeVisible();
   await seen.keyboard.press('ArrowLeft');
   await expect(seen.getByRole('dialog')).toHaveAccessibleName(/۲/);
   await seen.keyboard.press('Escape');
-  const like = seen.getByRole('button', { name: say('page.like'), pressed: false });
+  const like = seen.getByRole('button', { name: t('page.like'), pressed: false });
   await seen.getByRole('button', { name: /پسند/, pressed: false }).click();
   await expect(seen.getByRole('button', { name: /پسند/, pressed: true })).toBeVisible();
   await expect(like).toBeHidden();
-  await seen.getByLabel(say('talk.label')).fill('آفرین، همین را لازم داشتم');
-  await seen.getByRole('button', { name: say('talk.send') }).click();
-  await expect(seen.getByText(say('talk.sent'))).toBeVisible();
+  await seen.getByLabel(t('talk.label')).fill('آفرین، همین را لازم داشتم');
+  await seen.getByRole('button', { name: t('talk.send') }).click();
+  await expect(seen.getByText(t('talk.sent'))).toBeVisible();
   await expect(seen.getByRole('listitem').getByText('آفرین، همین را لازم داشتم')).toBeVisible();
 
   await visitor.reload();
@@ -131,19 +131,19 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   page,
 }) => {
   test.slow();
-  const say = blogMessagesIn('en');
+  const t = blogMessagesIn('en');
   const title = `Kerbs ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());
   await preparePage(page, url(), 'en', author);
   await page.goto('/dashboard/blog?search=qqqzzz');
-  await expect(page.getByText(say('manage.noMatch'))).toBeVisible();
-  await page.getByRole('button', { name: say('manage.clear') }).click();
-  await expect(page.getByText(say('manage.empty'))).toBeVisible();
-  await page.getByRole('button', { name: say('manage.create') }).click();
+  await expect(page.getByText(t('manage.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: t('manage.clear') }).click();
+  await expect(page.getByText(t('manage.empty'))).toBeVisible();
+  await page.getByRole('button', { name: t('manage.create') }).click();
   const editor = page.getByRole('dialog');
-  const save = editor.getByRole('button', { name: say('editor.save') });
-  const text = editor.getByLabel(say('editor.content'));
-  await editor.getByLabel(say('editor.title')).fill('ab');
+  const save = editor.getByRole('button', { name: t('editor.save') });
+  const text = editor.getByLabel(t('editor.content'));
+  await editor.getByLabel(t('editor.title')).fill('ab');
   await text.fill('too short');
   await expect(editor.getByText('9 / 20 characters')).toHaveAttribute('data-short', 'true');
   await save.click();
@@ -151,15 +151,15 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   await expect(editor.getByText('The content must be at least 20 characters.')).toBeVisible();
   await expectNoViolations(page, 'the editor');
 
-  await editor.getByLabel(say('editor.title')).fill(title);
+  await editor.getByLabel(t('editor.title')).fill(title);
   await text.fill('Kerbs are faster than they look');
   await expect
     .poll(() => page.evaluate(() => Object.entries(localStorage).join()), { timeout: 10_000 })
     .toContain('faster than they look');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: say('manage.create') }).click();
-  await editor.getByRole('button', { name: say('editor.draftUse') }).click();
+  await page.getByRole('button', { name: t('manage.create') }).click();
+  await editor.getByRole('button', { name: t('editor.draftUse') }).click();
   await expect(text).toHaveValue('Kerbs are faster than they look');
 
   // The text is stored, the pictures are not: they stay for another try.
@@ -169,30 +169,30 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   await editor.locator('input[type=file]').setInputFiles([await picture('teal')]);
   await save.click();
   await expect(page.getByText(/^Failed to upload images\./)).toBeVisible();
-  await expect(editor.getByText(say('editor.uploadKept'))).toBeVisible();
-  await expect(editor.getByRole('heading', { name: say('editor.edit') })).toBeVisible();
+  await expect(editor.getByText(t('editor.uploadKept'))).toBeVisible();
+  await expect(editor.getByRole('heading', { name: t('editor.edit') })).toBeVisible();
   await save.click();
-  await expect(page.getByText(say('editor.edited'))).toBeVisible();
+  await expect(page.getByText(t('editor.edited'))).toBeVisible();
   await expect(editor).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft:');
   const { body } = await author.client.get('/api/v1/blog/dashboard');
   expect(body).toMatchObject([{ title, status: 'draft', main_image_url: expect.stringContaining('.webp') }]);
 
   await openRow(page.getByRole('row').filter({ hasText: title }));
-  await page.getByRole('button', { name: doing(say('manage.delete'), title) }).click();
+  await page.getByRole('button', { name: doing(t('manage.delete'), title) }).click();
   await expect(page.getByRole('dialog')).toContainText(`Are you sure about deleting post ${title}?`);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('confirm.archiveAction') })
+    .getByRole('button', { name: t('confirm.archiveAction') })
     .click();
   const messages = page.getByRole('region', { name: english('ui', 'toast.region') });
-  const archived = messages.getByText(say('confirm.archiveDone'));
+  const archived = messages.getByText(t('confirm.archiveDone'));
   await expect(archived).toBeVisible();
   // Three seconds, as all of the blog's; the way back stays beside the row.
   await expect(archived).toBeHidden({ timeout: 6_000 });
-  await expect(page.getByRole('button', { name: doing(say('manage.undoOf'), title) })).toBeVisible();
-  await page.getByRole('button', { name: say('status.archived'), exact: true }).click();
+  await expect(page.getByRole('button', { name: doing(t('manage.undoOf'), title) })).toBeVisible();
+  await page.getByRole('button', { name: t('status.archived'), exact: true }).click();
   await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible();
-  await page.getByRole('button', { name: say('status.published'), exact: true }).click();
-  await expect(page.getByText(say('manage.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: t('status.published'), exact: true }).click();
+  await expect(page.getByText(t('manage.noMatch'))).toBeVisible();
 });

@@ -23,9 +23,9 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   page,
   browser,
 }) => {
-  const words = messagesIn('fa');
-  const say = (key: string) => words('championships/season', key);
-  const own = (key: string) => words('championships/entry', key);
+  const t = messagesIn('fa');
+  const tSeason = (key: string) => t('championships/season', key);
+  const tEntry = (key: string) => t('championships/entry', key);
   const season = await makeSeason(url(), [86_400, 172_800], { classes, settings });
 
   // Whole without script: what a robot reads.
@@ -38,7 +38,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await expect(read.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/championships\/cup-[^/]+$/);
   for (const tab of ['standings', 'entries', 'rounds', 'rules'] as const) {
     await read
-      .getByRole('link', { name: say(`tabs.${tab}`), exact: true })
+      .getByRole('link', { name: tSeason(`tabs.${tab}`), exact: true })
       .first()
       .click();
     await expect(read).toHaveURL(new RegExp(`/${season.slug}/${tab}$`));
@@ -48,14 +48,14 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   // Of the demo season: from the table of teams to the page of its first, which names the season.
   await read.goto(`${url()}/championships/caspian-cup/standings`);
   await read
-    .getByRole('navigation', { name: say('standings.of') })
-    .getByRole('link', { name: say('standings.teams') })
+    .getByRole('navigation', { name: tSeason('standings.of') })
+    .getByRole('link', { name: tSeason('standings.teams') })
     .click();
   await expect(read).toHaveURL(/\?of=teams$/);
-  const table = read.getByRole('table', { name: say('standings.title') });
+  const table = read.getByRole('table', { name: tSeason('standings.title') });
   await expect(table.getByRole('rowheader')).toContainText(['CSP', 'NWR', 'شب', 'DDC']);
   // Who is first now led after each round that was driven, or did not: a line for each says it.
-  const lines = read.getByRole('region', { name: say('standings.positions') });
+  const lines = read.getByRole('region', { name: tSeason('standings.positions') });
   await expect(lines.getByRole('listitem').first()).toContainText(
     /پس از مرحلهٔ ۱: رتبهٔ [۰-۹]+، پس از مرحلهٔ ۲/,
   );
@@ -68,20 +68,20 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   const team = await foundTeam(url(), player);
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/championships/${season.slug}`);
-  await page.getByRole('button', { name: own('signUp') }).click();
+  await page.getByRole('button', { name: tEntry('signUp') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');
-  await dialog.getByLabel(own('fields.team')).selectOption({ label: `${team.name} (${team.tag})` });
-  await dialog.getByLabel(own('fields.number')).fill('۴۶');
-  await dialog.getByRole('button', { name: own('signUp') }).click();
-  await expect(dialog.getByText(own('fields.rulesFirst'))).toBeVisible();
-  await dialog.getByLabel(own('fields.rules')).check();
+  await dialog.getByLabel(tEntry('fields.car')).selectOption('ks_ferrari_488_gt3');
+  await dialog.getByLabel(tEntry('fields.team')).selectOption({ label: `${team.name} (${team.tag})` });
+  await dialog.getByLabel(tEntry('fields.number')).fill('۴۶');
+  await dialog.getByRole('button', { name: tEntry('signUp') }).click();
+  await expect(dialog.getByText(tEntry('fields.rulesFirst'))).toBeVisible();
+  await dialog.getByLabel(tEntry('fields.rules')).check();
   await expectNoViolations(page, 'the sign-up', '[role="dialog"]');
-  await dialog.getByRole('button', { name: own('signUp') }).click();
+  await dialog.getByRole('button', { name: tEntry('signUp') }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('main').getByText(own('states.confirmed'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(tEntry('states.confirmed'))).toBeVisible();
 
-  await page.getByRole('link', { name: say('tabs.entries') }).click();
+  await page.getByRole('link', { name: tSeason('tabs.entries') }).click();
   const line = page.getByRole('listitem').filter({ hasText: player.username });
   await expect(line).toContainText('۴۶');
   await expect(line.getByRole('link', { name: team.tag })).toBeVisible();
@@ -90,39 +90,39 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   // The event of a round leads to its championship.
   await page.goto(`/events/${season.rounds[0]?.event_id}`);
   await page
-    .getByRole('link', { name: words('pages/public/event/round', 'toChampionship') })
+    .getByRole('link', { name: t('race-night/round', 'toChampionship') })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.name);
 
   await page.goto('/dashboard/championships');
   const card = page.getByRole('listitem').filter({ hasText: season.name });
-  await card.getByRole('button', { name: own('withdraw') }).click();
+  await card.getByRole('button', { name: tEntry('withdraw') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: own('withdraw') })
+    .getByRole('button', { name: tEntry('withdraw') })
     .click();
-  await expect(page.getByText(own('empty'))).toBeVisible();
+  await expect(page.getByText(tEntry('empty'))).toBeVisible();
   await page.goto(`/championships/${season.slug}/entries`);
-  await expect(page.getByText(say('entries.none'))).toBeVisible();
+  await expect(page.getByText(tSeason('entries.none'))).toBeVisible();
 });
 
 test('a season that is over names its champion on its page, in the list and in its table', async ({
   page,
 }) => {
-  const say = messagesIn('en');
-  const words = (key: string) => say('championships/season', key);
+  const t = messagesIn('en');
+  const tSeason = (key: string) => t('championships/season', key);
   await preparePage(page, url(), 'en');
   await page.goto('/championships?state=finished');
   const card = page.getByRole('listitem').filter({ hasText: 'Alborz' }).first();
   await expect(card).toContainText('Champion');
   await page.goto('/championships/alborz-summer-cup');
   const head = page.getByRole('article').locator('header');
-  await expect(head.getByText(words('series.champion'))).toBeVisible();
+  await expect(head.getByText(tSeason('series.champion'))).toBeVisible();
   const name = (await head.getByRole('listitem').getByRole('link').first().textContent()) ?? '';
   await expect(page.getByRole('article')).toContainText(name);
   await page.goto('/championships/alborz-summer-cup/standings');
   await expect(page.getByRole('row').nth(1)).toContainText(name);
   await expect(page.getByRole('row').nth(1)).toContainText('Champion');
-  await expect(page.getByText(words('standings.canWin'))).toHaveCount(0);
+  await expect(page.getByText(tSeason('standings.canWin'))).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   page,
   browser,
 }, info) => {
-  const say = (key: string) => messagesIn('fa')(key.startsWith('upload.') ? 'ui/form' : 'downloads', key);
+  const t = (key: string) => messagesIn('fa')(key.startsWith('upload.') ? 'ui/form' : 'downloads', key);
   const title = `پیست البرز ${Date.now()}`;
   const bytes = randomFillSync(Buffer.alloc(6_000_000));
   const path = info.outputPath('پیست البرز.zip');
@@ -32,7 +32,7 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   await page.route(`**${uploadsPath}/*`, () => undefined);
   const open = async () => {
     await page.goto('/admin/downloadslist');
-    await page.getByRole('button', { name: say('admin.add') }).click();
+    await page.getByRole('button', { name: t('admin.add') }).click();
     await input(page).setInputFiles(path);
   };
   // Once the bytes are on their way, where they go is kept for the next time.
@@ -40,29 +40,29 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   await open();
   await sending;
   await expect(page.getByRole('progressbar')).toBeAttached();
-  await page.getByRole('button', { name: say('upload.remove') }).click();
+  await page.getByRole('button', { name: t('upload.remove') }).click();
   await input(page).setInputFiles(path);
-  await page.getByRole('button', { name: say('upload.pause') }).click();
-  await expect(page.getByText(say('upload.paused'))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('form.create') })).toBeDisabled();
+  await page.getByRole('button', { name: t('upload.pause') }).click();
+  await expect(page.getByText(t('upload.paused'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('form.create') })).toBeDisabled();
   expect(begun).toBe(1);
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());
 
   await open();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('upload.done'))).toBeVisible();
+  await expect(dialog.getByText(t('upload.done'))).toBeVisible();
   expect(begun).toBe(1);
-  await dialog.getByLabel(say('form.title')).fill(title);
-  await dialog.getByLabel(say('form.category')).selectOption('tracks');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(page.getByText(say('form.created'))).toBeVisible();
+  await dialog.getByLabel(t('form.title')).fill(title);
+  await dialog.getByLabel(t('form.category')).selectOption('tracks');
+  await dialog.getByRole('button', { name: t('form.create') }).click();
+  await expect(page.getByText(t('form.created'))).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(sha256(bytes).slice(0, 12));
 
   const visitor = await (await browser.newContext({ baseURL: url(), javaScriptEnabled: false })).newPage();
   await visitor.goto('/downloads?category=tracks&lang=fa');
   const card = visitor.getByRole('listitem').filter({ hasText: title });
-  await card.getByTitle(say('card.hashWhole')).click();
+  await card.getByTitle(t('card.hashWhole')).click();
   await expect(card.getByText(sha256(bytes))).toBeVisible();
   const [download] = await Promise.all([visitor.waitForEvent('download'), card.getByRole('link').click()]);
   expect(download.suggestedFilename()).toBe('پیست البرز.zip');
@@ -70,32 +70,32 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
 });
 
 test('a link is added, changed and deleted on a phone @phone', async ({ page }) => {
-  const say = (key: string) => messagesIn('en')('downloads', key);
+  const tDownloads = (key: string) => messagesIn('en')('downloads', key);
   const title = `Night city ${Date.now()}`;
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/downloadslist');
-  await page.getByRole('button', { name: say('admin.add') }).click();
+  await page.getByRole('button', { name: tDownloads('admin.add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('form.title')).fill(title);
-  await dialog.getByRole('button', { name: say('form.link') }).click();
-  await dialog.getByLabel(say('form.url')).fill('http://files.example.com/night.zip');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(dialog.getByLabel(say('form.url'))).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(say('form.url')).fill('https://files.example.com/night.zip');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
+  await dialog.getByLabel(tDownloads('form.title')).fill(title);
+  await dialog.getByRole('button', { name: tDownloads('form.link') }).click();
+  await dialog.getByLabel(tDownloads('form.url')).fill('http://files.example.com/night.zip');
+  await dialog.getByRole('button', { name: tDownloads('form.create') }).click();
+  await expect(dialog.getByLabel(tDownloads('form.url'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(tDownloads('form.url')).fill('https://files.example.com/night.zip');
+  await dialog.getByRole('button', { name: tDownloads('form.create') }).click();
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('files.example.com');
 
   await openRow(row);
-  await row.getByRole('button', { name: say('admin.edit') }).click();
-  await dialog.getByLabel(say('form.version')).fill('1.4');
-  await dialog.getByRole('button', { name: say('form.save') }).click();
+  await row.getByRole('button', { name: tDownloads('admin.edit') }).click();
+  await dialog.getByLabel(tDownloads('form.version')).fill('1.4');
+  await dialog.getByRole('button', { name: tDownloads('form.save') }).click();
   await expect(row).toContainText('1.4');
-  await row.getByRole('button', { name: say('admin.delete') }).click();
+  await row.getByRole('button', { name: tDownloads('admin.delete') }).click();
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
-    .getByRole('button', { name: say('delete.action') })
+    .getByRole('button', { name: tDownloads('delete.action') })
     .click();
   await expect(row).toHaveCount(0);
 });

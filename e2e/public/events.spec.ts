@@ -13,8 +13,8 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 for (const locale of journeyLocales('en')) {
-  const words = messagesIn(locale);
-  const say = (key: string) => words('events', key);
+  const t = messagesIn(locale);
+  const tEvents = (key: string) => t('events', key);
 
   test(`a visitor finds what comes and what was, and a calendar to follow (${locale}) @everywhere`, async ({
     page,
@@ -26,26 +26,26 @@ for (const locale of journeyLocales('en')) {
     if (isMobile) await page.locator('header details > summary').filter({ visible: true }).last().click();
     await page
       .getByRole('banner')
-      .getByRole('link', { name: words('components', 'nav.events') })
+      .getByRole('link', { name: t('components', 'nav.events') })
       .click();
     await expect(page).toHaveURL(/\/events/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title.events'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tEvents('title.events'));
     const card = page.getByRole('listitem').filter({ hasText: title });
     // Other journeys announce events as well: it may be on a later page.
-    const next = page.getByRole('link', { name: words('ui/table', 'pager.next') });
+    const next = page.getByRole('link', { name: t('ui/table', 'pager.next') });
     for (let at = 2; (await card.count()) === 0 && (await next.count()) > 0; at += 1)
       await page.goto(`/events?lang=${locale}&page=${at}`);
     await expect(card).toContainText(locale === 'fa' ? '۰ از ۹ نفر' : '0 of 9');
-    await expect(card.getByText(say('facts.waiting'))).toBeVisible();
+    await expect(card.getByText(tEvents('facts.waiting'))).toBeVisible();
     await expectNoViolations(page, 'the public events', 'body');
-    await expect(page.getByRole('link', { name: say('public.follow') })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: tEvents('public.follow') })).toHaveAttribute(
       'href',
       new RegExp(`^webcal://.*/events/calendar\\.ics\\?lang=${locale}$`),
     );
 
-    await page.getByRole('link', { name: say('public.past') }).click();
+    await page.getByRole('link', { name: tEvents('public.past') }).click();
     await expect(page).toHaveURL(/when=past/);
-    await expect(page.getByText(say('status.completed')).first()).toBeVisible();
+    await expect(page.getByText(tEvents('status.completed')).first()).toBeVisible();
     await expect(card).toHaveCount(0);
     await page.goBack();
     await card.getByRole('link', { name: title }).click();
@@ -54,7 +54,7 @@ for (const locale of journeyLocales('en')) {
 }
 
 test('who joins goes on to the server by the main button @everywhere', async ({ page }) => {
-  const words = messagesIn('fa');
+  const t = messagesIn('fa');
   const client = clientWith(url(), await tokenOf(url(), owner));
   const { body: servers } = await client.get('/api/v1/servers');
   const server = servers.find(({ join_link }: { join_link: string }) => join_link !== '');
@@ -64,7 +64,7 @@ test('who joins goes on to the server by the main button @everywhere', async ({ 
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/events/${id}`);
   await expect(page.getByText('۱ نفر', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: words('servers', 'card.join') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('servers', 'card.join') })).toHaveCount(0);
 
   await startEvent(url(), id);
   await page.reload();

@@ -5,7 +5,7 @@ import { messagesIn } from '../support/messages.ts';
 test('a visitor finds the next event counting down, the records and the features by keyboard', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   await page.goto('/');
   // Another test's event may begin just now: then the page is opened again and tells of the one after it.
   await expect(async () => {
@@ -22,40 +22,33 @@ test('a visitor finds the next event counting down, the records and the features
   await expect(hero).toHaveCSS('transition-property', /opacity/);
   const next = page.getByRole('region').filter({ has: page.getByRole('timer') });
   await expect(next.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/events\/\d+$/);
-  await expect(next.getByRole('link', { name: say('pages/public/landing', 'next.all') })).toHaveAttribute(
-    'href',
-    '/events',
-  );
+  await expect(next.getByRole('link', { name: t('landing', 'next.all') })).toHaveAttribute('href', '/events');
 
-  const records = page.getByRole('table', { name: say('pages/public/landing', 'records.caption') });
+  const records = page.getByRole('table', { name: t('landing', 'records.caption') });
   await expect(records.getByRole('row').nth(1)).toContainText(/\d:\d\d\.\d{3}/);
-  await expect(page.getByRole('link', { name: say('pages/public/landing', 'records.all') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: t('landing', 'records.all') })).toHaveAttribute(
     'href',
     '/rank?board=laps',
   );
 
   const feature = (key: string) =>
-    page
-      .getByRole('article')
-      .filter({ has: page.getByRole('link', { name: say('pages/public/landing', key) }) });
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: t('landing', key) }) });
   await expect(feature('features.liveries.title')).toHaveAttribute('data-active');
-  await page.getByRole('link', { name: say('pages/public/landing', 'features.liveries.title') }).focus();
+  await page.getByRole('link', { name: t('landing', 'features.liveries.title') }).focus();
   await page.keyboard.press('Tab');
   await expect(feature('features.rankings.title')).toHaveAttribute('data-active');
   await expect(feature('features.liveries.title')).not.toHaveAttribute('data-active');
 });
 
 test('without JavaScript a phone reads the whole page @phone', async ({ browser, baseURL, viewport }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const options = { javaScriptEnabled: false, viewport, ...(baseURL ? { baseURL } : {}) };
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of ['live', 'games', 'records', 'features', 'posts']) {
-    await expect(
-      page.getByRole('heading', { name: say('pages/public/landing', `${title}.title`) }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('landing', `${title}.title`) })).toBeVisible();
   }
   await expect(page.getByRole('article')).toHaveCount(4);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -181,7 +181,7 @@ test('a link to a server and one to an item lead to them, and the login comes ba
   page,
   context,
 }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url() });
   await page.goto('/servers?lang=en');
   const card = page
@@ -191,22 +191,22 @@ test('a link to a server and one to an item lead to them, and the login comes ba
   const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? '';
   await card.getByRole('heading', { level: 2 }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('link', { name: say('ui/share', 'copy') }).click();
-  await expect(page.getByText(say('ui/share', 'copied'))).toBeVisible();
+  await page.getByRole('link', { name: t('ui/share', 'copy') }).click();
+  await expect(page.getByText(t('ui/share', 'copied'))).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/servers\/\d+/);
 
   await page.goto('/shop/2?lang=en');
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.getByRole('link', { name: say('shop', 'page.buy') }).click();
+  await page.getByRole('link', { name: t('shop', 'page.buy') }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   const { email, password } = demoPlayer();
-  const words = messagesIn(((await page.locator('html').getAttribute('lang')) ?? 'fa') as 'fa' | 'en');
-  await page.getByLabel(words('accounts', 'login.email')).fill(email);
-  await page.getByLabel(words('accounts', 'login.password')).fill(password);
+  const tLogin = messagesIn(((await page.locator('html').getAttribute('lang')) ?? 'fa') as 'fa' | 'en');
+  await page.getByLabel(tLogin('accounts', 'login.email')).fill(email);
+  await page.getByLabel(tLogin('accounts', 'login.password')).fill(password);
   await page
     .getByRole('main')
-    .getByRole('button', { name: words('accounts', 'login.action') })
+    .getByRole('button', { name: tLogin('accounts', 'login.action') })
     .click();
   await expect(page).toHaveURL('/dashboard/shop?item=2');
   await expect(page.getByRole('dialog')).toContainText(title);

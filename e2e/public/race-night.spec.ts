@@ -54,42 +54,42 @@ for (const locale of journeyLocales('fa'))
     browser,
   }) => {
     test.slow();
-    const words = messagesIn(locale);
-    const say = (key: string) => words('pages/public/event/round', key);
-    const own = (key: string) => words('championships/entry', key);
-    const state = (key: string) => words('championships/season', `rounds.states.${key}`);
+    const t = messagesIn(locale);
+    const tRound = (key: string) => t('race-night/round', key);
+    const tEntry = (key: string) => t('championships/entry', key);
+    const tStates = (key: string) => t('championships/season', `rounds.states.${key}`);
     const night = await makeNight();
     const player = await makePlayer(url());
     await preparePage(page, url(), locale, player);
     await page.goto(`/events/${night.event_id}`);
     const main = page.getByRole('main');
-    await expect(main.getByText(state('sign_up'))).toBeVisible();
-    await expect(main.getByText(say('placesLeft_other'))).toBeVisible();
-    await main.getByRole('button', { name: own('signUpFor') }).click();
+    await expect(main.getByText(tStates('sign_up'))).toBeVisible();
+    await expect(main.getByText(tRound('placesLeft_other'))).toBeVisible();
+    await main.getByRole('button', { name: tEntry('signUpFor') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(own('fields.car')).selectOption('ks_ferrari_488_gt3');
-    await dialog.getByLabel(own('fields.rules')).check();
-    await dialog.getByRole('button', { name: own('signUp') }).click();
-    await expect(main.getByText(own('states.confirmed'))).toBeVisible();
+    await dialog.getByLabel(tEntry('fields.car')).selectOption('ks_ferrari_488_gt3');
+    await dialog.getByLabel(tEntry('fields.rules')).check();
+    await dialog.getByRole('button', { name: tEntry('signUp') }).click();
+    await expect(main.getByText(tEntry('states.confirmed'))).toBeVisible();
     await expect(main.getByRole('link', { name: player.username }).first()).toBeVisible();
     await expectNoViolations(page, 'the night before sign-up closes', 'body');
 
     // Staff move it while the page is open.
     await changeEvent(url(), night.event_id, eventTimesIn(fortyMinutes));
     await comeBack(page);
-    await expect(main.getByText(words('pages/public/event', 'moved'))).toBeVisible();
-    await expect(main.getByText(state('check_in'))).toBeVisible();
+    await expect(main.getByText(t('race-night', 'moved'))).toBeVisible();
+    await expect(main.getByText(tStates('check_in'))).toBeVisible();
     await expect(main.getByText('No overtaking before the line.')).toBeVisible();
     const voice = main.getByRole('link', { name: /voice\.example/ });
     await expect(voice).toHaveAttribute('rel', 'noopener noreferrer');
-    await main.getByRole('button', { name: own('checkIn') }).click();
-    await expect(main.getByText(say('entries.checkedIn'))).toBeVisible();
+    await main.getByRole('button', { name: tEntry('checkIn') }).click();
+    await expect(main.getByText(tRound('entries.checkedIn'))).toBeVisible();
 
     // From here on the clock alone brings the start.
     await changeEvent(url(), night.event_id, eventTimesIn(10));
     await comeBack(page);
-    await expect(main.getByText(state('closed'))).toBeVisible();
-    await expect(main.getByText(state('live'), { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(main.getByText(tStates('closed'))).toBeVisible();
+    await expect(main.getByText(tStates('live'), { exact: true })).toBeVisible({ timeout: 60_000 });
 
     const { buffer } = raceFile([{ player, lap: 80_000 }]);
     const sent = await night.staff.post(
@@ -98,8 +98,8 @@ for (const locale of journeyLocales('fa'))
     );
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     await comeBack(page);
-    await expect(main.getByRole('heading', { name: say('podium.title') })).toBeVisible();
-    await expect(main.getByText(say('state.provisional'))).toBeVisible();
+    await expect(main.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
+    await expect(main.getByText(tRound('state.provisional'))).toBeVisible();
 
     const official = await night.staff.post(`/api/v1/admin/rounds/${night.round}/official`, {
       force: true,
@@ -107,15 +107,15 @@ for (const locale of journeyLocales('fa'))
     });
     expect(official.status, JSON.stringify(official.body)).toBe(200);
     await comeBack(page);
-    await expect(main.getByText(say('state.official'))).toBeVisible();
-    await expect(main.getByRole('heading', { name: say('change.title') })).toBeVisible();
+    await expect(main.getByText(tRound('state.official'))).toBeVisible();
+    await expect(main.getByRole('heading', { name: tRound('change.title') })).toBeVisible();
     await expectNoViolations(page, 'the night with its result', 'body');
 
     // Whole without script, as robots and link previews read it.
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const read = await plain.newPage();
     await read.goto(`${url()}/events/${night.event_id}?lang=${locale}`);
-    await expect(read.getByRole('heading', { name: say('podium.title') })).toBeVisible();
+    await expect(read.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
     await expect(read.locator('meta[property="og:description"]')).toHaveAttribute(
       'content',
       new RegExp(player.username),
@@ -140,14 +140,14 @@ for (const locale of journeyLocales('en'))
     const type = async () => (await staff.post(`${session}/${race.id}/rows`, { csv })).status;
     await expect.poll(type).toBe(200);
 
-    const say = messagesIn(locale);
+    const t = messagesIn(locale);
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const page = await plain.newPage();
     for (const path of [`/championships/${slug}/rounds/${round?.id}`, `/events/${body.event_id}`]) {
       await page.goto(`${url()}${path}?lang=${locale}`);
       const line = page.getByRole('main').getByRole('paragraph').filter({ hasText: reason });
       await expect(line).toContainText(locale === 'fa' ? 'تعیین خط برگزار نشد' : 'Qualifying was not held');
-      await expect(page.getByText(say('championships/season', 'rounds.noResult'))).toHaveCount(0);
+      await expect(page.getByText(t('championships/season', 'rounds.noResult'))).toHaveCount(0);
     }
     await plain.close();
   });

@@ -19,31 +19,31 @@ test('a visitor without JavaScript goes from the boards to a driver, and on to a
   browser,
   baseURL,
 }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await context.addCookies([{ name: 'locale', value: 'en', url: url() }]);
   await page.goto('/rank');
-  await page.getByRole('link', { name: say('ranking', 'board.laps') }).click();
+  await page.getByRole('link', { name: t('ranking', 'board.laps') }).click();
   await expect(page).toHaveURL(/board=laps/);
-  await page.getByLabel(say('pages/public/rank', 'filter.track')).selectOption('monza');
-  await page.getByRole('button', { name: say('pages/public/rank', 'filter.show') }).click();
+  await page.getByLabel(t('ranking/leaderboard', 'filter.track')).selectOption('monza');
+  await page.getByRole('button', { name: t('ranking/leaderboard', 'filter.show') }).click();
   const table = page.getByRole('table', { name: /Monza/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/1:4\d\.\d{3}/);
   await expect(table.getByRole('row').nth(2)).toContainText(/\+\d+\.\d{3}/);
 
   const { id, username } = await demoDriver();
-  await page.getByLabel(say('pages/public/rank', 'filter.search')).fill(username.slice(1, 5));
-  await page.getByRole('button', { name: say('pages/public/rank', 'filter.show') }).click();
+  await page.getByLabel(t('ranking/leaderboard', 'filter.search')).fill(username.slice(1, 5));
+  await page.getByRole('button', { name: t('ranking/leaderboard', 'filter.show') }).click();
   await page.getByRole('link', { name: username }).click();
   await expect(page).toHaveURL(new RegExp(`/drivers/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(username);
-  await expect(page.getByRole('list', { name: say('ranking', 'changes.list') })).toContainText('Beat');
+  await expect(page.getByRole('list', { name: t('ranking', 'changes.list') })).toContainText('Beat');
 
-  await page.getByLabel(say('ranking', 'versus.name')).fill('arash');
-  await page.getByRole('button', { name: say('ranking', 'versus.search') }).click();
+  await page.getByLabel(t('ranking', 'versus.name')).fill('arash');
+  await page.getByRole('button', { name: t('ranking', 'versus.search') }).click();
   await page.getByRole('link', { name: 'arash_gt' }).click();
-  await expect(page.getByRole('table', { name: say('ranking/versus', 'latest') })).toContainText('Monza');
+  await expect(page.getByRole('table', { name: t('ranking/versus', 'latest') })).toContainText('Monza');
   await context.close();
 });
 
@@ -85,15 +85,15 @@ async function openDashboard(page: Page): Promise<void> {
 test('a player sees why the rating changed, and the own row pinned on a page without it', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const [mine, rival, third] = [await makePlayer(url()), await makePlayer(url()), await makePlayer(url())];
   await race(`mugello_${mine.username}`, [rival.steam_id, mine.steam_id, third.steam_id]);
   await preparePage(page, url(), 'fa', mine);
   await openDashboard(page);
-  await page.getByRole('link', { name: say('racing', 'races.why') }).click();
+  await page.getByRole('link', { name: t('racing', 'races.why') }).click();
   await expect(page).toHaveURL(/kind=race#changes/);
   const change = page
-    .getByRole('list', { name: say('ranking', 'changes.list') })
+    .getByRole('list', { name: t('ranking', 'changes.list') })
     .getByRole('listitem')
     .first();
   // Nobody has named it: the raw id, tidied.
@@ -103,27 +103,27 @@ test('a player sees why the rating changed, and the own row pinned on a page wit
 
   // Among those who were searched the reader is not.
   await page.goto(`/rank?search=${rival.username}`);
-  const own = page.getByRole('region', { name: say('pages/public/rank', 'own.label') });
+  const own = page.getByRole('region', { name: t('ranking/leaderboard', 'own.label') });
   await expect(own).toContainText(mine.username);
   await page.goto(`/rank?search=${mine.username}`);
   const row = page.getByRole('row').filter({ hasText: mine.username });
-  await expect(row.getByText(say('pages/public/rank', 'own.you'))).toBeVisible();
+  await expect(row.getByText(t('ranking/leaderboard', 'own.you'))).toBeVisible();
   await expect(own).toHaveCount(0);
 });
 
 test('on a phone a board chooses its tracks, and a driver is compared with the reader @phone', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   await preparePage(page, url(), 'fa', demoPlayer());
   await page.goto('/rank?board=laps');
-  await page.getByLabel(say('pages/public/rank', 'filter.track')).selectOption('spa');
+  await page.getByLabel(t('ranking/leaderboard', 'filter.track')).selectOption('spa');
   await expect(page).toHaveURL(/track=spa/);
   await expect(page.getByRole('table', { name: /Spa|اسپا/ })).toBeVisible();
   await page.getByRole('link', { name: 'arash_gt' }).click();
-  await page.getByRole('link', { name: say('ranking', 'driver.compareWithMe') }).click();
+  await page.getByRole('link', { name: t('ranking', 'driver.compareWithMe') }).click();
   await expect(page).toHaveURL(/\/versus\//);
-  await expect(page.getByText(say('ranking/versus', 'overall'))).toBeVisible();
+  await expect(page.getByText(t('ranking/versus', 'overall'))).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

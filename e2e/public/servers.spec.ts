@@ -15,22 +15,22 @@ const picture = join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.web
 
 class Management {
   readonly page;
-  readonly say;
+  readonly t;
   readonly dialog;
 
   constructor(page: Page, locale: Locale) {
     this.page = page;
     this.dialog = page.getByRole('dialog');
-    const say = messagesIn(locale);
-    this.say = (key: string) => say('servers/admin-servers', key);
+    const t = messagesIn(locale);
+    this.t = (key: string) => t('servers/admin-servers', key);
   }
 
   field(key: string) {
-    return this.dialog.getByLabel(this.say(key));
+    return this.dialog.getByLabel(this.t(key));
   }
 
   button(key: string) {
-    return this.page.getByRole('button', { name: this.say(key) });
+    return this.page.getByRole('button', { name: this.t(key) });
   }
 
   card(name: string) {
@@ -54,15 +54,15 @@ class Management {
 
   async create(): Promise<void> {
     await this.button('form.create').click();
-    await expect(this.page.getByText(this.say('form.created'))).toBeVisible();
+    await expect(this.page.getByText(this.t('form.created'))).toBeVisible();
     await expect(this.dialog).toBeHidden();
   }
 
   async remove(name: string): Promise<void> {
-    const pattern = this.say('admin.deleteOf').source.replace('.+', `.?${name}.?`);
+    const pattern = this.t('admin.deleteOf').source.replace('.+', `.?${name}.?`);
     await this.page.getByRole('button', { name: new RegExp(pattern) }).click();
     await this.button('delete.action').click();
-    await expect(this.page.getByText(this.say('delete.done'))).toBeVisible();
+    await expect(this.page.getByText(this.t('delete.done'))).toBeVisible();
     await expect(this.card(name)).toBeHidden();
   }
 }
@@ -91,7 +91,7 @@ test('what staff do with a server is on the open page of a visitor without a rel
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
   const staff = new Management(page, 'fa');
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const visitor = await visit(browser, 'fa', page, await makePlayer(url()));
   const card = visitor.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await visitor.evaluate(() => Object.assign(window, { notReloaded: true }));
@@ -105,12 +105,12 @@ test('what staff do with a server is on the open page of a visitor without a rel
     .card(name)
     .getByRole('button', { name: /آزمایش اتصال/ })
     .click();
-  await expect(staff.card(name).getByText(staff.say('test.ok'))).toBeVisible();
-  await expect(card.getByText(say('servers', 'status.Online'))).toBeVisible();
+  await expect(staff.card(name).getByText(staff.t('test.ok'))).toBeVisible();
+  await expect(card.getByText(t('servers', 'status.Online'))).toBeVisible();
   await expect(card).toContainText('Ebisu · Minami');
 
   await card
-    .getByRole('button', { name: say('servers', 'rate.stars') })
+    .getByRole('button', { name: t('servers', 'rate.stars') })
     .nth(3)
     .click();
   await expect(card.getByText('۴٫۰۰')).toBeVisible();
@@ -122,12 +122,12 @@ test('what staff do with a server is on the open page of a visitor without a rel
     .click();
   await staff.field('form.maintenance').check();
   await staff.button('form.save').click();
-  await expect(card.getByText(say('servers', 'status.Maintenance'))).toBeVisible();
+  await expect(card.getByText(t('servers', 'status.Maintenance'))).toBeVisible();
   // What is there already is filtered without the server.
   await visitor.route(/\.data(\?|$)/, (route) => route.abort());
-  await visitor.getByRole('link', { name: say('servers', 'status.Online') }).click();
+  await visitor.getByRole('link', { name: t('servers', 'status.Online') }).click();
   await expect(card).toBeHidden();
-  await visitor.getByRole('link', { name: say('servers', 'status.Offline') }).click();
+  await visitor.getByRole('link', { name: t('servers', 'status.Offline') }).click();
   await expect(card).toBeVisible();
   await visitor.unroute(/\.data(\?|$)/);
 

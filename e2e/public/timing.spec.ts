@@ -22,42 +22,42 @@ for (const locale of journeyLocales('en'))
     page,
     browser,
   }) => {
-    const say = (key: string) => messagesIn(locale)('timing', key);
+    const tTiming = (key: string) => messagesIn(locale)('timing', key);
     const bridge = await makeBridge(url());
     await preparePage(page, url(), locale);
     await page.goto(`/servers/${bridge.server_id}/timing`);
-    await expect(page.getByText(say('notConnected'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: say('onServer') })).toHaveAttribute(
+    await expect(page.getByText(tTiming('notConnected'), { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: tTiming('onServer') })).toHaveAttribute(
       'href',
       `/servers/${bridge.server_id}`,
     );
     await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 
     await bridge.start(drivers);
-    await expect(page.getByRole('table', { name: say('table') })).toBeVisible();
+    await expect(page.getByRole('table', { name: tTiming('table') })).toBeVisible();
     await bridge.frame({ 0: 0.3, 1: 0.2, 2: 0.1 });
     await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Sara', 'Nima']);
-    await expect(page.getByRole('img', { name: say('mapOf') })).toBeVisible();
+    await expect(page.getByRole('img', { name: tTiming('mapOf') })).toBeVisible();
 
     // Chosen by keyboard; what is said of the driver follows each change of place.
     await page.getByRole('button', { name: /Ali/ }).click();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('button', { name: /Sara/ })).toBeFocused();
     await page.keyboard.press('f');
-    await expect(page.getByRole('button', { name: say('following') })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: tTiming('following') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     const line = page.getByRole('status').filter({ hasText: 'Sara' });
-    await expect(line).toHaveText(say('chosen'));
+    await expect(line).toHaveText(tTiming('chosen'));
     await bridge.frame({ 0: 0.35, 1: 0.4, 2: 0.36 });
     await expect.poll(() => namesOf(page)).toEqual(['Sara', 'Nima', 'Ali']);
-    await expect(line).toHaveText(say('chosenFirst'));
+    await expect(line).toHaveText(tTiming('chosenFirst'));
 
     await bridge.lap(sara, 137_000, 1);
     const row = page.getByRole('row').filter({ hasText: 'Sara' }).first();
     await expect(row).toContainText('2:17.000');
-    await expect(page.getByText(say('fastest'))).toBeVisible();
+    await expect(page.getByText(tTiming('fastest'))).toBeVisible();
     await expectNoViolations(page, 'live timing', 'body');
     expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
 
@@ -66,12 +66,12 @@ for (const locale of journeyLocales('en'))
     const read = await plain.newPage();
     await read.goto(`${url()}/servers/${bridge.server_id}/timing?lang=${locale}`);
     await expect(read.getByRole('rowheader')).toHaveCount(3);
-    await expect(read.getByText(say('noScript'))).toBeVisible();
+    await expect(read.getByText(tTiming('noScript'))).toBeVisible();
     expect(await read.content()).toMatch(/http-equiv="refresh" content="15"/i);
     await plain.close();
 
     await bridge.end();
-    await expect(page.getByText(say('state.finished'), { exact: true })).toBeVisible();
+    await expect(page.getByText(tTiming('state.finished'), { exact: true })).toBeVisible();
   });
 
 for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
@@ -79,7 +79,7 @@ for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
     page,
     browser,
   }) => {
-    const say = (key: string) => messagesIn(locale)('timing/past', key);
+    const tPast = (key: string) => messagesIn(locale)('timing/past', key);
     const bridge = await makeBridge(url());
     await bridge.start(drivers);
     for (const lap of [1, 2, 3]) {
@@ -92,23 +92,23 @@ for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
     await page.goto(`/servers/${bridge.server_id}/timing`);
     await page.getByRole('link', { name: messagesIn(locale)('timing', 'past') }).click();
     await expectNoViolations(page, 'past sessions', 'body');
-    const list = page.getByRole('table', { name: say('table') });
+    const list = page.getByRole('table', { name: tPast('table') });
     await list.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/timing-sessions\/\d+$/);
 
     await expect(
-      page.getByRole('table', { name: say('session.result') }).getByRole('rowheader'),
+      page.getByRole('table', { name: tPast('session.result') }).getByRole('rowheader'),
     ).toContainText(['Sara', 'Ali', 'Nima']);
-    const chart = page.getByRole('region', { name: say('session.places') });
+    const chart = page.getByRole('region', { name: tPast('session.places') });
     await expect(chart.getByRole('listitem')).toContainText(['Sara', 'Ali', 'Nima']);
-    const laps = page.getByRole('table', { name: say('session.lapTimes') });
+    const laps = page.getByRole('table', { name: tPast('session.lapTimes') });
     await expect(laps.getByRole('rowheader')).toHaveCount(3);
     await expect(laps).toContainText('2:16.100');
     await expectNoViolations(page, 'a past session', 'body');
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const read = await plain.newPage();
     await read.goto(`${page.url()}?lang=${locale}`);
-    await expect(read.getByRole('table', { name: say('session.lapTimes') })).toContainText('2:16.100');
+    await expect(read.getByRole('table', { name: tPast('session.lapTimes') })).toContainText('2:16.100');
     await plain.close();
   });
 
@@ -116,7 +116,7 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   page,
 }) => {
   test.slow();
-  const say = (key: string) => messagesIn('en')('timing', key);
+  const tTiming = (key: string) => messagesIn('en')('timing', key);
   const bridge = await makeBridge(url());
   await bridge.start([ali, nima]);
   await bridge.frame({ 0: 0.3, 2: 0.1 });
@@ -129,11 +129,11 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   await preparePage(page, url(), 'en');
   await expect(async () => {
     await page.goto(`/events/${event_id}`);
-    await expect(page.getByRole('table', { name: say('table') })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('table', { name: tTiming('table') })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Nima']);
-  await expect(page.getByRole('columnheader', { name: say('column.best') })).toBeHidden();
-  const best = page.getByRole('term').filter({ hasText: say('column.best') });
+  await expect(page.getByRole('columnheader', { name: tTiming('column.best') })).toBeHidden();
+  const best = page.getByRole('term').filter({ hasText: tTiming('column.best') });
   // The page stands before its scripts do.
   await expect(async () => {
     if (!(await best.isVisible())) await page.getByRole('button', { name: /Nima/ }).click();
@@ -149,14 +149,14 @@ test('what is timed for the staff alone is watched by them, and by nobody else',
   page,
   browser,
 }) => {
-  const say = (key: string) => messagesIn('en')('timing', key);
+  const tTiming = (key: string) => messagesIn('en')('timing', key);
   const bridge = await makeBridge(url());
   await bridge.staff.put(`/api/v1/admin/servers/${bridge.server_id}/timing`, { mode: 'staff', delay_s: 0 });
   await bridge.start(drivers);
   const address = `${url()}/servers/${bridge.server_id}/timing`;
   await preparePage(page, url(), 'en', owner);
   await page.goto(address);
-  await expect(page.getByText(say('staffOnly'))).toBeVisible();
+  await expect(page.getByText(tTiming('staffOnly'))).toBeVisible();
   await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Sara', 'Nima']);
   await bridge.frame({ 0: 0.1, 1: 0.3, 2: 0.2 });
   await expect.poll(() => namesOf(page)).toEqual(['Sara', 'Nima', 'Ali']);

@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 
 for (const locale of ['fa', 'en'] as const) {
-  const say = messagesIn(locale);
+  const t = messagesIn(locale);
 
   test(`the page of trust is there without script, from the footer (${locale}) ${locale === 'fa' ? '@everywhere' : '@everywhere @deep'}`, async ({
     browser,
@@ -15,22 +15,20 @@ for (const locale of ['fa', 'en'] as const) {
     await page.goto('/');
     await page
       .getByRole('contentinfo')
-      .getByRole('link', { name: say('components', 'nav.trust') })
+      .getByRole('link', { name: t('components', 'nav.trust') })
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('pages/public/trust', 'title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('trust', 'title'));
     const servers = page
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: page.locator('svg') });
-    await expect(servers.first().getByText(say('pages/public/trust', 'servers.month'))).toBeVisible();
+    await expect(servers.first().getByText(t('trust', 'servers.month'))).toBeVisible();
     expect(await servers.count()).toBeGreaterThan(5);
     // Days with an outage are told in words too.
     await servers.first().locator('summary').click();
     await expect(servers.first().locator('details li').first()).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: say('pages/public/trust', 'payments.title') }),
-    ).toBeVisible();
-    await expect(page.getByText(say('pages/public/trust', 'tooFew')).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('trust', 'payments.title') })).toBeVisible();
+    await expect(page.getByText(t('trust', 'tooFew')).first()).toBeVisible();
     await context.close();
   });
 }

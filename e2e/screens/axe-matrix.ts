@@ -6,34 +6,34 @@ import { nameOf } from './screen.ts';
 import { readSettings, type Visit, visitScreens } from './visit-screens.ts';
 
 /*
- * axe over every screen and its states, in both languages, both themes and at three widths, and what axe does not see:
- * one heading, a title, the language, texts without words, digits, sideways overflow at 320 px and at 200 % zoom.
+ * Runs axe on every screen and state in both languages, both themes and at three widths, and checks what axe misses: one h1,
+ * title, language, missing texts, digits, horizontal overflow at 320 px and at 200 % zoom.
  *
- * npm run axe -- --locale=fa --only=/admin   looks at fewer. Ends with 1 when something was found.
+ * npm run axe -- --locale=fa --only=/admin   narrows the run. Exits with 1 on findings.
  */
 
-const words = process.argv.slice(2);
-const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
-// A phone and a desk; the third width is reached by making the desk's window smaller.
-const settings = readSettings(words, { locale: 'fa,en', theme: 'dark', width: '1280,360' });
-/** Widths at which only overflow is looked at: a small phone, and 1280 px at 200 % zoom. */
-const narrow = { phone: 320, desk: 640 };
+const args = process.argv.slice(2);
+const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
+// Phone and desktop; the tablet width is reached by resizing the desktop window.
+const settings = readSettings(args, { locale: 'fa,en', theme: 'dark', width: '1280,360' });
+/** Widths in px that are checked for overflow only: a small phone, and 1280 px at 200 % zoom. */
+const narrow = { phone: 320, desktop: 640 };
 const tablet = 768;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-/** By screen: what was found, and where. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+/** Screen name → finding → places. */
 const found = new Map<string, Map<string, string[]>>();
-let looks = 0;
+let checkCount = 0;
 
-/** Says what is found for the first time; the table at the end has it all. */
-function note(visit: Visit, where: string, faults: string[]): void {
+/** Records findings and prints new ones; the summary at the end lists all. */
+function record(visit: Visit, place: string, problems: string[]): void {
   const name = nameOf(visit.screen);
-  const ofScreen = found.get(name) ?? new Map<string, string[]>();
-  for (const fault of faults) {
-    if (!ofScreen.has(fault)) say(`${name}, ${where}: ${fault}`);
-    ofScreen.set(fault, [...(ofScreen.get(fault) ?? []), where]);
+  const places = found.get(name) ?? new Map<string, string[]>();
+  for (const problem of problems) {
+    if (!places.has(problem)) print(`${name}, ${place}: ${problem}`);
+    places.set(problem, [...(places.get(problem) ?? []), place]);
   }
-  if (ofScreen.size > 0) found.set(name, ofScreen);
+  if (places.size > 0) found.set(name, places);
 }
 
 const setTheme = (page: Page, theme: 'dark' | 'light') =>
@@ -43,46 +43,48 @@ const setTheme = (page: Page, theme: 'dark' | 'light') =>
     classList.toggle('dark', next === 'dark');
   }, theme);
 
-async function lookAtWidth(page: Page, visit: Visit, width: number): Promise<void> {
+async function checkWidth(page: Page, visit: Visit, width: number): Promise<void> {
   const { locale, screen } = visit;
-  note(visit, `${locale} dark ${width}`, await axeViolations(page));
-  const faults = await findPageProblems(page, locale);
-  // An open dialog hides the page's heading, as it should.
-  note(
+  record(visit, `${locale} dark ${width}`, await axeViolations(page));
+  const problems = await findPageProblems(page, locale);
+  // An open dialog hides the heading of the page, as it should.
+  record(
     visit,
     `${locale} ${width}`,
-    faults.filter((fault) => !screen.open || !fault.includes('headings')),
+    problems.filter((problem) => !screen.open || !problem.includes('headings')),
   );
   // Only colours differ between the themes.
   await setTheme(page, 'light');
   await page.evaluate(pageSettled);
-  note(visit, `${locale} light ${width}`, await axeViolations(page, undefined, ['color-contrast']));
+  record(visit, `${locale} light ${width}`, await axeViolations(page, undefined, ['color-contrast']));
   await setTheme(page, 'dark');
-  looks += 2;
+  checkCount += 2;
 }
 
-async function look(page: Page, visit: Visit): Promise<void> {
+async function checkScreen(page: Page, visit: Visit): Promise<void> {
   const isPhone = visit.width < 700;
-  await lookAtWidth(page, visit, visit.width);
+  await checkWidth(page, visit, visit.width);
   if (!isPhone) {
     await page.setViewportSize({ width: tablet, height: 800 });
     await page.evaluate(pageSettled);
-    await lookAtWidth(page, visit, tablet);
+    await checkWidth(page, visit, tablet);
   }
-  const width = isPhone ? narrow.phone : narrow.desk;
+  const width = isPhone ? narrow.phone : narrow.desktop;
   await page.setViewportSize({ width, height: 400 });
   const overflow = await horizontalOverflow(page);
-  if (overflow > 0) note(visit, `${visit.locale} ${width}`, [`${overflow} px wider than the screen`]);
+  if (overflow > 0) record(visit, `${visit.locale} ${width}`, [`${overflow} px wider than the screen`]);
 }
 
-const began = performance.now();
-const missed = await visitScreens(settings, look, only);
-const sorted = [...found].sort(([one], [other]) => one.localeCompare(other, 'en'));
-for (const [screen, faults] of sorted) {
-  say(`\n${screen}`);
-  for (const [fault, places] of faults) say(`  ${places.join(', ')}\n    ${fault}`);
+const start = performance.now();
+const failures = await visitScreens(settings, checkScreen, only);
+const sorted = [...found].sort(([a], [b]) => a.localeCompare(b, 'en'));
+for (const [screen, problems] of sorted) {
+  print(`\n${screen}`);
+  for (const [problem, places] of problems) print(`  ${places.join(', ')}\n    ${problem}`);
 }
-for (const line of missed) say(`\nnot shown: ${line}`);
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-say(`\n${looks} looks in ${minutes} min; ${found.size} screens with findings, ${missed.length} not shown.`);
-process.exitCode = found.size + missed.length > 0 ? 1 : 0;
+for (const line of failures) print(`\nnot reached: ${line}`);
+const minutes = ((performance.now() - start) / 60_000).toFixed(1);
+print(
+  `\n${checkCount} checks in ${minutes} min; ${found.size} screens with findings, ${failures.length} not reached.`,
+);
+process.exitCode = found.size + failures.length > 0 ? 1 : 0;

@@ -8,28 +8,28 @@ import { screens } from './screens.ts';
 import { readSettings, type Setting, type Visit, visitScreens } from './visit-screens.ts';
 
 /*
- * A picture of every screen, and a page that shows them side by side: .paddock/sheet/index.html.
+ * Takes a screenshot of every screen and writes a page that shows them side by side: .paddock/sheet/index.html.
  *
- * npm run sheet -- --locale=fa --theme=light --width=768 --only=/admin   takes fewer, or others.
+ * npm run sheet -- --locale=fa --theme=light --width=768 --only=/admin   selects screens and settings.
  */
 
-const words = process.argv.slice(2);
-const settings = readSettings(words, { locale: 'fa,en', theme: 'dark', width: '1280,360' });
-const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+const args = process.argv.slice(2);
+const settings = readSettings(args, { locale: 'fa,en', theme: 'dark', width: '1280,360' });
+const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
 const folder = join(root, '.paddock', 'sheet');
 
 const slug = (text: string) => text.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
 const settingName = ({ locale, theme, width }: Setting) => `${locale}-${theme}-${width}`;
 const fileOf = (visit: Visit) => `${slug(nameOf(visit.screen)) || 'home'}-${settingName(visit)}.jpg`;
 
-/** Pictures below the fold wait until somebody scrolls there. */
-async function allPictures(): Promise<void> {
+/** Loads pictures below the fold, which otherwise wait for scrolling. Runs in the page. */
+async function loadAllPictures(): Promise<void> {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = 'eager';
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }
 
-/** A window as long as the page: what is fixed to an edge of it stands there and not in the middle. */
+/** Makes the window as tall as the page, so that fixed elements stay at its edges in the screenshot. */
 async function growToPage(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0 } = page.viewportSize() ?? {};
@@ -37,18 +37,18 @@ async function growToPage(page: Page): Promise<void> {
   await page.evaluate(pageSettled);
 }
 
-const shown = new Set<string>();
+const savedFiles = new Set<string>();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const began = performance.now();
-const missed = await visitScreens(
+const start = performance.now();
+const failures = await visitScreens(
   settings,
   async (page, visit) => {
     const file = fileOf(visit);
-    await page.evaluate(allPictures);
+    await page.evaluate(loadAllPictures);
     if (!visit.screen.open) await growToPage(page);
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 85 });
-    shown.add(file);
+    savedFiles.add(file);
   },
   only,
 );
@@ -58,7 +58,7 @@ const rows = screens.flatMap((screen) => {
   const pictures = settings.flatMap((setting) => {
     const file = fileOf({ ...setting, screen });
     const name = settingName(setting);
-    return shown.has(file)
+    return savedFiles.has(file)
       ? [
           `<figure><figcaption>${name}</figcaption><a href="${file}"><img src="${file}" alt="${name}" loading="lazy"></a></figure>`,
         ]
@@ -84,7 +84,7 @@ ${rows.join('\n')}
 `;
 await writeFile(join(folder, 'index.html'), page);
 
-const seconds = Math.round((performance.now() - began) / 1_000);
-process.stdout.write(`${shown.size} pictures in ${seconds} s: ${join(folder, 'index.html')}\n`);
-for (const line of missed) process.stdout.write(`not shown: ${line}\n`);
-process.exitCode = missed.length > 0 ? 1 : 0;
+const seconds = Math.round((performance.now() - start) / 1_000);
+process.stdout.write(`${savedFiles.size} pictures in ${seconds} s: ${join(folder, 'index.html')}\n`);
+for (const line of failures) process.stdout.write(`not reached: ${line}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { horizontalOverflow } from '../support/page-settled.ts';
 import { root } from '../support/portal.ts';
 
-/** The first steps of every key: a text without words shows itself as `feature.key`. */
-function namesOfTexts(): string[] {
+/** The namespaces of all texts. A missing text is rendered as `namespace.key`. */
+function readNamespaces(): string[] {
   const app = join(root, 'web', 'app');
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.tsx?$/.test(path),
@@ -18,9 +18,9 @@ function namesOfTexts(): string[] {
   );
 }
 
-const names = namesOfTexts();
+const namespaces = readNamespaces();
 
-interface Seen {
+interface PageSnapshot {
   h1: number;
   title: string;
   lang: string;
@@ -30,17 +30,17 @@ interface Seen {
 }
 
 /** Runs in the page. */
-function see(): Seen {
-  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+function takeSnapshot(): PageSnapshot {
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const texts = new Set<string>();
   const numbers = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = node.textContent?.trim() ?? '';
-    if (!text || !parent || parent.closest('script, style, noscript') || !isSeen(parent)) continue;
+    if (!text || !parent || parent.closest('script, style, noscript') || !isVisible(parent)) continue;
     texts.add(text);
-    // Names, ids, times of laps and what people write are isolated or say their own direction.
+    // Names, ids, lap times and user texts are isolated or have their own direction.
     if (!parent.closest('bdi, body [dir], body [lang], code, pre, svg, select')) numbers.add(text);
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
@@ -49,30 +49,30 @@ function see(): Seen {
       if (text) texts.add(text);
     }
   const { lang, dir } = document.documentElement;
-  const h1 = [...document.querySelectorAll('h1')].filter(isSeen).length;
+  const h1 = [...document.querySelectorAll('h1')].filter(isVisible).length;
   return { h1, title: document.title, lang, dir, texts: [...texts], numbers: [...numbers] };
 }
 
-/** Digits of the other script in a text of the page's own. */
-function wrongDigits(text: string, locale: Locale): boolean {
+/** Whether an interface text has digits of the other script. */
+function hasWrongDigits(text: string, locale: Locale): boolean {
   if (locale === 'en') return /[۰-۹٠-٩]/.test(text);
-  // Names of things (GT3, CS2, MP4), dollars and ids of Discord and Steam keep their digits.
+  // Product names (GT3, CS2, MP4), dollar amounts and Discord and Steam ids keep Latin digits.
   return /(?<![A-Za-z\d$.-])\d/.test(text.replace(/\$[\d.,]+|\b\d{17,}\b/g, ' '));
 }
 
-/** What is wrong with the page beside what axe knows: heading, title, language, words without text, digits, width. */
+/** Problems that axe does not find: headings, title, language, missing texts, digits, width. */
 export async function findPageProblems(page: Page, locale: Locale): Promise<string[]> {
-  const seen = await page.evaluate(see);
-  const key = new RegExp(`(?<![\\w@/.-])(?:${names.join('|')})\\.[a-z]\\w*(?:\\.\\w+)*(?![\\w/@])`);
-  const unsaid = seen.texts.filter((text) => key.test(text) || /\{\{|\}\}/.test(text));
-  const digits = seen.numbers.filter((text) => wrongDigits(text, locale));
+  const snapshot = await page.evaluate(takeSnapshot);
+  const key = new RegExp(`(?<![\\w@/.-])(?:${namespaces.join('|')})\\.[a-z]\\w*(?:\\.\\w+)*(?![\\w/@])`);
+  const missing = snapshot.texts.filter((text) => key.test(text) || /\{\{|\}\}/.test(text));
+  const digits = snapshot.numbers.filter((text) => hasWrongDigits(text, locale));
   const overflow = await horizontalOverflow(page);
   return [
-    ...(seen.h1 === 1 ? [] : [`${seen.h1} headings of the first level`]),
-    ...(seen.title ? [] : ['no title']),
-    ...(seen.lang === locale ? [] : [`lang is ${seen.lang}`]),
-    ...(seen.dir === textDirection(locale) ? [] : [`dir is ${seen.dir}`]),
-    ...unsaid.map((text) => `no words: ${text}`),
+    ...(snapshot.h1 === 1 ? [] : [`${snapshot.h1} headings of the first level`]),
+    ...(snapshot.title ? [] : ['no title']),
+    ...(snapshot.lang === locale ? [] : [`lang is ${snapshot.lang}`]),
+    ...(snapshot.dir === textDirection(locale) ? [] : [`dir is ${snapshot.dir}`]),
+    ...missing.map((text) => `missing text: ${text}`),
     ...digits.map((text) => `digits: ${text.slice(0, 80)}`),
     ...(overflow > 0 ? [`${overflow} px wider than the screen`] : []),
   ];

@@ -1,16 +1,16 @@
-import type { Hand } from './hand.ts';
+import type { ScreenDriver } from './screen-driver.ts';
 
 export type Visitor = 'visitor' | 'player' | 'owner';
 
 export interface Screen {
   who: Visitor;
   path: string;
-  /** What is opened there; such a screen is seen in the window and not in full length. */
+  /** Name of the state that `open` brings about. Its screenshot shows the window, not the full page. */
   state?: string;
-  open?: (hand: Hand) => Promise<void>;
-  /** Without it browser tests leave the screen to `npm run axe`. */
+  open?: (driver: ScreenDriver) => Promise<void>;
+  /** Checked in browser tests; other screens only by `npm run axe`. */
   isDaily?: boolean;
-  /** It is there only while the site is closed. */
+  /** Exists only while the site is closed. */
   isClosed?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const state = (
   who: Visitor,
   path: string,
   name: string,
-  open: (hand: Hand) => Promise<void>,
+  open: (driver: ScreenDriver) => Promise<void>,
 ): Screen => ({
   who,
   path,
@@ -29,15 +29,15 @@ export const state = (
   open,
 });
 
-/** Presses and waits for the dialog. */
+/** Clicks the button and waits for the dialog. */
 export const dialog =
-  (feature: string, key: string, then?: (hand: Hand) => Promise<void>) =>
-  async (hand: Hand): Promise<void> => {
-    await hand.press(feature, key);
-    await hand.inDialog();
-    await then?.(hand);
+  (feature: string, key: string, then?: (driver: ScreenDriver) => Promise<void>) =>
+  async (driver: ScreenDriver): Promise<void> => {
+    await driver.press(feature, key);
+    await driver.inDialog();
+    await then?.(driver);
   };
 
-/** A name for messages and files, such as `owner /admin/users (ban)`. */
+/** Name for messages and files, such as `owner /admin/users (ban)`. */
 export const nameOf = ({ who, path, state: opened }: Screen) =>
   `${who} ${path}${opened ? ` (${opened})` : ''}`;

@@ -1,7 +1,7 @@
 import { publicPages } from '@paddock/contract/site/rules';
 import { type Account, demoPlayer, owner } from '../support/accounts.ts';
-import type { Hand } from './hand.ts';
 import { at, dialog, type Screen, state, type Visitor } from './screen.ts';
+import type { ScreenDriver } from './screen-driver.ts';
 import { staffScreens } from './staff-screens.ts';
 
 export const accounts: Record<Visitor, (log?: string) => Account | undefined> = {
@@ -10,41 +10,41 @@ export const accounts: Record<Visitor, (log?: string) => Account | undefined> = 
   owner: () => owner,
 };
 
-async function fillEmail(hand: Hand): Promise<void> {
-  await hand.type('accounts', 'register.email', 'kian@example.com');
-  await hand.press('accounts', 'register.next');
+async function fillEmail(driver: ScreenDriver): Promise<void> {
+  await driver.type('accounts', 'register.email', 'kian@example.com');
+  await driver.press('accounts', 'register.next');
 }
 
-async function fillDetails(hand: Hand): Promise<void> {
-  await fillEmail(hand);
-  const isPersian = hand.say('accounts', 'register.next').test('بعدی') || (await isRtl(hand));
-  await hand.type('accounts', 'register.username', 'KianTheSlow');
-  await hand.type('accounts', 'register.fullName', 'کیان آهسته');
-  await hand.type('accounts', 'register.phone', '09123456789');
-  await hand.type('accounts', 'register.day', '2');
-  await hand.page.getByLabel(hand.say('accounts', 'register.month')).selectOption('5');
-  await hand.type('accounts', 'register.year', isPersian ? '1377' : '1998');
-  await hand.press('accounts', 'register.next');
+async function fillDetails(driver: ScreenDriver): Promise<void> {
+  await fillEmail(driver);
+  const isPersian = driver.t('accounts', 'register.next').test('بعدی') || (await isRtl(driver));
+  await driver.type('accounts', 'register.username', 'KianTheSlow');
+  await driver.type('accounts', 'register.fullName', 'کیان آهسته');
+  await driver.type('accounts', 'register.phone', '09123456789');
+  await driver.type('accounts', 'register.day', '2');
+  await driver.page.getByLabel(driver.t('accounts', 'register.month')).selectOption('5');
+  await driver.type('accounts', 'register.year', isPersian ? '1377' : '1998');
+  await driver.press('accounts', 'register.next');
 }
 
-const isRtl = ({ page }: Hand) => page.evaluate(() => document.documentElement.dir === 'rtl');
+const isRtl = ({ page }: ScreenDriver) => page.evaluate(() => document.documentElement.dir === 'rtl');
 
-async function fillPassword(hand: Hand): Promise<void> {
-  await fillDetails(hand);
-  await hand.type('accounts', 'register.password', 'seven wet tyres at Spa');
-  await hand.type('accounts', 'register.repeat', 'seven wet tyres at Spa');
-  await hand.press('accounts', 'register.next');
+async function fillPassword(driver: ScreenDriver): Promise<void> {
+  await fillDetails(driver);
+  await driver.type('accounts', 'register.password', 'seven wet tyres at Spa');
+  await driver.type('accounts', 'register.repeat', 'seven wet tyres at Spa');
+  await driver.press('accounts', 'register.next');
 }
 
 const shopItem = '/dashboard/shop';
-const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
-  // The first that the demo player does not have.
-  await hand.press('shop', 'buy');
-  await hand.inDialog();
-  await then?.(hand);
+const buying = (then?: (driver: ScreenDriver) => Promise<void>) => async (driver: ScreenDriver) => {
+  // The first item that the demo player does not own.
+  await driver.press('shop', 'buy');
+  await driver.inDialog();
+  await then?.(driver);
 };
 
-/** Every screen of the route table, and the main states of it. */
+/** Every screen of the route table with its main states. */
 export const screens: readonly Screen[] = [
   ...at('visitor', [
     ...Object.values(publicPages),
@@ -107,15 +107,15 @@ export const screens: readonly Screen[] = [
   ),
   { who: 'visitor', path: '/maintenance', isClosed: true },
   state('visitor', '/register', 'details', fillEmail),
-  state('visitor', '/register', 'faults', async (hand) => {
-    await fillEmail(hand);
-    await hand.press('accounts', 'register.next');
+  state('visitor', '/register', 'faults', async (driver) => {
+    await fillEmail(driver);
+    await driver.press('accounts', 'register.next');
   }),
   state('visitor', '/register', 'password', fillDetails),
   state('visitor', '/register', 'picture', fillPassword),
-  state('visitor', '/servers', 'languages', (hand) => hand.click('header details > summary')),
-  state('visitor', '/servers', 'menu', async (hand) => {
-    const summaries = hand.page.locator('header details > summary').filter({ visible: true });
+  state('visitor', '/servers', 'languages', (driver) => driver.click('header details > summary')),
+  state('visitor', '/servers', 'menu', async (driver) => {
+    const summaries = driver.page.locator('header details > summary').filter({ visible: true });
     await summaries.last().click();
   }),
   ...at('player', [
@@ -148,40 +148,35 @@ export const screens: readonly Screen[] = [
     ],
     false,
   ),
-  state('player', `${shopItem}?item=2`, 'item details', (hand) => hand.inDialog()),
+  state('player', `${shopItem}?item=2`, 'item details', (driver) => driver.inDialog()),
   state('player', shopItem, 'checkout', buying()),
   state(
     'player',
     shopItem,
     'checkout method',
-    buying((hand) => hand.click('[role=dialog] fieldset button')),
+    buying((driver) => driver.click('[role=dialog] fieldset button')),
   ),
   state(
     'player',
     shopItem,
     'checkout gift',
-    buying((hand) => hand.click('[role=dialog] fieldset button:nth-of-type(2)')),
+    buying((driver) => driver.click('[role=dialog] fieldset button:nth-of-type(2)')),
   ),
   state('player', shopItem, 'top-up', dialog('payments', 'balance.badge')),
   state('player', '/dashboard/transactions', 'transaction', dialog('payments', 'list.details')),
   state('player', '/dashboard/tickets', 'new ticket', dialog('tickets', 'list.new')),
-  state('player', '/dashboard/teams', 'form', dialog('pages/player/teams', 'editOf')),
-  state('player', '/dashboard/teams', 'invite', dialog('pages/player/teams', 'inviteOf')),
-  state('player', '/dashboard/blog', 'editor', (hand) => hand.press('blog', 'manage.create')),
+  state('player', '/dashboard/teams', 'form', dialog('teams/my-teams', 'editOf')),
+  state('player', '/dashboard/teams', 'invite', dialog('teams/my-teams', 'inviteOf')),
+  state('player', '/dashboard/blog', 'editor', (driver) => driver.press('blog', 'manage.create')),
   state('player', '/dashboard/blog', 'delete', dialog('blog', 'manage.delete')),
-  state(
-    'player',
-    '/dashboard/settings',
-    'authenticator',
-    dialog('pages/player/settings', 'secondFactor.setUp'),
-  ),
-  state('player', '/dashboard/settings', 'Discord', dialog('pages/player/settings', 'discord.unlink')),
-  state('player', '/dashboard/blog', 'bell', (hand) =>
-    hand.click('header details > summary:has(.relative > .lucide)'),
+  state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
+  state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
+  state('player', '/dashboard/blog', 'bell', (driver) =>
+    driver.click('header details > summary:has(.relative > .lucide)'),
   ),
   ...staffScreens,
 ];
 
-/** Screens that are opened by their address alone. */
+/** Paths of the screens that need no further action. */
 export const openPathsOf = (who: Visitor) =>
   screens.filter((screen) => screen.who === who && !screen.open && !screen.isClosed).map(({ path }) => path);

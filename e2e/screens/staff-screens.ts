@@ -1,6 +1,6 @@
 import { at, dialog, type Screen, state } from './screen.ts';
 
-/** What staff see; the owner may see all of it. */
+/** Screens of the staff area, visited as the owner, who may open all of them. */
 export const staffScreens: readonly Screen[] = [
   ...at('owner', [
     '/admin-selection',
@@ -60,10 +60,10 @@ export const staffScreens: readonly Screen[] = [
     ],
     false,
   ),
-  state('owner', '/admin/dashboard', 'palette', async (hand) => {
-    await hand.page.keyboard.press('Control+k');
-    await hand.inDialog();
-    await hand.page.keyboard.type('a');
+  state('owner', '/admin/dashboard', 'palette', async (driver) => {
+    await driver.page.keyboard.press('Control+k');
+    await driver.inDialog();
+    await driver.page.keyboard.type('a');
   }),
   state('owner', '/admin/users', 'edit', dialog('user-admin', 'card.editOf')),
   state('owner', '/admin/users', 'ban', dialog('user-admin', 'card.banOf')),
@@ -77,22 +77,22 @@ export const staffScreens: readonly Screen[] = [
     'owner',
     '/admin/events',
     'schedule',
-    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.schedule', 'tab')),
+    dialog('events', 'admin.editOf', (driver) => driver.press('events', 'form.schedule', 'tab')),
   ),
   state(
     'owner',
     '/admin/events',
     'calendar',
-    dialog('events', 'admin.editOf', async (hand) => {
-      await hand.press('events', 'form.schedule', 'tab');
-      await hand.click('[role=dialog] [role=tabpanel] button');
+    dialog('events', 'admin.editOf', async (driver) => {
+      await driver.press('events', 'form.schedule', 'tab');
+      await driver.click('[role=dialog] [role=tabpanel] button');
     }),
   ),
   state(
     'owner',
     '/admin/events',
     'media',
-    dialog('events', 'admin.editOf', (hand) => hand.press('events', 'form.media', 'tab')),
+    dialog('events', 'admin.editOf', (driver) => driver.press('events', 'form.media', 'tab')),
   ),
   state('owner', '/admin/events', 'delete', dialog('events', 'admin.deleteOf')),
   state('owner', '/admin/challenges', 'new', dialog('pages/staff/challenges', 'new')),
@@ -101,22 +101,22 @@ export const staffScreens: readonly Screen[] = [
     'owner',
     '/admin/shop',
     'pricing',
-    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.pricing', 'tab')),
+    dialog('shop', 'admin.editOf', (driver) => driver.press('shop', 'itemForm.pricing', 'tab')),
   ),
   state(
     'owner',
     '/admin/shop',
     'media',
-    dialog('shop', 'admin.editOf', (hand) => hand.press('shop', 'itemForm.media', 'tab')),
+    dialog('shop', 'admin.editOf', (driver) => driver.press('shop', 'itemForm.media', 'tab')),
   ),
   state('owner', '/admin/shop', 'delete', dialog('shop', 'admin.deleteOf')),
   state('owner', '/admin/shop?tab=categories', 'category', dialog('shop', 'admin.addCategory')),
   state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
   state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
   state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
-  state('owner', '/admin/blog', 'unpublish', dialog('pages/staff/blog', 'step.unpublish.of')),
-  state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (hand) =>
-    hand.inDialog(),
+  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
+  state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (driver) =>
+    driver.inDialog(),
   ),
   state('owner', '/admin/blog', 'comments', dialog('pages/staff/blog', 'commentsOf')),
   state('owner', '/admin/tickets', 'answers', dialog('tickets', 'canned.title')),

@@ -7,8 +7,8 @@ import { hydrateBeforeUse } from '../support/fixtures.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
-import { Hand } from './hand.ts';
 import { nameOf, type Screen } from './screen.ts';
+import { ScreenDriver } from './screen-driver.ts';
 import { accounts, screens } from './screens.ts';
 
 export interface Setting {
@@ -21,18 +21,18 @@ export interface Visit extends Setting {
   screen: Screen;
 }
 
-/** What is done with a screen that has arrived. */
+/** Runs on each screen once it has settled. */
 export type VisitCallback = (page: Page, visit: Visit) => Promise<void>;
 
 interface Pool {
   portal: Portal;
   browser: Browser;
-  look: VisitCallback;
-  /** What could not be shown. */
-  missed: string[];
+  onVisit: VisitCallback;
+  /** Screens that could not be reached, with the error. */
+  failures: string[];
 }
 
-const together = 3;
+const concurrency = 3;
 
 export const labelOf = ({ screen, locale, theme, width }: Visit) =>
   `${nameOf(screen)} ${locale} ${theme} ${width}`;
@@ -60,23 +60,23 @@ async function visitOne(pool: Pool, visit: Visit, context: BrowserContext): Prom
   const page = await preparePage(await context.newPage(), url, locale, accounts[screen.who](log));
   page.setDefaultTimeout(6_000);
   try {
-    const arrived = waitUntilSettled(page);
+    const settled = waitUntilSettled(page);
     await page.goto(screen.path);
-    await arrived();
+    await settled();
     if (screen.open) {
-      await screen.open(new Hand(page, locale));
-      await arrived();
+      await screen.open(new ScreenDriver(page, locale));
+      await settled();
     }
-    await pool.look(page, visit);
+    await pool.onVisit(page, visit);
   } catch (error) {
     const [line = ''] = String(error).split('\n');
-    pool.missed.push(`${labelOf(visit)}: ${line}`);
+    pool.failures.push(`${labelOf(visit)}: ${line}`);
   } finally {
     await page.close();
   }
 }
 
-/** Whoever looks in one setting has one browser profile: what a page has fetched is there for the next. */
+/** Visits screens of the same setting and visitor in one browser context, so that they share its cache. */
 async function visitAll(pool: Pool, visits: Visit[]): Promise<void> {
   const groups = Object.values(
     Object.groupBy(visits, ({ locale, theme, width, screen }) => [locale, theme, width, screen.who].join()),
@@ -88,7 +88,7 @@ async function visitAll(pool: Pool, visits: Visit[]): Promise<void> {
       await context.close();
     }
   };
-  await Promise.all(Array.from({ length: together }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 async function closeSite(url: string): Promise<void> {
@@ -98,16 +98,20 @@ async function closeSite(url: string): Promise<void> {
 }
 
 /**
- * Shows every screen whose name contains `only` in every setting, on a portal of its own with the demo community;
- * answers what could not be shown. What is there only while the site is closed comes last.
+ * Visits every screen whose name contains `only` in every setting, on a separate portal with the demo community. Visits
+ * `isClosed` screens last, with the site closed. Returns the failures.
  */
-export async function visitScreens(settings: Setting[], look: VisitCallback, only = ''): Promise<string[]> {
+export async function visitScreens(
+  settings: Setting[],
+  onVisit: VisitCallback,
+  only = '',
+): Promise<string[]> {
   const portal = await runOwnPortal('screens');
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  const pool: Pool = { portal, browser, look, missed: [] };
+  const pool: Pool = { portal, browser, onVisit, failures: [] };
   try {
     const visits = screens
       .filter((screen) => nameOf(screen).includes(only))
@@ -119,20 +123,20 @@ export async function visitScreens(settings: Setting[], look: VisitCallback, onl
     const closed = visits.filter(({ screen }) => screen.isClosed);
     if (closed.length > 0) await closeSite(portal.url);
     await visitAll(pool, closed);
-    return pool.missed;
+    return pool.failures;
   } finally {
     await browser.close();
     await portal.stop();
   }
 }
 
-/** The settings that the words behind `--locale=`, `--theme=` and `--width=` name, or these. */
+/** Reads lists of settings from `--locale=`, `--theme=` and `--width=`. */
 export function readSettings(
-  words: string[],
-  usual: Record<'locale' | 'theme' | 'width', string>,
+  args: string[],
+  defaults: Record<'locale' | 'theme' | 'width', string>,
 ): Setting[] {
-  const listed = (name: keyof typeof usual) =>
-    (words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? usual[name]).split(',');
+  const listed = (name: keyof typeof defaults) =>
+    (args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? defaults[name]).split(',');
   return listed('locale').flatMap((locale) =>
     listed('theme').flatMap((theme) =>
       listed('width').map((width) => ({

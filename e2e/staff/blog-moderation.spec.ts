@@ -28,8 +28,8 @@ test('a moderator deletes a comment and unpublishes the post; visitors miss it, 
   browser,
 }) => {
   test.slow();
-  const say = (key: string) => messagesIn('fa')('pages/staff/blog', key);
-  const words = (key: string) => messagesIn('fa')('blog', key);
+  const tAdminBlog = (key: string) => messagesIn('fa')('blog/admin-blog', key);
+  const tBlog = (key: string) => messagesIn('fa')('blog', key);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const [author, reader, moderator] = [
     await makePlayer(url()),
@@ -49,27 +49,27 @@ test('a moderator deletes a comment and unpublishes the post; visitors miss it, 
   const page = await preparePage(await open(), url(), 'fa', moderator);
   await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`);
   const row = page.getByRole('row', { name: title });
-  await expect(row.getByText(words('status.published'))).toBeVisible();
-  await row.getByRole('button', { name: say('commentsOf') }).click();
+  await expect(row.getByText(tBlog('status.published'))).toBeVisible();
+  await row.getByRole('button', { name: tAdminBlog('commentsOf') }).click();
   const dialog = page.getByRole('dialog').last();
-  await dialog.getByRole('button', { name: words('talk.delete') }).click();
-  await dialog.getByRole('button', { name: words('talk.deleteAction'), exact: true }).click();
-  await expect(page.getByText(words('talk.deleted'))).toBeVisible();
-  await expect(dialog.getByText(words('talk.none'))).toBeVisible();
+  await dialog.getByRole('button', { name: tBlog('talk.delete') }).click();
+  await dialog.getByRole('button', { name: tBlog('talk.deleteAction'), exact: true }).click();
+  await expect(page.getByText(tBlog('talk.deleted'))).toBeVisible();
+  await expect(dialog.getByText(tBlog('talk.none'))).toBeVisible();
   await expectNoViolations(page, 'the comments of a post');
-  await dialog.getByRole('button', { name: say('step.unpublish.action') }).click();
-  await dialog.getByLabel(say('reason')).fill('این نوشته تبلیغ است');
-  await dialog.getByRole('button', { name: say('step.unpublish.action') }).click();
-  await expect(page.getByText(say('step.unpublish.done'))).toBeVisible();
-  await dialog.getByRole('tab', { name: say('one.text') }).click();
+  await dialog.getByRole('button', { name: tAdminBlog('step.unpublish.action') }).click();
+  await dialog.getByLabel(tAdminBlog('reason')).fill('این نوشته تبلیغ است');
+  await dialog.getByRole('button', { name: tAdminBlog('step.unpublish.action') }).click();
+  await expect(page.getByText(tAdminBlog('step.unpublish.done'))).toBeVisible();
+  await dialog.getByRole('tab', { name: tAdminBlog('one.text') }).click();
   await expect(dialog.getByText(content)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(row.getByText(words('status.draft'))).toBeVisible();
-  await expect(row.getByRole('button', { name: say('step.republish.of') })).toBeVisible();
+  await expect(row.getByText(tBlog('status.draft'))).toBeVisible();
+  await expect(row.getByRole('button', { name: tAdminBlog('step.republish.of') })).toBeVisible();
 
   expect((await visitor.goto(path))?.status()).toBe(404);
   await visitor.goto(`/blog?search=${encodeURIComponent(title)}`);
-  await expect(visitor.getByText(words('list.found_zero'))).toBeVisible();
+  await expect(visitor.getByText(tBlog('list.found_zero'))).toBeVisible();
 
   const told = await preparePage(await open(), url(), 'fa', author);
   await told.goto('/dashboard/notifications');
@@ -79,5 +79,5 @@ test('a moderator deletes a comment and unpublishes the post; visitors miss it, 
     .getByRole('link', { name: /کارکنان سایت انتشار نوشتهٔ شما/ })
     .click();
   await expect(told).toHaveURL(/\/dashboard\/blog$/);
-  await expect(told.getByRole('row', { name: title }).getByText(words('status.draft'))).toBeVisible();
+  await expect(told.getByRole('row', { name: title }).getByText(tBlog('status.draft'))).toBeVisible();
 });

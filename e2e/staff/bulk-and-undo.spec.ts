@@ -8,7 +8,7 @@ import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 
 test('staff close two of three tickets at once, each on record, and keep the columns they chose', async ({
   page,
@@ -24,14 +24,14 @@ test('staff close two of three tickets at once, each on record, and keep the col
   await preparePage(page, url(), 'fa', owner);
   await page.goto(`/admin/tickets?search=${username}`);
 
-  const category = page.getByRole('columnheader', { name: say('tickets', 'facts.category') });
+  const category = page.getByRole('columnheader', { name: t('tickets', 'facts.category') });
   await expect(category).toBeVisible();
-  await page.getByRole('button', { name: say('ui/table', 'columns') }).click();
-  await page.getByRole('menuitemcheckbox', { name: say('tickets', 'facts.category') }).click();
+  await page.getByRole('button', { name: t('ui/table', 'columns') }).click();
+  await page.getByRole('menuitemcheckbox', { name: t('tickets', 'facts.category') }).click();
   await expect(category).toBeHidden();
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(page.getByRole('columnheader', { name: say('tickets', 'facts.status') })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: t('tickets', 'facts.status') })).toBeVisible();
   await expect(category).toBeHidden();
 
   const box = (subject: string) => page.getByRole('row', { name: subject }).getByRole('checkbox');
@@ -39,11 +39,11 @@ test('staff close two of three tickets at once, each on record, and keep the col
   await box(second.subject).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('۲ ردیف انتخاب شده')).toBeVisible();
-  await page.getByRole('button', { name: say('tickets', 'close.several') }).click();
+  await page.getByRole('button', { name: t('tickets', 'close.several') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^۲ تیکت بسته شود؟/)).toBeVisible();
-  await dialog.getByRole('button', { name: say('tickets', 'close.several') }).click();
-  await expect(page.getByText(say('ui/table', 'bulk.done_other'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('tickets', 'close.several') }).click();
+  await expect(page.getByText(t('ui/table', 'bulk.done_other'))).toBeVisible();
   await expect(page.getByRole('row', { name: first.subject }).getByRole('checkbox')).toHaveCount(0);
   await expect(box(third.subject)).not.toBeChecked();
 
@@ -68,39 +68,39 @@ test('a post whose publication was cancelled is published again by the button of
   await row.getByRole('button', { name: /^لغو انتشار/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('pages/player/blog', 'confirm.unpublishAction') })
+    .getByRole('button', { name: t('blog/post-management', 'confirm.unpublishAction') })
     .click();
-  await expect(page.getByText(say('pages/player/blog', 'confirm.unpublishDone'))).toBeVisible();
-  await expect(row.getByText(say('blog', 'status.draft'))).toBeVisible();
+  await expect(page.getByText(t('blog/post-management', 'confirm.unpublishDone'))).toBeVisible();
+  await expect(row.getByText(t('blog', 'status.draft'))).toBeVisible();
   // What is pointed at stays.
-  await page.getByText(say('pages/player/blog', 'confirm.unpublishDone')).hover();
+  await page.getByText(t('blog/post-management', 'confirm.unpublishDone')).hover();
   await page.keyboard.press('F8');
-  await expect(page.getByRole('button', { name: say('ui', 'toast.undo') })).toBeFocused();
+  await expect(page.getByRole('button', { name: t('ui', 'toast.undo') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say('pages/player/blog', 'confirm.unpublishUndone'))).toBeVisible();
-  await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
+  await expect(page.getByText(t('blog/post-management', 'confirm.unpublishUndone'))).toBeVisible();
+  await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();
 
   // Longer than the message stands the way back does: beside the row, and above a list that it has left.
   await page.goto('/dashboard/blog?status=published');
-  await row.getByRole('button', { name: say('blog', 'manage.delete') }).click();
+  await row.getByRole('button', { name: t('blog', 'manage.delete') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('pages/player/blog', 'confirm.archiveAction') })
+    .getByRole('button', { name: t('blog/post-management', 'confirm.archiveAction') })
     .click();
   const message = page
-    .getByRole('region', { name: say('ui', 'toast.region') })
-    .getByText(say('pages/player/blog', 'confirm.archiveDone'));
+    .getByRole('region', { name: t('ui', 'toast.region') })
+    .getByText(t('blog/post-management', 'confirm.archiveDone'));
   await expect(message).toBeVisible();
   await expect(message).toBeHidden();
   await expect(row).toBeHidden();
-  await page.getByRole('button', { name: say('blog', 'manage.undo') }).click();
-  await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
+  await page.getByRole('button', { name: t('blog', 'manage.undo') }).click();
+  await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();
   await page.goto('/dashboard/blog');
-  await row.getByRole('button', { name: say('blog', 'manage.unpublish') }).click();
+  await row.getByRole('button', { name: t('blog', 'manage.unpublish') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('pages/player/blog', 'confirm.unpublishAction') })
+    .getByRole('button', { name: t('blog/post-management', 'confirm.unpublishAction') })
     .click();
-  await row.getByRole('button', { name: say('blog', 'manage.undoOf') }).click();
-  await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
+  await row.getByRole('button', { name: t('blog', 'manage.undoOf') }).click();
+  await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();
 });

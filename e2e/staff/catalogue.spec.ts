@@ -58,8 +58,8 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     browser,
     baseURL,
   }) => {
-    const say = messagesIn(locale);
-    const words = (key: string) => say('catalogue/admin-catalogue', key);
+    const t = messagesIn(locale);
+    const tAdminCatalogue = (key: string) => t('catalogue/admin-catalogue', key);
     const driver = await makePlayer(url());
     const raw = `zz_${driver.username}_loop`.toLowerCase();
     const names = { fa: `پیست ${driver.username}`, en: `${driver.username} Raceway` };
@@ -82,46 +82,46 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const own = await outside.getByRole('link', { name: driver.username }).first().getAttribute('href');
     await outside.goto(String(own));
     await expect(outside.locator('main')).toContainText('1:11.234');
-    await expect(outside.locator('main')).not.toContainText(words('unnamed.mark'));
+    await expect(outside.locator('main')).not.toContainText(tAdminCatalogue('unnamed.mark'));
     await page.goto(String(own));
     await page
-      .getByRole('link', { name: words('unnamed.mark') })
+      .getByRole('link', { name: tAdminCatalogue('unnamed.mark') })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: tAdminCatalogue('title') })).toBeVisible();
     // What has no name stands first.
-    await expect(page.getByRole('tab').first()).toHaveText(words('tabs.unnamedCount'));
+    await expect(page.getByRole('tab').first()).toHaveText(tAdminCatalogue('tabs.unnamedCount'));
     const row = page.getByRole('row').filter({ hasText: raw });
-    await row.getByRole('button', { name: words('unnamed.nameOf') }).click();
+    await row.getByRole('button', { name: tAdminCatalogue('unnamed.nameOf') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: words('name.track.new') }).click();
-    await dialog.getByLabel(words('nameEn')).fill('');
-    await dialog.getByRole('button', { name: words('save') }).click();
+    await dialog.getByRole('button', { name: tAdminCatalogue('name.track.new') }).click();
+    await dialog.getByLabel(tAdminCatalogue('nameEn')).fill('');
+    await dialog.getByRole('button', { name: tAdminCatalogue('save') }).click();
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2);
-    await dialog.getByLabel(words('nameFa')).fill(names.fa);
-    await dialog.getByLabel(words('nameEn')).fill(names.en);
-    await dialog.getByLabel(say('catalogue', 'country')).selectOption('IR');
-    await dialog.getByLabel(words('layout.length')).fill('۲۳۴۰');
-    await dialog.getByRole('button', { name: words('save') }).click();
+    await dialog.getByLabel(tAdminCatalogue('nameFa')).fill(names.fa);
+    await dialog.getByLabel(tAdminCatalogue('nameEn')).fill(names.en);
+    await dialog.getByLabel(t('catalogue', 'country')).selectOption('IR');
+    await dialog.getByLabel(tAdminCatalogue('layout.length')).fill('۲۳۴۰');
+    await dialog.getByRole('button', { name: tAdminCatalogue('save') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row).toHaveCount(0);
 
     // The line: looked at and turned before it is saved.
     await page.goto(`/admin/catalogue?tab=tracks&search=${raw}`);
     const card = page.getByRole('listitem').filter({ hasText: names[locale] }).first();
-    await card.getByRole('button', { name: words('outline.of') }).click();
-    await expect(dialog.getByRole('button', { name: words('save') })).toBeDisabled();
+    await card.getByRole('button', { name: tAdminCatalogue('outline.of') }).click();
+    await expect(dialog.getByRole('button', { name: tAdminCatalogue('save') })).toBeDisabled();
     const file = dialog.locator('input[type="file"]');
     await file.setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await expect(dialog.getByText(words('outline.invalid'))).toBeVisible();
+    await expect(dialog.getByText(tAdminCatalogue('outline.invalid'))).toBeVisible();
     await file.setInputFiles(oval());
-    const preview = dialog.getByRole('img', { name: words('outline.preview') });
+    const preview = dialog.getByRole('img', { name: tAdminCatalogue('outline.preview') });
     await expect(preview).toBeVisible();
     const arrows = () => preview.locator('path').nth(1).getAttribute('d');
     const before = await arrows();
-    await dialog.getByLabel(words('outline.flip')).check();
+    await dialog.getByLabel(tAdminCatalogue('outline.flip')).check();
     await expect.poll(arrows).not.toBe(before);
-    await dialog.getByRole('button', { name: words('save') }).click();
+    await dialog.getByRole('button', { name: tAdminCatalogue('save') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(card.locator('use[href^="/outlines/own-"]')).toBeAttached();
     await expectNoOverflow(page);
@@ -142,7 +142,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
 
 for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   test(`staff take over the sectors that result files tell (${locale}) ${tag} @deep`, async ({ page }) => {
-    const words = (key: string) => messagesIn(locale)('catalogue/admin-catalogue', key);
+    const tAdminCatalogue = (key: string) => messagesIn(locale)('catalogue/admin-catalogue', key);
     const raw = `sectors_${randomUUID().slice(0, 8)}`;
     const names = { fa: `پیست ${raw}`, en: `Track ${raw}` };
     const staff = await signIn(url(), owner);
@@ -161,19 +161,19 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
 
     await preparePage(page, url(), locale, owner);
     await page.goto(`/admin/catalogue?tab=tracks&search=${raw}`);
-    const layouts = page.getByRole('list', { name: words('layout.list') });
-    const edit = layouts.getByRole('button', { name: words('editOf') });
+    const layouts = page.getByRole('list', { name: tAdminCatalogue('layout.list') });
+    const edit = layouts.getByRole('button', { name: tAdminCatalogue('editOf') });
     await edit.click();
     const dialog = page.getByRole('dialog');
-    const take = dialog.getByRole('button', { name: words('layout.take') });
+    const take = dialog.getByRole('button', { name: tAdminCatalogue('layout.take') });
     await expect(dialog.getByRole('status')).toContainText(locale === 'fa' ? '۳۰٪' : '30%');
     await take.click();
     await expect(take).toHaveCount(0);
-    await dialog.getByRole('button', { name: words('save') }).click();
+    await dialog.getByRole('button', { name: tAdminCatalogue('save') }).click();
     await expect(dialog).toHaveCount(0);
 
     await edit.click();
-    await expect(dialog.getByLabel(words('layout.first'))).toHaveValue(/^(?:30|۳۰)$/);
-    await expect(dialog.getByLabel(words('layout.second'))).toHaveValue(/^(?:70|۷۰)$/);
+    await expect(dialog.getByLabel(tAdminCatalogue('layout.first'))).toHaveValue(/^(?:30|۳۰)$/);
+    await expect(dialog.getByLabel(tAdminCatalogue('layout.second'))).toHaveValue(/^(?:70|۷۰)$/);
     await expect(take).toHaveCount(0);
   });

@@ -20,8 +20,8 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     page,
   }) => {
     test.slow();
-    const say = messagesIn(locale);
-    const words = (key: string) => say('pages/staff/championship/results', key);
+    const t = messagesIn(locale);
+    const tAdminResults = (key: string) => t('championships/admin-results', key);
     const season = await makeEnteredSeason(url());
     const [first, second] = season.drivers;
     if (!first || !second) throw new Error('the season has no drivers');
@@ -36,21 +36,21 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     const dialog = page.getByRole('dialog');
 
     // A file that is none is refused in a sentence, and another can be chosen.
-    await page.getByRole('button', { name: words('file.action') }).click();
+    await page.getByRole('button', { name: tAdminResults('file.action') }).click();
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"Laps":[]}') });
-    await dialog.getByRole('button', { name: words('file.save') }).click();
-    await expect(dialog.getByText(words('file.unnamed'))).toBeVisible();
+    await dialog.getByRole('button', { name: tAdminResults('file.save') }).click();
+    await expect(dialog.getByText(tAdminResults('file.unnamed'))).toBeVisible();
     await dialog.locator('input[type=file]').setInputFiles(
       raceFile([
         { player: first, lap: 80_000 },
         { player: second, lap: 81_000 },
       ]),
     );
-    await dialog.getByRole('button', { name: words('file.save') }).click();
+    await dialog.getByRole('button', { name: tAdminResults('file.save') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(words('rounds.provisional')).first()).toBeVisible();
+    await expect(page.getByText(tAdminResults('rounds.provisional')).first()).toBeVisible();
     const rows = page.getByRole('table').first().locator('tbody tr');
     await expect(rows.first()).toContainText(first.username);
     await expectNoViolations(page, 'the results', 'main');
@@ -62,21 +62,21 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     // Five seconds are more than the three between the two.
     await rows
       .first()
-      .getByRole('button', { name: words('correct.of') })
+      .getByRole('button', { name: tAdminResults('correct.of') })
       .click();
-    await dialog.getByLabel(words('correct.values.time_ms')).fill('۵');
-    const preview = dialog.getByRole('region', { name: words('preview.title') });
-    const table = preview.getByRole('table', { name: words('preview.standings') });
+    await dialog.getByLabel(tAdminResults('correct.values.time_ms')).fill('۵');
+    const preview = dialog.getByRole('region', { name: tAdminResults('preview.title') });
+    const table = preview.getByRole('table', { name: tAdminResults('preview.standings') });
     await expect(table.getByRole('row').filter({ hasText: second.username })).toBeVisible();
     expect(await standings()).toEqual([
       [first.username, 25],
       [second.username, 18],
     ]);
     // On a phone the messages of the upload lie over the dialog for their five seconds.
-    await expect(page.getByText(words('file.done'))).toHaveCount(0);
+    await expect(page.getByText(tAdminResults('file.done'))).toHaveCount(0);
     await expectNoViolations(page, 'the preview');
-    await dialog.getByLabel(words('reason')).fill(reasons[locale].penalty);
-    await dialog.getByRole('button', { name: words('correct.save') }).click();
+    await dialog.getByLabel(tAdminResults('reason')).fill(reasons[locale].penalty);
+    await dialog.getByRole('button', { name: tAdminResults('correct.save') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(rows.first()).toContainText(second.username);
     expect(await standings()).toEqual([
@@ -84,11 +84,11 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
       [first.username, 18],
     ]);
 
-    await page.getByRole('button', { name: words('revert.of') }).click();
-    await dialog.getByLabel(words('reason')).fill(reasons[locale].revert);
-    await dialog.getByRole('button', { name: words('revert.action') }).click();
+    await page.getByRole('button', { name: tAdminResults('revert.of') }).click();
+    await dialog.getByLabel(tAdminResults('reason')).fill(reasons[locale].revert);
+    await dialog.getByRole('button', { name: tAdminResults('revert.action') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(words('revert.was'))).toBeVisible();
+    await expect(page.getByText(tAdminResults('revert.was'))).toBeVisible();
     await expect(rows.first()).toContainText(first.username);
     expect(await standings()).toEqual([
       [first.username, 25],
@@ -96,15 +96,15 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     ]);
 
     // Its event has not ended: without a reason it has to wait.
-    await page.getByRole('button', { name: words('official.action') }).click();
-    await dialog.getByRole('button', { name: words('official.action') }).click();
+    await page.getByRole('button', { name: tAdminResults('official.action') }).click();
+    await dialog.getByRole('button', { name: tAdminResults('official.action') }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByLabel(words('official.force')).check();
-    await dialog.getByLabel(words('reason')).fill(reasons[locale].early);
-    await dialog.getByRole('button', { name: words('official.action') }).click();
+    await dialog.getByLabel(tAdminResults('official.force')).check();
+    await dialog.getByLabel(tAdminResults('reason')).fill(reasons[locale].early);
+    await dialog.getByRole('button', { name: tAdminResults('official.action') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(words('rounds.official')).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: words('reopen.action') })).toBeVisible();
+    await expect(page.getByText(tAdminResults('rounds.official')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: tAdminResults('reopen.action') })).toBeVisible();
     const { body } = await season.staff.get(`/api/v1/rounds/${season.round}`);
     expect(body).toMatchObject({ state: 'official', version: 1 });
   });
@@ -113,8 +113,8 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   page,
 }) => {
   test.slow();
-  const say = messagesIn('fa');
-  const words = (key: string) => say('championships/admin-entries', key);
+  const t = messagesIn('fa');
+  const tAdminEntries = (key: string) => t('championships/admin-entries', key);
   const season = await makeEnteredSeason(url(), { drivers: 4, capacity: 2 });
   const [first, , third, fourth] = season.drivers;
   if (!first || !third || !fourth) throw new Error('the season has no drivers');
@@ -127,56 +127,56 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await page.goto(`/admin/championships/${season.id}/entries`);
   const dialog = page.getByRole('dialog');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  const reason = dialog.getByLabel(words('reason'));
+  const reason = dialog.getByLabel(tAdminEntries('reason'));
   await expect(row(fourth.username)).toContainText('۲');
   await expectNoViolations(page, 'the entry list', 'main');
 
   await row(fourth.username)
-    .getByRole('button', { name: words('upOf') })
+    .getByRole('button', { name: tAdminEntries('upOf') })
     .press('Enter');
-  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('move.save') }).click();
   await expect(reason).toBeFocused();
   await reason.fill('زودتر گفته بود');
   await expectNoViolations(page, 'the dialog of the waiting list');
-  await dialog.getByRole('button', { name: words('move.save') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('move.save') }).click();
   await expect(dialog).toHaveCount(0);
   expect(await states()).toContainEqual([third.username, 'waiting', 2]);
 
   const act = async (name: string, key: string) => {
     await row(name)
-      .getByRole('button', { name: words('actsOf') })
+      .getByRole('button', { name: tAdminEntries('actsOf') })
       .click();
-    await page.getByRole('menuitem', { name: words(key) }).click();
+    await page.getByRole('menuitem', { name: tAdminEntries(key) }).click();
   };
   await act(first.username, 'remove.action');
   await reason.fill('تکرار در پیام‌ها');
-  await dialog.getByRole('button', { name: words('remove.action') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('remove.action') }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(row(first.username).getByText(words('states.removed'))).toBeVisible();
+  await expect(row(first.username).getByText(tAdminEntries('states.removed'))).toBeVisible();
   await expect.poll(states).toContainEqual([fourth.username, 'offered', null]);
 
   // The class is full: the one place that was free is offered.
-  await page.getByRole('button', { name: words('add.action') }).click();
-  await dialog.getByRole('button', { name: words('add.steam') }).click();
-  const steam = dialog.getByLabel(words('steamId'));
+  await page.getByRole('button', { name: tAdminEntries('add.action') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('add.steam') }).click();
+  const steam = dialog.getByLabel(tAdminEntries('steamId'));
   await steam.fill(freshSteamId());
-  await dialog.getByLabel(words('add.name')).fill('مهمان دستی');
+  await dialog.getByLabel(tAdminEntries('add.name')).fill('مهمان دستی');
   // Found by its name, as entrants find it.
-  await dialog.getByLabel(say('championships/entry', 'fields.carSearch')).fill('r8 lms');
-  const cars = dialog.getByRole('combobox', { name: say('championships/entry', 'fields.car') });
+  await dialog.getByLabel(t('championships/entry', 'fields.carSearch')).fill('r8 lms');
+  const cars = dialog.getByRole('combobox', { name: t('championships/entry', 'fields.car') });
   await expect(cars.locator('option[value=ks_audi_r8_lms]')).toBeAttached();
   await cars.selectOption('ks_audi_r8_lms');
-  await dialog.getByRole('button', { name: words('add.save') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('add.save') }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog.last().getByRole('button').last().click();
   await expect(dialog).toHaveCount(0);
 
   await act(fourth.username, 'edit.action');
-  await dialog.getByLabel(words('number')).fill('۹۹');
-  await dialog.getByLabel(words('ballast')).fill('۱۵');
+  await dialog.getByLabel(tAdminEntries('number')).fill('۹۹');
+  await dialog.getByLabel(tAdminEntries('ballast')).fill('۱۵');
   await expectNoViolations(page, 'the dialog of an entry');
-  await dialog.getByRole('button', { name: words('edit.save') }).click();
+  await dialog.getByRole('button', { name: tAdminEntries('edit.save') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(fourth.username)).toContainText('#۹۹');
   await expect(row(fourth.username)).toContainText('۱۵');
@@ -186,11 +186,11 @@ test('of the events that may become a round none is another season’s @deep', a
   const [own, other] = [await makeEnteredSeason(url()), await makeEnteredSeason(url())];
   const free = `رویداد آزاد ${own.slug}`;
   await makeEvent(url(), 864_000, { title: free });
-  const words = (key: string) => messagesIn('fa')('championships/admin-rounds', key);
+  const tAdminRounds = (key: string) => messagesIn('fa')('championships/admin-rounds', key);
   await preparePage(page, url(), 'fa', owner);
   await page.goto(`/admin/championships/${own.id}/rounds`);
-  await page.getByRole('button', { name: words('new') }).click();
-  const events = page.getByRole('dialog').getByLabel(words('event'), { exact: true });
+  await page.getByRole('button', { name: tAdminRounds('new') }).click();
+  const events = page.getByRole('dialog').getByLabel(tAdminRounds('event'), { exact: true });
   await expect(events.locator('option', { hasText: free })).toBeAttached();
   await expect(events.locator('option', { hasText: other.slug })).toHaveCount(0);
 });

@@ -20,11 +20,11 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   test(`staff set a season up and open it (${locale}) ${tag}`, async ({ page }) => {
-    const say = messagesIn(locale);
-    const list = (key: string) => say('championships/admin-list', key);
-    const setup = (key: string) => say('championships/setup', key);
-    const rounds = (key: string) => say('championships/admin-rounds', key);
-    const points = (key: string) => say('pages/staff/championships/points', key);
+    const t = messagesIn(locale);
+    const tAdminList = (key: string) => t('championships/admin-list', key);
+    const tSetup = (key: string) => t('championships/setup', key);
+    const tAdminRounds = (key: string) => t('championships/admin-rounds', key);
+    const tPointsTemplates = (key: string) => t('championships/points-templates', key);
     const mark = Date.now().toString(36);
     const name = locale === 'fa' ? `جام ${mark}` : `Cup ${mark}`;
     const slug = `cup-${mark}`;
@@ -36,14 +36,14 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     // Points of one's own.
     await preparePage(page, url(), locale, owner);
     await page.goto('/admin/championships/points');
-    await page.getByRole('button', { name: points('new') }).click();
+    await page.getByRole('button', { name: tPointsTemplates('new') }).click();
     await dialog.locator('[name="name"]').fill(`امتیاز ${mark}`);
     await dialog.locator('[name="name_en"]').fill(`Points ${mark}`);
-    await box(points('places')).fill('20, x');
-    await dialog.getByRole('button', { name: points('save') }).click();
-    await expect(box(points('places'))).toHaveAttribute('aria-invalid', 'true');
-    await box(points('places')).fill('۲۰، ۱۶٫۵ 10');
-    await dialog.getByRole('button', { name: points('save') }).click();
+    await box(tPointsTemplates('places')).fill('20, x');
+    await dialog.getByRole('button', { name: tPointsTemplates('save') }).click();
+    await expect(box(tPointsTemplates('places'))).toHaveAttribute('aria-invalid', 'true');
+    await box(tPointsTemplates('places')).fill('۲۰، ۱۶٫۵ 10');
+    await dialog.getByRole('button', { name: tPointsTemplates('save') }).click();
     await expect(dialog).toHaveCount(0);
     const template = locale === 'fa' ? `امتیاز ${mark}` : `Points ${mark}`;
     await expect(page.getByRole('listitem').filter({ hasText: template })).toContainText(
@@ -53,66 +53,66 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
 
     // A season of two classes.
     await page.goto('/admin/championships');
-    await page.getByRole('button', { name: list('new') }).click();
-    await dialog.getByRole('button', { name: setup('new.action') }).click();
+    await page.getByRole('button', { name: tAdminList('new') }).click();
+    await dialog.getByRole('button', { name: tSetup('new.action') }).click();
     await expect(dialog.locator('[name="name"]')).toHaveAttribute('aria-invalid', 'true');
-    const { fill, press, choose, steps } = countSteps();
+    const { fill, click, choose, steps } = countSteps();
     await fill(dialog.locator('[name="name"]'), locale === 'fa' ? name : `جام ${mark}`);
     await fill(dialog.locator('[name="name_en"]'), `Cup ${mark}`);
     await expect(dialog.locator('[name="slug"]')).toHaveValue(slug);
     await fill(dialog.locator('[name="description"]'), 'دو کلاس در دو مسابقه');
-    await choose(dialog.getByLabel(setup('template')), { label: template });
-    await fill(dialog.getByLabel(setup('fields.waiting_max')), '۱۰');
+    await choose(dialog.getByLabel(tSetup('template')), { label: template });
+    await fill(dialog.getByLabel(tSetup('fields.waiting_max')), '۱۰');
     await fill(dialog.locator('[name="classes.0.code"]'), 'GT3');
     await fill(dialog.locator('[name="classes.0.name"]'), 'GT3');
-    await press(dialog.getByRole('button', { name: setup('classes.add') }));
+    await click(dialog.getByRole('button', { name: tSetup('classes.add') }));
     await fill(dialog.locator('[name="classes.1.code"]'), 'gt3');
     await fill(dialog.locator('[name="classes.1.name"]'), 'GT4');
-    await dialog.getByRole('button', { name: setup('new.action') }).click();
+    await dialog.getByRole('button', { name: tSetup('new.action') }).click();
     await expect(dialog.getByRole('alert').first()).toBeVisible();
     await fill(dialog.locator('[name="classes.1.code"]'), 'GT4');
     await fill(dialog.locator('[name="classes.1.capacity"]'), '12');
-    await press(dialog.getByRole('button', { name: setup('new.action') }));
+    await click(dialog.getByRole('button', { name: tSetup('new.action') }));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/championships\/\d+$/);
     expect(steps()).toBeLessThan(25);
     await expectNoOverflow(page);
 
     // Its rounds, in the order of their starts whatever they are added in.
-    const tabs = (key: string) => page.getByRole('link', { name: say('pages/staff/championship', key) });
+    const tabs = (key: string) => page.getByRole('link', { name: t('championships/admin-layout', key) });
     await tabs('tabs.rounds').click();
     for (const title of locale === 'fa' ? ['دور دو', 'دور یک'] : ['Race two', 'Race one']) {
-      await page.getByRole('button', { name: rounds('new') }).click();
-      const event = dialog.getByLabel(rounds('event'));
+      await page.getByRole('button', { name: tAdminRounds('new') }).click();
+      const event = dialog.getByLabel(tAdminRounds('event'));
       const option = event.locator('option').filter({ hasText: `${title} ${mark}` });
       await event.selectOption((await option.getAttribute('value')) ?? '');
-      await dialog.getByRole('button', { name: rounds('save') }).click();
+      await dialog.getByRole('button', { name: tAdminRounds('save') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('listitem').filter({ hasText: `${title} ${mark}` })).toBeVisible();
     }
     const first = page
-      .getByRole('list', { name: rounds('title') })
+      .getByRole('list', { name: tAdminRounds('title') })
       .getByRole('listitem')
       .first();
     await expect(first).toContainText(locale === 'fa' ? 'دور یک' : 'Race one');
     await first.getByRole('button').click();
-    await page.getByRole('menuitem', { name: rounds('acts.postpone') }).click();
-    await dialog.getByLabel(rounds('reason')).fill('برق رفت');
-    await dialog.getByRole('button', { name: rounds('acts.postpone') }).click();
+    await page.getByRole('menuitem', { name: tAdminRounds('acts.postpone') }).click();
+    await dialog.getByLabel(tAdminRounds('reason')).fill('برق رفت');
+    await dialog.getByRole('button', { name: tAdminRounds('acts.postpone') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(first).toContainText('برق رفت');
     await expectNoOverflow(page);
 
     // Opened; what is wrong stays at its field, and nothing typed is lost.
     await tabs('tabs.setup').click();
-    const save = page.getByRole('button', { name: setup('save') });
-    await page.getByRole('switch', { name: setup('fields.published') }).check();
-    await page.getByLabel(setup('fields.drops')).fill('11');
+    const save = page.getByRole('button', { name: tSetup('save') });
+    await page.getByRole('switch', { name: tSetup('fields.published') }).check();
+    await page.getByLabel(tSetup('fields.drops')).fill('11');
     await save.click();
-    await expect(page.getByLabel(setup('fields.drops'))).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel(setup('fields.drops')).fill('۱');
+    await expect(page.getByLabel(tSetup('fields.drops'))).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(tSetup('fields.drops')).fill('۱');
     await save.click();
-    await expect(page.getByText(list('states.open')).first()).toBeVisible();
+    await expect(page.getByText(tAdminList('states.open')).first()).toBeVisible();
     await expectNoOverflow(page);
 
     // Saved once more, while somebody else changed another field of it: both changes stand.
@@ -124,12 +124,12 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const changed = { name: stored.name, season: 'S2', updated_at: stored.updated_at };
     const put = await staff.put(`/api/v1/admin/championships/${id}`, { ...theirs, ...changed });
     expect(put.status, JSON.stringify(put.body)).toBe(200);
-    await page.getByLabel(setup('fields.drops')).fill('2');
+    await page.getByLabel(tSetup('fields.drops')).fill('2');
     await save.click();
-    await expect(page.getByText(say('ui/meanwhile', 'title'))).toBeVisible();
+    await expect(page.getByText(t('ui/meanwhile', 'title'))).toBeVisible();
     await expect(page.locator('[name="season"]')).toHaveValue('S2');
     await save.click();
-    await expect(page.getByText(say('ui/meanwhile', 'title'))).toHaveCount(0);
+    await expect(page.getByText(t('ui/meanwhile', 'title'))).toHaveCount(0);
     const { body: kept } = await staff.get(`/api/v1/admin/championships/${id}`);
     expect(kept).toMatchObject({ season: 'S2', settings: { drops: 2 } });
     expect(kept.classes).toEqual(classes);
@@ -137,7 +137,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const { body } = await clientWith(url(), '').get(`/api/v1/championships/${slug}`);
     expect(body).toMatchObject({
       state: 'open',
-      rounds: 2,
+      tAdminRounds: 2,
       capacity: 36,
       sign_up: { mode: 'season', waiting_max: 10 },
       classes: [{ code: 'GT3' }, { code: 'GT4' }],

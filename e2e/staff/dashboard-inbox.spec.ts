@@ -42,12 +42,12 @@ const wayOut = (page: Page) => page.evaluate(() => document.documentElement.scro
 test('what waits stands on the dashboard with what to do about it, and leaves when it is done', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
+  const t = messagesIn('fa');
   const title = `پلاک ${Date.now()}`;
   const id = await makeSoldOut(title);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/dashboard');
-  const rest = page.getByRole('button', { name: say('overview', 'inbox.more_other') });
+  const rest = page.getByRole('button', { name: t('overview', 'inbox.more_other') });
   const line = page.getByRole('listitem').filter({ hasText: title });
   await expect(line.or(rest).first()).toBeVisible();
   if (await rest.isVisible()) await rest.click();
@@ -58,22 +58,22 @@ test('what waits stands on the dashboard with what to do about it, and leaves wh
 
   await sendItem('PUT', `/api/v1/admin/shop/items/${id}`, { stock: '50' });
   await page.goto('/admin/dashboard');
-  await page.getByRole('button', { name: say('overview', 'dashboard.periods.30d') }).click();
+  await page.getByRole('button', { name: t('overview', 'dashboard.periods.30d') }).click();
   await expect(page).toHaveURL(/period=30d/);
   await expect(line).toHaveCount(0);
-  const table = page.getByRole('table', { name: say('overview', 'dashboard.receivedPerDay') });
-  await page.getByText(say('ui', 'chart.table')).first().click();
+  const table = page.getByRole('table', { name: t('overview', 'dashboard.receivedPerDay') });
+  await page.getByText(t('ui', 'chart.table')).first().click();
   await expect(table.getByRole('row')).toHaveCount(31);
 });
 
 test('the dashboard of today fits a phone @phone', async ({ page }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/dashboard?period=today');
-  await expect(page.getByText(say('overview', 'dashboard.serversUp'))).toBeVisible();
-  await expect(page.getByText(say('overview', 'dashboard.receivedPerDay'))).toHaveCount(0);
+  await expect(page.getByText(t('overview', 'dashboard.serversUp'))).toBeVisible();
+  await expect(page.getByText(t('overview', 'dashboard.receivedPerDay'))).toHaveCount(0);
   expect(await wayOut(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: say('overview', 'dashboard.periods.7d') }).click();
+  await page.getByRole('button', { name: t('overview', 'dashboard.periods.7d') }).click();
   const days = page.getByRole('slider').first();
   await days.focus();
   await page.keyboard.press('ArrowLeft');
@@ -84,24 +84,24 @@ test('the dashboard of today fits a phone @phone', async ({ page }) => {
 test('what is left of setting up names its place and its variables, never a value @everywhere', async ({
   page,
 }) => {
-  const words = (key: string) => messagesIn('fa')('pages/staff/dashboard/setup', key);
+  const tSetup = (key: string) => messagesIn('fa')('overview/setup', key);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/dashboard');
-  const step = (key: string) => page.getByRole('listitem').filter({ hasText: words(`why.${key}`) });
+  const step = (key: string) => page.getByRole('listitem').filter({ hasText: tSetup(`why.${key}`) });
   const payment = page.getByRole('listitem').filter({ hasText: 'STRIPE_SECRET_KEY' });
-  const heading = page.getByRole('heading', { name: words('title') });
+  const heading = page.getByRole('heading', { name: tSetup('title') });
   await heading.waitFor();
   // Other tests do steps of their own: with half of them done the list is folded.
   if (!(await payment.isVisible())) await heading.click();
   await expect(payment).toContainText('ندارد');
-  await expect(payment.getByRole('link', { name: words('go.payment') })).toHaveAttribute(
+  await expect(payment.getByRole('link', { name: tSetup('go.payment') })).toHaveAttribute(
     'href',
     '/admin/developer?from=setup#services',
   );
   await expect(step('server')).toHaveCount(0);
   await payment
     .page()
-    .getByRole('link', { name: words('go.name') })
+    .getByRole('link', { name: tSetup('go.name') })
     .click();
   await expect(page).toHaveURL(/\/admin\/settings\?from=setup#texts$/);
 });

@@ -14,42 +14,42 @@ const url = () => process.env['E2E_URL'] ?? '';
 test('a change of an item stands in the audit log with what it was and became, and goes along as CSV', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
-  const words = (key: string) => say('overview', `developer.audit.${key}`);
+  const t = messagesIn('fa');
+  const tAudit = (key: string) => t('overview', `developer.audit.${key}`);
   const title = `Kerb light ${Date.now()}`;
   const id = await makeItem(url(), { title, price_usd: '12.5' });
   await changeItem(url(), id, { price_usd: '9.99', stock: '3' });
 
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/developer');
-  await page.getByRole('tab', { name: say('overview', 'developer.views.audit') }).click();
-  await page.getByRole('textbox', { name: words('search') }).fill(title);
+  await page.getByRole('tab', { name: t('overview', 'developer.views.audit') }).click();
+  await page.getByRole('textbox', { name: tAudit('search') }).fill(title);
   await expect(page).toHaveURL(/view=audit&search=/);
   const rows = page.getByTestId('audit-row');
   await expect(rows).toHaveCount(2);
-  await page.getByLabel(words('actionFilter'), { exact: true }).selectOption('item.update');
+  await page.getByLabel(tAudit('actionFilter'), { exact: true }).selectOption('item.update');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(title);
   await expect(rows).toContainText('سطح ۱۰۰');
-  await rows.getByRole('button', { name: words('showOf') }).click();
+  await rows.getByRole('button', { name: tAudit('showOf') }).click();
   const change = rows.getByRole('row').filter({ hasText: 'price_usd' });
   await expect(change.getByRole('cell')).toHaveText([/12\.50/, /9\.99/]);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui/table', 'export') }).click();
+  await page.getByRole('button', { name: t('ui/table', 'export') }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   // Its own row goes first.
   expect(csv.trim().split('\r\n')).toHaveLength(3);
   expect(csv).toContain(`item.update,item,${id},${title}`);
   const lines = page.waitForEvent('download');
-  await page.getByRole('button', { name: words('exportLines') }).click();
+  await page.getByRole('button', { name: tAudit('exportLines') }).click();
   const [own, row] = readFileSync(await (await lines).path(), 'utf8')
     .trim()
     .split('\n');
   expect(JSON.parse(own ?? '')).toMatchObject({ action: 'audit_log.export', hash: expect.any(String) });
   expect(JSON.parse(row ?? '')).toMatchObject({ action: 'item.update', hash: expect.any(String) });
-  await page.getByRole('button', { name: words('check') }).click();
-  await expect(page.getByText(words('intact'))).toBeVisible();
+  await page.getByRole('button', { name: tAudit('check') }).click();
+  await expect(page.getByText(tAudit('intact'))).toBeVisible();
 });
 
 /** A server that players do not see; its name. */
@@ -70,43 +70,43 @@ test('@phone jobs are run on demand, a service is asked, and a key is made for a
   page,
 }) => {
   const closed = await addClosedServer();
-  const say = messagesIn('en');
-  const words = (key: string) => say('overview', `developer.${key}`);
+  const t = messagesIn('en');
+  const tDeveloper = (key: string) => t('overview', `developer.${key}`);
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/developer?view=jobs');
   await page.getByRole('button', { name: 'Run now: sweep-uploads' }).click();
-  await expect(page.getByText(words('jobs.queued'))).toBeVisible();
-  await page.getByRole('tab', { name: words('views.health') }).click();
+  await expect(page.getByText(tDeveloper('jobs.queued'))).toBeVisible();
+  await page.getByRole('tab', { name: tDeveloper('views.health') }).click();
   await page.getByRole('button', { name: 'Test Files' }).click();
-  await expect(page.getByText(words('health.answered'))).toBeVisible();
-  await page.getByRole('tab', { name: words('views.keys') }).click();
-  await page.getByRole('button', { name: words('keys.add') }).click();
-  const servers = page.getByRole('dialog').getByLabel(words('keys.server'));
+  await expect(page.getByText(tDeveloper('health.answered'))).toBeVisible();
+  await page.getByRole('tab', { name: tDeveloper('views.keys') }).click();
+  await page.getByRole('button', { name: tDeveloper('keys.add') }).click();
+  const servers = page.getByRole('dialog').getByLabel(tDeveloper('keys.server'));
   await expect(servers.getByRole('option', { name: closed })).toBeAttached();
 });
 
 test('@phone how long laps are kept is the owner’s to say, in months that there are @deep', async ({
   page,
 }) => {
-  const say = messagesIn('fa');
-  const words = (key: string) => say('overview', `developer.retention.${key}`);
+  const t = messagesIn('fa');
+  const tRetention = (key: string) => t('overview', `developer.retention.${key}`);
   await clientWith(url(), await tokenOf(url(), owner)).post('/api/v1/auth/step-up', {
     password: owner.password,
   });
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/developer?view=data');
-  const laps = page.getByLabel(words('table.laps'));
+  const laps = page.getByLabel(tRetention('table.laps'));
   await expect(laps).toHaveValue('۰');
   await laps.fill('۳');
-  await page.getByRole('button', { name: words('save') }).click();
+  await page.getByRole('button', { name: tRetention('save') }).click();
   await expect(page.getByText('از ۶ تا ۲۴۰ است')).toBeVisible();
   await expectNoViolations(page, 'how long data is kept', 'main');
   await laps.fill('۳۶');
-  await page.getByRole('button', { name: words('save') }).click();
-  await expect(page.getByText(words('saved'))).toBeVisible();
+  await page.getByRole('button', { name: tRetention('save') }).click();
+  await expect(page.getByText(tRetention('saved'))).toBeVisible();
   await page.reload();
   await expect(laps).toHaveValue('۳۶');
   await laps.fill('0');
-  await page.getByRole('button', { name: words('save') }).click();
-  await expect(page.getByText(words('saved'))).toBeVisible();
+  await page.getByRole('button', { name: tRetention('save') }).click();
+  await expect(page.getByText(tRetention('saved'))).toBeVisible();
 });

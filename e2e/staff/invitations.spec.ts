@@ -20,24 +20,24 @@ async function invitationTo(email: string): Promise<string> {
 }
 
 for (const locale of journeyLocales('en')) {
-  const say = messagesIn(locale);
-  const list = (key: string) => say('pages/staff/users/invitations', key);
-  const word = (key: string) => say('pages/public/invitation', key);
+  const t = messagesIn(locale);
+  const tInvitations = (key: string) => t('user-admin/invitations', key);
+  const tInvitation = (key: string) => t('user-admin/invitation', key);
   const width = locale === 'fa' ? '@phone' : '';
 
   async function invite(page: Page, email: string) {
     await page.goto('/admin/users?view=invitations');
-    await page.getByRole('button', { name: list('new') }).click();
+    await page.getByRole('button', { name: tInvitations('new') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(list('email')).fill(email);
-    await dialog.getByLabel(list('role')).selectOption('moderator');
-    await dialog.getByRole('button', { name: list('send') }).click();
+    await dialog.getByLabel(tInvitations('email')).fill(email);
+    await dialog.getByLabel(tInvitations('role')).selectOption('moderator');
+    await dialog.getByRole('button', { name: tInvitations('send') }).click();
     // The owner's sign-in may be older than what asks for the password.
-    const password = page.getByLabel(say('accounts', 'stepUp.password'));
+    const password = page.getByLabel(t('accounts', 'stepUp.password'));
     await expect(password.or(page.getByRole('row').filter({ hasText: email }))).toBeVisible();
     if (await password.isVisible()) {
       await password.fill(owner.password);
-      await page.getByRole('button', { name: say('accounts', 'stepUp.confirm') }).click();
+      await page.getByRole('button', { name: t('accounts', 'stepUp.confirm') }).click();
     }
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
     await expect.poll(() => invitationTo(email)).not.toBe('');
@@ -55,9 +55,9 @@ for (const locale of journeyLocales('en')) {
 
     const helper = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
     await helper.goto(await invitationTo(email));
-    await helper.getByRole('button', { name: word('open') }).click();
+    await helper.getByRole('button', { name: tInvitation('open') }).click();
     await expect(helper.getByText(email)).toBeVisible();
-    const field = (key: string) => helper.getByLabel(say('accounts', key));
+    const field = (key: string) => helper.getByLabel(t('accounts', key));
     await field('register.username').fill(name);
     await field('register.fullName').fill('مهتاب راد');
     await field('register.phone').fill('09351112233');
@@ -73,10 +73,10 @@ for (const locale of journeyLocales('en')) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expectNoViolations(helper, 'the form of an invitation', 'main');
-    await helper.getByRole('button', { name: word('submit') }).click();
+    await helper.getByRole('button', { name: tInvitation('submit') }).click();
     await expect(helper).toHaveURL(/\/admin-selection$/);
     await page.reload();
-    await expect(page.getByRole('button', { name: list('new') })).toBeVisible();
+    await expect(page.getByRole('button', { name: tInvitations('new') })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
   });
 
@@ -89,8 +89,8 @@ for (const locale of journeyLocales('en')) {
     await invite(page, member.email);
     const own = await preparePage(await (await browser.newContext()).newPage(), url(), locale, member);
     await own.goto(await invitationTo(member.email));
-    await own.getByRole('button', { name: word('open') }).click();
-    await own.getByRole('button', { name: word('accept') }).click();
+    await own.getByRole('button', { name: tInvitation('open') }).click();
+    await own.getByRole('button', { name: tInvitation('accept') }).click();
     await expect(own).toHaveURL(/\/admin-selection$/);
 
     await invite(page, other.email);
@@ -102,12 +102,12 @@ for (const locale of journeyLocales('en')) {
       .click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: list('revokeAction') })
+      .getByRole('button', { name: tInvitations('revokeAction') })
       .click();
-    await expect(page.getByText(list('revoked'))).toBeVisible();
+    await expect(page.getByText(tInvitations('revoked'))).toBeVisible();
     const late = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
     await late.goto(await invitationTo(other.email));
-    await late.getByRole('button', { name: word('open') }).click();
-    await expect(late.getByText(word('used'))).toBeVisible();
+    await late.getByRole('button', { name: tInvitation('open') }).click();
+    await expect(late.getByText(tInvitation('used'))).toBeVisible();
   });
 }

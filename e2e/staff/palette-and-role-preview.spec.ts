@@ -10,7 +10,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 test('the palette leads to a user’s page, where sign-ins are ended and the audit tells of it', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('fa')('user-admin', key);
+  const tUserAdmin = (key: string) => messagesIn('fa')('user-admin', key);
   const player = await makePlayer(url(), 5);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/servers');
@@ -27,21 +27,21 @@ test('the palette leads to a user’s page, where sign-ins are ended and the aud
 
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.username);
-  await page.getByRole('tab', { name: say('page.transactions') }).click();
+  await page.getByRole('tab', { name: tUserAdmin('page.transactions') }).click();
   await expect(page).toHaveURL(/view=transactions/);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
 
-  await page.getByRole('tab', { name: say('page.signIns') }).click();
-  await expect(page.getByText(say('signIn.done')).first()).toBeVisible();
-  await page.getByRole('button', { name: say('signOut.button') }).click();
+  await page.getByRole('tab', { name: tUserAdmin('page.signIns') }).click();
+  await expect(page.getByText(tUserAdmin('signIn.done')).first()).toBeVisible();
+  await page.getByRole('button', { name: tUserAdmin('signOut.button') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('signOut.button') })
+    .getByRole('button', { name: tUserAdmin('signOut.button') })
     .click();
   await expect(page.getByText('از همه‌جا خارج شد')).toBeVisible();
   expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
 
-  await page.getByRole('tab', { name: say('page.history') }).click();
+  await page.getByRole('tab', { name: tUserAdmin('page.history') }).click();
   const audit = messagesIn('fa')('overview', 'developer.audit.action.user.sign_out');
   await expect(page.getByTestId('audit-row').first().getByText(audit)).toBeVisible();
 });
@@ -49,11 +49,11 @@ test('the palette leads to a user’s page, where sign-ins are ended and the aud
 test('on a phone the panel is seen as another role, in which nothing can be changed @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('user-admin', key);
+  const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/users?view=roles');
   const row = page.getByRole('row').filter({ hasText: 'moderator' });
-  await row.getByRole('button', { name: say('roles.preview') }).click();
+  await row.getByRole('button', { name: tUserAdmin('roles.preview') }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   const bar = page.getByRole('status').filter({ hasText: 'Moderator' });
   await expect(bar).toBeVisible();
@@ -65,12 +65,12 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toHaveCount(0);
 
   await sidebar.getByRole('link', { name: 'Users' }).click();
-  await page.getByRole('textbox', { name: say('list.search') }).fill('demo@paddock.local');
+  await page.getByRole('textbox', { name: tUserAdmin('list.search') }).fill('demo@paddock.local');
   const card = page.locator('main li').filter({ hasText: 'demo@paddock.local' });
-  await card.getByRole('button', { name: say('card.banOf') }).click();
+  await card.getByRole('button', { name: tUserAdmin('card.banOf') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('ban.action') })
+    .getByRole('button', { name: tUserAdmin('ban.action') })
     .click();
   await expect(page.getByText('You are only looking at the panel as another role').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
 });
 
 test('as another role no ticket is answered @deep', async ({ page }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const player = await makePlayer(url());
   const subject = `Seen by ${player.username}`;
   const ticket = { subject, category: 'other', message: 'Who reads this?' };
@@ -88,15 +88,15 @@ test('as another role no ticket is answered @deep', async ({ page }) => {
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/users?view=roles');
   const row = page.getByRole('row').filter({ hasText: 'manager' });
-  await row.getByRole('button', { name: say('user-admin', 'roles.preview') }).click();
+  await row.getByRole('button', { name: t('user-admin', 'roles.preview') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Manager' })).toBeVisible();
-  const sidebar = page.getByRole('navigation', { name: say('layouts/signed-in', 'admin.label') });
+  const sidebar = page.getByRole('navigation', { name: t('layouts/signed-in', 'admin.label') });
   const refused = page.getByText('You are only looking at the panel as another role').first();
 
   await sidebar.getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('link', { name: subject }).click();
-  await page.getByLabel(say('tickets', 'talk.answer')).fill('From another role');
-  await page.getByRole('button', { name: say('tickets', 'talk.send'), exact: true }).click();
+  await page.getByLabel(t('tickets', 'talk.answer')).fill('From another role');
+  await page.getByRole('button', { name: t('tickets', 'talk.send'), exact: true }).click();
   await expect(refused).toBeVisible();
   const { body: kept } = await player.client.get(`/api/v1/tickets/${opened.id}`);
   expect(kept.messages).toHaveLength(1);

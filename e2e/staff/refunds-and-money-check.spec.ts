@@ -43,9 +43,9 @@ async function makeDelivered(title: string) {
 }
 
 test('staff cancel a payment with a reason, pay another back and take the list along', async ({ page }) => {
-  const say = messagesIn('fa');
-  const words = (key: string) => say('payments', key);
-  const button = (key: string) => page.getByRole('button', { name: words(key) });
+  const t = messagesIn('fa');
+  const tPayments = (key: string) => t('payments', key);
+  const button = (key: string) => page.getByRole('button', { name: tPayments(key) });
   const dialog = page.getByRole('dialog').last();
   const { item_id } = await makeDelivered(`کامیون ${Date.now()}`);
   const player = await signIn(url(), demoPlayer());
@@ -57,12 +57,12 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   await page.goto(`/admin/transactions?search=${pending}`);
   // The sign-in may be older than the password is trusted for.
   await clientWith(url(), await tokenIn(page)).post('/api/v1/auth/step-up', { password: owner.password });
-  const status = page.getByRole('combobox', { name: words('admin.statusOf') });
+  const status = page.getByRole('combobox', { name: tPayments('admin.statusOf') });
   await status.selectOption('CANCELED');
   await expectNoViolations(page, 'the question about the status');
-  await dialog.getByLabel(words('admin.reason')).fill('خریدار منصرف شد');
-  await dialog.getByRole('button', { name: words('admin.statusAction') }).click();
-  await expect(page.getByText(words('admin.statusSet'))).toBeVisible();
+  await dialog.getByLabel(tPayments('admin.reason')).fill('خریدار منصرف شد');
+  await dialog.getByRole('button', { name: tPayments('admin.statusAction') }).click();
+  await expect(page.getByText(tPayments('admin.statusSet'))).toBeVisible();
   await expect(status).toHaveValue('CANCELED');
   await expect(status).toBeEnabled();
   await button('admin.detailsOf').click();
@@ -73,21 +73,21 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   const bought = await player.post('/api/v1/transactions/pay-with-balance', { item_id, amount: 2 });
   const paid: string = bought.body.transaction_id;
   await page.goto(`/admin/transactions?search=${paid}`);
-  await expect(page.getByRole('combobox', { name: words('admin.statusOf') })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: tPayments('admin.statusOf') })).toBeDisabled();
   await button('admin.detailsOf').click();
   await button('refund.action').click();
-  const amount = dialog.getByLabel(words('refund.amount.USD'));
+  const amount = dialog.getByLabel(tPayments('refund.amount.USD'));
   await expect(amount).toHaveValue('2.00');
   await amount.fill('۹');
-  await dialog.getByLabel(words('admin.reason')).fill('دو بار خریده بود');
+  await dialog.getByLabel(tPayments('admin.reason')).fill('دو بار خریده بود');
   await button('refund.confirm').click();
   await expect(amount).toBeFocused();
   await expect(dialog.getByText(/\$2\.00.*را می‌توان برگرداند/)).toBeVisible();
-  await expect(dialog.getByLabel(words('admin.reason'))).toHaveValue('دو بار خریده بود');
+  await expect(dialog.getByLabel(tPayments('admin.reason'))).toHaveValue('دو بار خریده بود');
   await expectNoViolations(page, 'the refund');
   await button('refund.all').click();
   await button('refund.confirm').click();
-  await expect(page.getByText(words('refund.done.balance'))).toBeVisible();
+  await expect(page.getByText(tPayments('refund.done.balance'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(dialog).toContainText('دو بار خریده بود');
   // The question may still be leaving, and take the key.
@@ -106,7 +106,7 @@ test('staff cancel a payment with a reason, pay another back and take the list a
 });
 
 test('money check and deliveries are read on a phone @phone', async ({ page }) => {
-  const say = messagesIn('en');
+  const t = messagesIn('en');
   const { staff, server, item_id } = await makeDelivered(`Truck ${Date.now()}`);
   const player = await signIn(url(), demoPlayer());
   const bought = await player.post('/api/v1/transactions/pay-with-balance', { item_id, amount: 2 });
@@ -121,30 +121,30 @@ test('money check and deliveries are read on a phone @phone', async ({ page }) =
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/transactions');
-  await page.getByRole('link', { name: say('payments', 'moneyCheck.title') }).click();
-  await expect(page.getByRole('heading', { name: say('payments', 'moneyCheck.ok') })).toBeVisible();
+  await page.getByRole('link', { name: t('payments', 'moneyCheck.title') }).click();
+  await expect(page.getByRole('heading', { name: t('payments', 'moneyCheck.ok') })).toBeVisible();
   const local = page.getByRole('row').filter({ hasText: 'Dollars' });
   await expect(local.getByRole('cell').last()).toContainText('$0.00');
   await expect(page.locator('main time')).toBeVisible();
-  await page.getByRole('button', { name: say('payments', 'moneyCheck.refresh') }).click();
-  await expect(page.getByRole('heading', { name: say('payments', 'moneyCheck.ok') })).toBeVisible();
+  await page.getByRole('button', { name: t('payments', 'moneyCheck.refresh') }).click();
+  await expect(page.getByRole('heading', { name: t('payments', 'moneyCheck.ok') })).toBeVisible();
 
-  await page.getByRole('link', { name: say('payments', 'admin.deliveries') }).click();
-  const search = page.getByRole('textbox', { name: say('entitlements', 'deliveries.search') });
+  await page.getByRole('link', { name: t('payments', 'admin.deliveries') }).click();
+  const search = page.getByRole('textbox', { name: t('entitlements', 'deliveries.search') });
   await search.fill(transaction_id);
   await expect(page).toHaveURL(/search=/);
   const row = page.getByRole('row').filter({ hasText: 'give_vehicle' });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('no free slot (17)');
   await expect(row).toContainText('1 failed try of 5');
-  await page.getByText(say('ui/table', 'filters.none'), { exact: true }).click();
-  await page.getByLabel(say('entitlements', 'deliveries.state'), { exact: true }).selectOption('failed');
-  await expect(page.getByText(say('entitlements', 'deliveries.noMatch'))).toBeVisible();
-  await page.getByRole('button', { name: say('entitlements', 'deliveries.showAll') }).click();
+  await page.getByText(t('ui/table', 'filters.none'), { exact: true }).click();
+  await page.getByLabel(t('entitlements', 'deliveries.state'), { exact: true }).selectOption('failed');
+  await expect(page.getByText(t('entitlements', 'deliveries.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: t('entitlements', 'deliveries.showAll') }).click();
   await expect(search).toHaveValue('');
   await search.fill(transaction_id);
   await expect(row).toHaveCount(1);
-  await row.getByRole('link', { name: say('entitlements', 'deliveries.transaction') }).click();
+  await row.getByRole('link', { name: t('entitlements', 'deliveries.transaction') }).click();
   await expect(page).toHaveURL(new RegExp(`transaction=${transaction_id}`));
   await expect(page.getByRole('dialog')).toContainText('no free slot (17)');
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

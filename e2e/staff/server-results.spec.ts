@@ -13,8 +13,8 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   test(`staff see a refused file, set a session aside and count it again (${locale}) ${tag}`, async ({
     page,
   }) => {
-    const words = messagesIn(locale);
-    const say = (key: string) => words('servers/admin-servers', `results.${key}`);
+    const t = messagesIn(locale);
+    const tResults = (key: string) => t('servers/admin-servers', `results.${key}`);
     const staff = await signIn(url(), owner);
     const { body: servers } = await staff.get('/api/v1/servers');
     const server = servers.find(({ type }: { type: string | null }) => type === 'GT3');
@@ -43,24 +43,24 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     await preparePage(page, url(), locale, owner);
     await page.goto(`/admin/servers?search=${encodeURIComponent(server.name)}`);
     await page
-      .getByRole('button', { name: say('action') })
+      .getByRole('button', { name: tResults('action') })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(`list-${name}`)).toBeVisible();
-    await expect(dialog.getByText(say('fault.list')).first()).toBeVisible();
+    await expect(dialog.getByText(tResults('fault.list')).first()).toBeVisible();
     const rows = dialog
       .getByRole('listitem')
       .filter({ hasText: name })
-      .filter({ has: page.getByText(say('code.rows_rejected')) });
+      .filter({ has: page.getByText(tResults('code.rows_rejected')) });
     await rows.locator('summary').click();
     await expect(rows.getByText('Laps[1]')).toBeVisible();
 
     const session = dialog.getByRole('listitem').filter({ hasText: `Aside ${player.username}` });
-    await session.getByRole('button', { name: say('aside') }).click();
-    await session.getByLabel(say('why')).selectOption('warm_up');
-    await session.getByRole('button', { name: say('aside') }).click();
-    await expect(session.getByText(say('reason.warm_up'))).toBeVisible();
-    await session.getByRole('button', { name: say('restore') }).click();
-    await expect(session.getByRole('button', { name: say('aside') })).toBeVisible();
+    await session.getByRole('button', { name: tResults('aside') }).click();
+    await session.getByLabel(tResults('why')).selectOption('warm_up');
+    await session.getByRole('button', { name: tResults('aside') }).click();
+    await expect(session.getByText(tResults('reason.warm_up'))).toBeVisible();
+    await session.getByRole('button', { name: tResults('restore') }).click();
+    await expect(session.getByRole('button', { name: tResults('aside') })).toBeVisible();
   });

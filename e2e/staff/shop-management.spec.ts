@@ -29,39 +29,39 @@ interface Story {
 }
 
 class Shop {
-  readonly say;
+  readonly t;
   readonly dialog;
   readonly page;
 
   constructor(page: Page, locale: Locale) {
     this.page = page;
-    this.say = messagesIn(locale);
+    this.t = messagesIn(locale);
     this.dialog = page.getByRole('dialog');
   }
 
-  words(key: string): RegExp {
-    return this.say('shop', key);
+  tShop(key: string): RegExp {
+    return this.t('shop', key);
   }
 
   button(key: string) {
-    return this.page.getByRole('button', { name: this.words(key) });
+    return this.page.getByRole('button', { name: this.tShop(key) });
   }
 
   field(key: string) {
-    return this.dialog.getByLabel(this.words(key));
+    return this.dialog.getByLabel(this.tShop(key));
   }
 
   tab(key: string) {
-    return this.page.getByRole('tab', { name: this.words(key) });
+    return this.page.getByRole('tab', { name: this.tShop(key) });
   }
 
   told(key: string) {
-    return expect(this.page.getByText(this.words(key))).toBeVisible();
+    return expect(this.page.getByText(this.tShop(key))).toBeVisible();
   }
 
   /** The button of a card or row that says what it is about. */
   of(key: string, title: string) {
-    const name = new RegExp(this.words(key).source.replace('.+', `.?${title}.?`));
+    const name = new RegExp(this.tShop(key).source.replace('.+', `.?${title}.?`));
     return this.page.getByRole('button', { name });
   }
 }
@@ -87,18 +87,18 @@ async function makeItem(shop: Shop, story: Story): Promise<void> {
   await shop.field('itemForm.description').fill(story.description);
   await shop.field('itemForm.category').selectOption({ label: story.category });
   await shop.button('itemForm.addFeature').click();
-  await dialog.getByPlaceholder(shop.words('itemForm.featureName')).fill(story.feature[0]);
+  await dialog.getByPlaceholder(shop.tShop('itemForm.featureName')).fill(story.feature[0]);
   await expectNoViolations(page, 'the basic tab');
 
   // The value of the feature, both prices and the picture are missing: each is shown where it is.
   await shop.button('itemForm.create').click();
-  await expect(dialog.getByPlaceholder(shop.words('itemForm.featureValue'))).toBeFocused();
+  await expect(dialog.getByPlaceholder(shop.tShop('itemForm.featureValue'))).toBeFocused();
   await page.keyboard.type(story.feature[1]);
   await shop.button('itemForm.create').click();
   await expect(shop.field('itemForm.usd')).toBeFocused();
   await shop.field('itemForm.usd').fill(story.usd);
   await shop.field('itemForm.rial').fill(story.rial);
-  await expect(dialog.getByText(shop.words('itemForm.previewBoth'))).toBeVisible();
+  await expect(dialog.getByText(shop.tShop('itemForm.previewBoth'))).toBeVisible();
   await expectNoViolations(page, 'the pricing tab');
   await shop.button('itemForm.create').click();
   await expect(dialog.locator('input[name=main_image]')).toBeFocused();
@@ -172,7 +172,7 @@ test('staff make a category and an item, change it, a player sees it, and both a
   await makeCategory(shop, story);
   await makeItem(shop, story);
 
-  await page.getByRole('textbox', { name: shop.words('admin.searchItems') }).fill('كلاه كاسكت');
+  await page.getByRole('textbox', { name: shop.tShop('admin.searchItems') }).fill('كلاه كاسكت');
   await expect(page).toHaveURL(/search=/);
   await shop.of('admin.editOf', story.title).click();
   const stock = shop.field('itemForm.stock');
@@ -185,7 +185,7 @@ test('staff make a category and an item, change it, a player sees it, and both a
   await page.keyboard.press('Escape');
   await expectNoViolations(page, 'the question whether to leave');
   await page
-    .getByRole('button', { name: shop.say('ui', 'cancel') })
+    .getByRole('button', { name: shop.t('ui', 'cancel') })
     .last()
     .click();
   await expect(stock).toHaveValue('۳');

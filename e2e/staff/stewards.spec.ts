@@ -78,7 +78,7 @@ async function makeDrivenRace() {
 for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
   test(`an incident is reported, heard and decided (${locale}) ${tag}`, async ({ page, browser }) => {
     test.slow();
-    const say = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);
+    const tStewarding = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);
     const { season, event_id, session, drivers } = await makeDrivenRace();
     const [first, accused, third] = drivers;
     if (!first || !accused || !third) throw new Error('the race has no drivers');
@@ -95,33 +95,33 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
     // The same way from the own incidents, by the last races that take reports.
     await reporter.goto('/dashboard/incidents');
-    await reporter.getByRole('link', { name: say('reports', 'new.title') }).click();
-    await expect(reporter.getByRole('heading', { name: say('reports', 'new.races') })).toBeVisible();
+    await reporter.getByRole('link', { name: tStewarding('reports', 'new.title') }).click();
+    await expect(reporter.getByRole('heading', { name: tStewarding('reports', 'new.races') })).toBeVisible();
     await expectNoViolations(reporter, 'races to report of', 'main');
     await reporter.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
     // One tap fills what the server told of a contact.
     await reporter.getByRole('button', { name: accused.username }).click();
     await expect(reporter.getByRole('checkbox', { name: new RegExp(accused.username) })).toBeChecked();
-    await expect(reporter.getByLabel(say('reports', 'new.time'))).toHaveValue(/^0:\d\d$/);
-    const upload = (key: string) => messagesIn(locale)('ui/form', `upload.${key}`);
+    await expect(reporter.getByLabel(tStewarding('reports', 'new.time'))).toHaveValue(/^0:\d\d$/);
+    const tUpload = (key: string) => messagesIn(locale)('ui/form', `upload.${key}`);
     const file = reporter.locator('input[type=file]');
     await file.setInputFiles({
       name: 'clip.mp4',
       mimeType: 'video/mp4',
       buffer: Buffer.from('no clip at all'),
     });
-    await expect(reporter.getByText(upload('wrongType'))).toBeVisible();
+    await expect(reporter.getByText(tUpload('wrongType'))).toBeVisible();
     await file.setInputFiles({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip });
-    await expect(reporter.getByText(upload('done'))).toBeVisible();
+    await expect(reporter.getByText(tUpload('done'))).toBeVisible();
     await reporter
-      .getByLabel(say('reports', 'new.text'))
+      .getByLabel(tStewarding('reports', 'new.text'))
       .fill('Braked far too late and pushed me off the track.');
     await expectNoViolations(reporter, 'a new report', 'main');
-    await reporter.getByRole('button', { name: say('reports', 'new.send') }).click();
+    await reporter.getByRole('button', { name: tStewarding('reports', 'new.send') }).click();
     await expect(reporter).toHaveURL(/\/incidents\/\d+$/);
     await expectNoViolations(reporter, 'a report of the reader', 'main');
-    const save = reporter.getByRole('button', { name: say('words', 'clip.download') });
+    const save = reporter.getByRole('button', { name: tStewarding('words', 'clip.download') });
     const [saved] = await Promise.all([reporter.waitForEvent('download'), save.click()]);
     expect((await readFile(await saved.path())).equals(clip)).toBe(true);
     const id = Number(new URL(reporter.url()).pathname.split('/').at(-1));
@@ -154,18 +154,18 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expect(waiting).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${url()}/stewards/${id}`);
-    await expect(main.getByRole('button', { name: say('words', 'clip.download') })).toBeVisible();
-    await expect(main.getByRole('heading', { name: say('desk', 'facts.contacts') })).toBeVisible();
-    await expect(main.getByText(say('desk', 'facts.contactAt')).first()).toBeVisible();
+    await expect(main.getByRole('button', { name: tStewarding('words', 'clip.download') })).toBeVisible();
+    await expect(main.getByRole('heading', { name: tStewarding('desk', 'facts.contacts') })).toBeVisible();
+    await expect(main.getByText(tStewarding('desk', 'facts.contactAt')).first()).toBeVisible();
     // The decision can always be seen to be published, with what it waits for.
-    const publish = main.getByRole('button', { name: say('desk', 'draft.publish') });
+    const publish = main.getByRole('button', { name: tStewarding('desk', 'draft.publish') });
     const expectWaits = async (reason: string) => {
       await expect(publish).toBeDisabled();
-      await expect(publish).toHaveAccessibleDescription(say('desk', `draft.waits.${reason}`));
+      await expect(publish).toHaveAccessibleDescription(tStewarding('desk', `draft.waits.${reason}`));
     };
     await expectWaits('accept');
-    await main.getByRole('button', { name: say('desk', 'act.accept') }).click();
-    await expect(main.getByRole('button', { name: say('desk', 'act.accept') })).toHaveCount(0);
+    await main.getByRole('button', { name: tStewarding('desk', 'act.accept') }).click();
+    await expect(main.getByRole('button', { name: tStewarding('desk', 'act.accept') })).toHaveCount(0);
     await expectWaits('statements');
 
     const named = await asDriver(accused);
@@ -175,31 +175,33 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expectNoViolations(named, 'own incidents', 'main');
     await own.click();
     await named
-      .getByLabel(say('reports', 'statement.text'))
+      .getByLabel(tStewarding('reports', 'statement.text'))
       .fill('I was on the inside and could not go anywhere.');
-    await named.getByRole('button', { name: say('reports', 'statement.save') }).click();
-    await expect(named.getByText(say('reports', 'statement.saved')).first()).toBeVisible();
+    await named.getByRole('button', { name: tStewarding('reports', 'statement.save') }).click();
+    await expect(named.getByText(tStewarding('reports', 'statement.saved')).first()).toBeVisible();
     const said = { text: 'There was a car of room on the inside.' };
     await third.client.put(`/api/v1/incidents/${id}/statement`, said);
 
     await page.reload();
     await expectWaits('votes_one');
-    await main.getByRole('button', { name: say('desk', 'vote.cast') }).click();
-    await expect(main.getByRole('button', { name: say('desk', 'vote.change') })).toBeVisible();
+    await main.getByRole('button', { name: tStewarding('desk', 'vote.cast') }).click();
+    await expect(main.getByRole('button', { name: tStewarding('desk', 'vote.change') })).toBeVisible();
     await expectWaits('draft');
     // The sixth of the usual ones is ten seconds.
     await main.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('6');
-    await expect(main.getByLabel(say('desk', 'draft.value.time'))).toHaveValue(localizeDigits('10', locale));
-    await main.getByLabel(say('desk', 'draft.facts')).fill('Car 8 hit car 9 at the apex of turn 1.');
+    await expect(main.getByLabel(tStewarding('desk', 'draft.value.time'))).toHaveValue(
+      localizeDigits('10', locale),
+    );
+    await main.getByLabel(tStewarding('desk', 'draft.facts')).fill('Car 8 hit car 9 at the apex of turn 1.');
     await main
-      .getByLabel(say('desk', 'draft.reason'))
+      .getByLabel(tStewarding('desk', 'draft.reason'))
       .fill('The driver behind is responsible for avoiding contact.');
     await expectNoViolations(page, 'a case', 'main');
-    await main.getByRole('button', { name: say('desk', 'draft.save') }).click();
+    await main.getByRole('button', { name: tStewarding('desk', 'draft.save') }).click();
     await publish.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: say('desk', 'draft.publish') }).click();
+    await dialog.getByRole('button', { name: tStewarding('desk', 'draft.publish') }).click();
     await expect(dialog).toHaveCount(0);
     await main.getByRole('link', { name: 'R1-01' }).click();
     await expect(page).toHaveURL(/\/decisions\/\d+$/);

@@ -4,25 +4,25 @@ import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const url = () => process.env['E2E_URL'] ?? '';
 
 test.beforeEach(({ page }) => preparePage(page, url(), 'fa', owner));
 
 test('transactions are filtered by days of the Persian calendar, kept in the address', async ({ page }) => {
   await page.goto('/admin/transactions');
-  const from = page.getByLabel(say('payments', 'admin.from'));
+  const from = page.getByLabel(t('payments', 'admin.from'));
   await from.fill('۱۴۰۷/۱۲/۳۰');
   await from.press('Enter');
-  await expect(page.getByText(say('ui/form', 'day.invalid'))).toBeVisible();
+  await expect(page.getByText(t('ui/form', 'day.invalid'))).toBeVisible();
   await from.fill('۱۴۰۰/۰۱/۰۱');
   await from.press('Enter');
   await expect(page).toHaveURL(/startDate=2021-03-21/);
-  await page.getByLabel(say('payments', 'admin.to')).fill('1400-1-2');
-  await page.getByLabel(say('payments', 'admin.to')).press('Enter');
+  await page.getByLabel(t('payments', 'admin.to')).fill('1400-1-2');
+  await page.getByLabel(t('payments', 'admin.to')).press('Enter');
   await expect(page).toHaveURL(/endDate=2021-03-22/);
-  await expect(page.getByText(say('payments', 'admin.noMatch'))).toBeVisible();
-  await page.getByRole('button', { name: say('payments', 'admin.reset') }).click();
+  await expect(page.getByText(t('payments', 'admin.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: t('payments', 'admin.reset') }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Niloofar' }).first()).toBeVisible();
   await expect(from).toHaveValue('');
 });

@@ -10,36 +10,36 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 test('a user is found, edited, banned with a reason, let back and deleted', async ({ page, browser }) => {
-  const say = (key: string) => messagesIn('fa')('user-admin', key);
+  const tUserAdmin = (key: string) => messagesIn('fa')('user-admin', key);
   const [player, other] = [await makePlayer(url()), await makePlayer(url())];
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/users');
   // The sign-in may be older than the password is trusted for.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await clientWith(url(), token).post('/api/v1/auth/step-up', { password: owner.password });
-  await page.getByRole('textbox', { name: say('list.search') }).fill(player.email);
+  await page.getByRole('textbox', { name: tUserAdmin('list.search') }).fill(player.email);
   await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(player.email)}`));
   const card = page.locator('main li').filter({ has: page.getByRole('heading') });
   await expect(card).toHaveCount(1);
 
-  await card.getByRole('button', { name: say('card.editOf') }).click();
+  await card.getByRole('button', { name: tUserAdmin('card.editOf') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('edit.username')).fill(other.username);
-  await dialog.getByLabel(say('edit.role')).selectOption('moderator');
-  await dialog.getByRole('button', { name: say('edit.save') }).click();
-  await expect(dialog.getByLabel(say('edit.username'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(tUserAdmin('edit.username')).fill(other.username);
+  await dialog.getByLabel(tUserAdmin('edit.role')).selectOption('moderator');
+  await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
+  await expect(dialog.getByLabel(tUserAdmin('edit.username'))).toHaveAttribute('aria-invalid', 'true');
   const renamed = `${player.username}-new`;
-  await dialog.getByLabel(say('edit.username')).fill(renamed);
-  await dialog.getByRole('button', { name: say('edit.save') }).click();
+  await dialog.getByLabel(tUserAdmin('edit.username')).fill(renamed);
+  await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
   await expect(card.getByRole('heading')).toHaveText(renamed);
   await expect(card).toContainText('ناظر');
 
-  await card.getByRole('button', { name: say('card.banOf') }).click();
+  await card.getByRole('button', { name: tUserAdmin('card.banOf') }).click();
   await expect(dialog).toContainText(renamed);
-  await dialog.getByLabel(say('ban.reason')).fill('دو بار برخورد عمدی');
-  await dialog.getByLabel(say('ban.message')).fill('جمعه دو بار عمدی زدید');
-  await dialog.getByLabel(say('ban.days')).selectOption('7');
-  await dialog.getByRole('button', { name: say('ban.action') }).click();
+  await dialog.getByLabel(tUserAdmin('ban.reason')).fill('دو بار برخورد عمدی');
+  await dialog.getByLabel(tUserAdmin('ban.message')).fill('جمعه دو بار عمدی زدید');
+  await dialog.getByLabel(tUserAdmin('ban.days')).selectOption('7');
+  await dialog.getByRole('button', { name: tUserAdmin('ban.action') }).click();
   await expect(card).toContainText('دو بار برخورد عمدی');
   expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
   // What the player reads at the login.
@@ -51,53 +51,53 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await expect(login.getByRole('alert').first()).toContainText('جمعه دو بار عمدی زدید');
   await expect(login.getByRole('alert').first()).not.toContainText('دو بار برخورد عمدی');
   await login.close();
-  await page.getByLabel(say('list.state')).selectOption('active');
-  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
-  await page.getByLabel(say('list.state')).selectOption('banned');
-  await card.getByRole('button', { name: say('card.unbanOf') }).click();
-  await dialog.getByRole('button', { name: say('unban.action') }).click();
-  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+  await page.getByLabel(tUserAdmin('list.state')).selectOption('active');
+  await expect(page.getByText(tUserAdmin('list.noMatch'))).toBeVisible();
+  await page.getByLabel(tUserAdmin('list.state')).selectOption('banned');
+  await card.getByRole('button', { name: tUserAdmin('card.unbanOf') }).click();
+  await dialog.getByRole('button', { name: tUserAdmin('unban.action') }).click();
+  await expect(page.getByText(tUserAdmin('list.noMatch'))).toBeVisible();
   const back = await signIn(url(), player);
   expect((await back.get('/api/v1/users/dashboard')).body.username).toBe(renamed);
 
-  await page.getByLabel(say('list.state')).selectOption('');
-  await card.getByRole('button', { name: say('card.deleteOf') }).click();
-  await dialog.getByRole('button', { name: say('delete.action') }).click();
-  await expect(page.getByText(say('delete.done'))).toBeVisible();
-  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+  await page.getByLabel(tUserAdmin('list.state')).selectOption('');
+  await card.getByRole('button', { name: tUserAdmin('card.deleteOf') }).click();
+  await dialog.getByRole('button', { name: tUserAdmin('delete.action') }).click();
+  await expect(page.getByText(tUserAdmin('delete.done'))).toBeVisible();
+  await expect(page.getByText(tUserAdmin('list.noMatch'))).toBeVisible();
 });
 
 test('a role of the staff’s own is made, given and taken away', async ({ page }) => {
-  const say = (key: string) => messagesIn('en')('user-admin', key);
+  const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
   const name = `crew_${Date.now() % 100_000}`;
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/users?view=roles');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await clientWith(url(), token).post('/api/v1/auth/step-up', { password: owner.password });
-  await page.getByRole('button', { name: say('role.new') }).click();
+  await page.getByRole('button', { name: tUserAdmin('role.new') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('role.identifier')).fill('Race Crew');
-  await dialog.getByLabel(say('role.name')).fill(`Race crew ${name}`);
-  await dialog.getByLabel(say('role.level')).fill('12');
-  await dialog.getByRole('button', { name: say('role.make') }).click();
-  await expect(dialog.getByLabel(say('role.identifier'))).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel(say('role.identifier')).fill(name);
-  await dialog.getByRole('button', { name: say('role.make') }).click();
+  await dialog.getByLabel(tUserAdmin('role.identifier')).fill('Race Crew');
+  await dialog.getByLabel(tUserAdmin('role.name')).fill(`Race crew ${name}`);
+  await dialog.getByLabel(tUserAdmin('role.level')).fill('12');
+  await dialog.getByRole('button', { name: tUserAdmin('role.make') }).click();
+  await expect(dialog.getByLabel(tUserAdmin('role.identifier'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(tUserAdmin('role.identifier')).fill(name);
+  await dialog.getByRole('button', { name: tUserAdmin('role.make') }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('12');
-  await row.getByRole('button', { name: say('roles.delete') }).click();
-  await dialog.getByRole('button', { name: say('role.delete.action') }).click();
+  await row.getByRole('button', { name: tUserAdmin('roles.delete') }).click();
+  await dialog.getByRole('button', { name: tUserAdmin('role.delete.action') }).click();
   await expect(row).toHaveCount(0);
   // The portal's own stay.
   const shipped = page.getByRole('row').filter({ hasText: 'moderator' });
-  await expect(shipped.getByRole('button', { name: say('roles.delete') })).toHaveCount(0);
+  await expect(shipped.getByRole('button', { name: tUserAdmin('roles.delete') })).toHaveCount(0);
 });
 
 test('on a phone staff manage only those below them, and change only roles below their own @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('user-admin', key);
+  const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
   const admin = await makePlayer(url());
   const { email, username } = admin;
   const head = await signIn(url(), owner);
@@ -109,11 +109,11 @@ test('on a phone staff manage only those below them, and change only roles below
   await expect(card).toContainText("You don't have permission to manage this user.");
   await expect(card.getByRole('button')).toHaveCount(0);
 
-  await page.getByRole('tab', { name: say('tabs.roles') }).click();
+  await page.getByRole('tab', { name: tUserAdmin('tabs.roles') }).click();
   await expect(page).toHaveURL(/view=roles/);
   const row = (role: string) => page.getByRole('row').filter({ hasText: role });
   await row('developer')
-    .getByRole('button', { name: say('roles.view') })
+    .getByRole('button', { name: tUserAdmin('roles.view') })
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
@@ -123,23 +123,23 @@ test('on a phone staff manage only those below them, and change only roles below
     .click();
 
   await row('editor')
-    .getByRole('button', { name: say('roles.edit') })
+    .getByRole('button', { name: tUserAdmin('roles.edit') })
     .click();
   const mayDelete = dialog.getByRole('checkbox', { name: 'Delete, Servers' });
   const before = await mayDelete.isChecked();
   await mayDelete.press('Space');
-  await dialog.getByLabel(say('role.level')).fill('80');
-  await dialog.getByRole('button', { name: say('role.save') }).click();
-  await expect(dialog.getByText(say('role.levelTooHigh'))).toBeVisible();
-  await dialog.getByLabel(say('role.level')).fill('30');
-  await dialog.getByRole('button', { name: say('role.save') }).click();
-  await expect(page.getByText(say('role.done'))).toBeVisible();
+  await dialog.getByLabel(tUserAdmin('role.level')).fill('80');
+  await dialog.getByRole('button', { name: tUserAdmin('role.save') }).click();
+  await expect(dialog.getByText(tUserAdmin('role.levelTooHigh'))).toBeVisible();
+  await dialog.getByLabel(tUserAdmin('role.level')).fill('30');
+  await dialog.getByRole('button', { name: tUserAdmin('role.save') }).click();
+  await expect(page.getByText(tUserAdmin('role.done'))).toBeVisible();
   await row('editor')
-    .getByRole('button', { name: say('roles.edit') })
+    .getByRole('button', { name: tUserAdmin('roles.edit') })
     .click();
   await expect(mayDelete).toBeChecked({ checked: !before });
   await mayDelete.press('Space');
-  await dialog.getByRole('button', { name: say('role.save') }).click();
+  await dialog.getByRole('button', { name: tUserAdmin('role.save') }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -148,21 +148,21 @@ for (const locale of journeyLocales('fa')) {
   test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width} @deep`, async ({
     page,
   }) => {
-    const say = (key: string) => messagesIn(locale)('user-admin', key);
+    const tUserAdmin = (key: string) => messagesIn(locale)('user-admin', key);
     const [former, member] = [await makePlayer(url()), await makePlayer(url())];
     const freed = former.username;
     await preparePage(page, url(), locale, owner);
     await page.goto('/admin/users');
-    const dialog = page.getByRole('dialog', { name: say('edit.title') });
-    const release = page.getByRole('dialog', { name: say('release.title') });
-    const releaseAction = release.getByRole('button', { name: say('release.action') });
+    const dialog = page.getByRole('dialog', { name: tUserAdmin('edit.title') });
+    const release = page.getByRole('dialog', { name: tUserAdmin('release.title') });
+    const releaseAction = release.getByRole('button', { name: tUserAdmin('release.action') });
     const edit = async (email: string) => {
       await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
-      await page.getByRole('button', { name: say('card.editOf') }).click();
+      await page.getByRole('button', { name: tUserAdmin('card.editOf') }).click();
     };
     const rename = async (name: string) => {
-      await dialog.getByLabel(say('edit.username')).fill(name);
-      await dialog.getByRole('button', { name: say('edit.save') }).click();
+      await dialog.getByLabel(tUserAdmin('edit.username')).fill(name);
+      await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
     };
     const userOf = async ({ client }: typeof member) =>
       (await client.get('/api/v1/users/dashboard')).body.username;
@@ -172,23 +172,23 @@ for (const locale of journeyLocales('fa')) {
     await expect(dialog).toHaveCount(0);
     await edit(member.email);
     await rename(freed);
-    await expect(dialog.getByLabel(say('edit.username'))).toHaveAttribute('aria-invalid', 'true');
-    await dialog.getByRole('button', { name: say('release.action') }).click();
-    await expect(release.getByLabel(say('edit.username'))).toHaveValue(freed);
+    await expect(dialog.getByLabel(tUserAdmin('edit.username'))).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: tUserAdmin('release.action') }).click();
+    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(freed);
     await releaseAction.click();
     await expect(release).toHaveCount(0);
-    await expect(page.getByText(say('release.done')).first()).toBeVisible();
-    await dialog.getByRole('button', { name: say('edit.save') }).click();
+    await expect(page.getByText(tUserAdmin('release.done')).first()).toBeVisible();
+    await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
     await expect(dialog).toHaveCount(0);
     expect(await userOf(member)).toBe(freed);
 
     // A name that a member uses is not reserved: the dialog says so and keeps what was typed.
-    await page.getByRole('button', { name: say('release.open') }).click();
-    await release.getByLabel(say('edit.username')).fill(freed);
+    await page.getByRole('button', { name: tUserAdmin('release.open') }).click();
+    await release.getByLabel(tUserAdmin('edit.username')).fill(freed);
     await releaseAction.click();
-    await expect(release.getByText(say('release.notKept')).first()).toBeVisible();
-    await expect(release.getByLabel(say('edit.username'))).toHaveValue(freed);
-    await release.getByLabel(say('edit.username')).fill(member.username);
+    await expect(release.getByText(tUserAdmin('release.notKept')).first()).toBeVisible();
+    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(freed);
+    await release.getByLabel(tUserAdmin('edit.username')).fill(member.username);
     await releaseAction.click();
     await expect(release).toHaveCount(0);
     const third = await makePlayer(url());

@@ -44,9 +44,9 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     browser,
     baseURL,
   }) => {
-    const say = messagesIn(locale);
-    const words = (key: string) => say('racing/admin-laps', key);
-    const log = (key: string) => say('racing/voided-laps', key);
+    const t = messagesIn(locale);
+    const tAdminLaps = (key: string) => t('racing/admin-laps', key);
+    const tVoidedLaps = (key: string) => t('racing/voided-laps', key);
     const [cutter, fair] = [await makePlayer(url()), await makePlayer(url())];
     const track = `void_${cutter.username}`;
     await drive(track, [
@@ -60,25 +60,25 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await page
       .getByRole('row')
       .nth(1)
-      .getByRole('link', { name: words('decide') })
+      .getByRole('link', { name: tAdminLaps('decide') })
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: words('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: tAdminLaps('title') })).toBeVisible();
     const record = page.getByRole('row').filter({ hasText: '1:20.000' });
-    await expect(record.getByText(words('best'))).toBeVisible();
-    await record.getByRole('button', { name: words('void.name') }).click();
+    await expect(record.getByText(tAdminLaps('best'))).toBeVisible();
+    await record.getByRole('button', { name: tAdminLaps('void.name') }).click();
 
     // A reason is due, and which kind it is.
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: words('void.action') }).click();
+    await dialog.getByRole('button', { name: tAdminLaps('void.action') }).click();
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2);
-    await dialog.getByLabel(words('void.code')).selectOption('cut');
-    await dialog.getByLabel(words('void.reason')).fill(reasons[locale]);
-    await dialog.getByRole('button', { name: words('void.action') }).click();
+    await dialog.getByLabel(tAdminLaps('void.code')).selectOption('cut');
+    await dialog.getByLabel(tAdminLaps('void.reason')).fill(reasons[locale]);
+    await dialog.getByRole('button', { name: tAdminLaps('void.action') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(record.getByText(words('states.voided'))).toBeVisible();
+    await expect(record.getByText(tAdminLaps('states.voided'))).toBeVisible();
     await expect(record).toContainText(reasons[locale]);
     await expect(
-      page.getByRole('row').filter({ hasText: '1:25.000' }).getByText(words('best')),
+      page.getByRole('row').filter({ hasText: '1:25.000' }).getByText(tAdminLaps('best')),
     ).toBeVisible();
 
     // The public side, by somebody who is not signed in.
@@ -90,14 +90,14 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const outside = await stranger.newPage();
     await stranger.addCookies([{ name: 'locale', value: locale, url: url() }]);
     await expectLeader(outside, track, fair.username, '1:22.000');
-    await outside.getByRole('link', { name: say('pages/public/rank', 'voided') }).click();
+    await outside.getByRole('link', { name: t('ranking/leaderboard', 'voided') }).click();
     await expect(outside).toHaveURL(/\/rank\/voided\?track=/);
-    const entry = outside.getByRole('list', { name: log('list') }).getByRole('listitem');
+    const entry = outside.getByRole('list', { name: tVoidedLaps('list') }).getByRole('listitem');
     await expect(entry).toHaveCount(1);
     await expect(entry).toContainText(cutter.username);
     await expect(entry).toContainText('1:20.000');
     await expect(entry).toContainText(reasons[locale]);
-    await expect(entry.getByText(log('codes.cut'))).toBeVisible();
+    await expect(entry.getByText(tVoidedLaps('codes.cut'))).toBeVisible();
     const overflow = await outside.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -114,14 +114,14 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     expect(await told(cutter)).toMatchObject([{ data: { lap_time: 80_000, reason: reasons[locale] } }]);
     expect(await told(fair)).toEqual([]);
 
-    await record.getByRole('button', { name: words('restore.name') }).click();
-    await dialog.getByRole('button', { name: words('restore.action') }).click();
-    await expect(record.getByText(words('states.counted'))).toBeVisible();
-    await expect(record.getByText(words('best'))).toBeVisible();
+    await record.getByRole('button', { name: tAdminLaps('restore.name') }).click();
+    await dialog.getByRole('button', { name: tAdminLaps('restore.action') }).click();
+    await expect(record.getByText(tAdminLaps('states.counted'))).toBeVisible();
+    await expect(record.getByText(tAdminLaps('best'))).toBeVisible();
     await expectLeader(outside, track, cutter.username, '1:20.000');
     await expect(async () => {
       await outside.goto(`/rank/voided?track=${track}`);
-      await expect(outside.getByText(log('emptyHere'))).toBeVisible({ timeout: 1_000 });
+      await expect(outside.getByText(tVoidedLaps('emptyHere'))).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
     await stranger.close();
   });

@@ -5,10 +5,10 @@ export interface Account {
   password: string;
 }
 
-/** The developer-role account that the portal under test was started with. */
+/** The developer account that the portal under test was started with. */
 export const owner: Account = { email: 'owner@paddock.test', password: 'five red lights out 1405' };
 
-/** The demo player's sign-in, which the start that made the demo community printed. */
+/** Reads the demo player's credentials from the log of the start that seeded the demo community. */
 export function demoPlayer(log = process.env['E2E_DEMO_LOG'] ?? ''): Account {
   const printed = readFileSync(log, 'utf8').matchAll(/^(\S+@\S+) (\S+)$/gm);
   for (const [, email = '', password = ''] of printed) if (email !== owner.email) return { email, password };

@@ -9,12 +9,12 @@ export interface Client {
 
 export interface Answer {
   status: number;
-  // A test reads what it expects to be there; a wrong guess fails it.
+  // Tests read the fields they expect; a wrong guess fails the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-async function newToken(url: string, { email, password }: Account): Promise<string> {
+async function fetchToken(url: string, { email, password }: Account): Promise<string> {
   const form = new URLSearchParams({ username: email, password });
   const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: form });
   const { access_token } = (await answer.json()) as { access_token?: string };
@@ -24,27 +24,27 @@ async function newToken(url: string, { email, password }: Account): Promise<stri
 
 const tokens = new Map<string, Promise<string>>();
 
-/** One sign-in of an account for all tests of a worker: the oldest of many would end in the middle of a test. */
+/** Signs an account in once for all tests of a worker. More sign-ins would push out the oldest in the middle of a test. */
 export function tokenOf(url: string, account: Account): Promise<string> {
-  const place = `${url} ${account.email}`;
-  const token = tokens.get(place) ?? newToken(url, account);
-  tokens.set(place, token);
+  const key = `${url} ${account.email}`;
+  const token = tokens.get(key) ?? fetchToken(url, account);
+  tokens.set(key, token);
   return token;
 }
 
 /**
- * A client of the API with a sign-in of its own, fresh enough for what asks for the password again. Nearly every test
- * signs the owner in, who has ten sign-ins at most: there one serves all tests of a worker and is confirmed anew.
+ * Returns an API client with a new sign-in, fresh enough for calls that require a step-up. The owner is limited to ten
+ * sign-ins and nearly every test signs the owner in, so tests of a worker share that one and step it up here.
  */
 export async function signIn(url: string, account: Account): Promise<Client> {
-  if (account.email !== owner.email) return clientWith(url, await newToken(url, account));
+  if (account.email !== owner.email) return clientWith(url, await fetchToken(url, account));
   const client = clientWith(url, await tokenOf(url, account));
   const { status } = await client.post('/api/v1/auth/step-up', { password: account.password });
   if (status !== 204) throw new Error(`${account.email} could not confirm the password: ${status}`);
   return client;
 }
 
-/** The same with a token or a server key. */
+/** Returns an API client for a token or a server key. */
 export function clientWith(url: string, token: string): Client {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const headers = new Headers({ authorization: `Bearer ${token}`, 'accept-language': 'en' });

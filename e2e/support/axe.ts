@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The one on top, where one lies over another. */
+/** The topmost dialog when dialogs are nested. */
 const openDialog = '[role="dialog"]:not([data-nested-dialog-open])';
 
 declare global {
@@ -15,29 +15,29 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What breaks WCAG 2.2 AA on the page, or in a place of it, with the first elements at fault; `only` names rules. */
-export async function axeViolations(page: Page, place?: string, only?: string[]): Promise<string[]> {
-  // Once for each document: to send it again takes a tenth of the time. No page has a frame, which would need one of its own.
+/** Violations of WCAG 2.2 AA on the page or below a selector, with up to three elements each. `rules` limits the rules. */
+export async function axeViolations(page: Page, selector?: string, rules?: string[]): Promise<string[]> {
+  // Injected once per document, which saves a tenth of the time. Frames would need their own, but no page has one.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options: RunOptions = {
-    runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: tags },
-    rules: only ? {} : { 'target-size': { enabled: true } },
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+    rules: rules ? {} : { 'target-size': { enabled: true } },
     resultTypes: ['violations'],
     preload: false,
   };
   return page.evaluate(
-    async ({ place, options }) => {
-      const { violations } = await window.axe.run(place ?? document, options);
+    async ({ selector, options }) => {
+      const { violations } = await window.axe.run(selector ?? document, options);
       return violations.map(({ id, nodes }) => {
         const elements = nodes.slice(0, 3).map(({ html }) => html);
         return `${id}: ${elements.join(' ')}`;
       });
     },
-    { place, options },
+    { selector, options },
   );
 }
 
-/** Finds nothing to mend in a place, the open dialog unless said; `what` names the state for the message. */
-export async function expectNoViolations(page: Page, what: string, place = openDialog): Promise<void> {
-  expect(await axeViolations(page, place), what).toEqual([]);
+/** Expects no violations below a selector, by default in the open dialog. `state` describes the page in the message. */
+export async function expectNoViolations(page: Page, state: string, selector = openDialog): Promise<void> {
+  expect(await axeViolations(page, selector), state).toEqual([]);
 }

@@ -1,9 +1,9 @@
 import { requireChromium } from '../../scripts/chromium.mjs';
 
-/** Playwright's workers read its config as well: they take what the first process has found, and look no further. */
+/** Workers load the Playwright config too and reuse the path that the main process found. */
 const found = process.env['TEST_WORKER_INDEX'] && process.env['CHROMIUM_PATH'];
 
-/** The browser of everything that opens pages: one that is named, one that is there, or one that is installed now. */
+/** Chromium for tests, screens and benches: configured, already installed, or installed now. */
 export const chromiumPath = found || (await requireChromium());
 
 process.env['CHROMIUM_PATH'] = chromiumPath;

@@ -1,65 +1,65 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** Public pages run their scripts once they have been painted: a hand is slower than that, a test is not. */
+/** Public pages hydrate after the first paint. People are slower than that, tests are not. */
 async function waitForHydration(page: Page): Promise<void> {
   const isHydrated = () =>
     !document.getElementById('late') || performance.getEntriesByName('hydrated').length > 0;
-  // A page whose scripts are kept away never does; the test knows.
+  // Never happens when a test blocks the scripts.
   await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 }).catch(() => undefined);
 }
 
-/** Makes `goto` and `reload` of the pages of a context wait until they answer to the hand. */
+/** Makes `goto` and `reload` wait for hydration on all pages of a context. */
 export function hydrateBeforeUse(context: BrowserContext): void {
   context.on('page', (page) => {
     const { goto, reload } = page;
     page.goto = async (...args) => {
-      const answer = await goto.apply(page, args);
+      const response = await goto.apply(page, args);
       await waitForHydration(page);
-      return answer;
+      return response;
     };
     page.reload = async (...args) => {
-      const answer = await reload.apply(page, args);
+      const response = await reload.apply(page, args);
       await waitForHydration(page);
-      return answer;
+      return response;
     };
   });
 }
 
-/** Answers of the network that a test asks for are told by the console as well; their outcome is tested on the page. */
+/** The console also reports failed requests that tests provoke; their outcome is checked on the page. */
 const failedRequest = /^Failed to load resource/;
 
-/** Exceptions that nobody caught, and what the console calls an error, of every page that a worker opens. */
+/** Collects uncaught exceptions and console errors of every page of a context. */
 function collectPageErrors(context: BrowserContext): void {
-  const own = pageErrors;
-  const note = (text: string) => (sharedContexts.has(context) ? pageErrors : own).push(text);
+  const errorsAtStart = pageErrors;
+  const addError = (text: string) => (sharedContexts.has(context) ? pageErrors : errorsAtStart).push(text);
   context.on('page', (page) => {
-    page.on('pageerror', (error) => note(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => addError(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !failedRequest.test(message.text()))
-        note(`${page.url()}: ${message.text()}`);
+        addError(`${page.url()}: ${message.text()}`);
     });
   });
 }
 
 const sharedContexts = new WeakSet<BrowserContext>();
 
-/** Says that the tests of a file use the pages of a context one after another: their errors fail the one that runs. */
+/** Marks a context that the tests of a file share: an error of its pages fails the test that is running. */
 export function shareAmongTests(context: BrowserContext): void {
   sharedContexts.add(context);
 }
 
 interface TestFixtures {
-  /** Page errors that a test provokes; any other fails it. */
+  /** Page errors that the test provokes; all others fail it. */
   expectedErrors: RegExp[];
   noPageErrors: undefined;
 }
 
-/** Of the test that runs; a worker runs one at a time. What a page of an earlier one still says goes to that one's list. */
+/** Errors of the running test. Late errors from pages of an earlier test go to that test's list. */
 let pageErrors: string[] = [];
-/** Every one that is open. */
+/** All open contexts of the worker. */
 const contexts = new Set<BrowserContext>();
 
-/** Playwright's `test`: pages answer to the hand when `goto` ends, are closed with their test, and an error of one fails it. */
+/** Playwright's `test`: pages are hydrated after `goto`, closed after the test, and fail it when they report errors. */
 export const test = base.extend<TestFixtures, object>({
   browser: [
     async ({ browser }, use) => {
@@ -85,8 +85,10 @@ export const test = base.extend<TestFixtures, object>({
       const errors = pageErrors;
       const before = new Set(contexts);
       await use(undefined);
-      // What stays open follows its streams during the next test as well.
-      await Promise.all([...contexts].filter((one) => !before.has(one)).map((one) => one.close()));
+      // Contexts left open would keep their streams during the next test.
+      await Promise.all(
+        [...contexts].filter((context) => !before.has(context)).map((context) => context.close()),
+      );
       const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { freePort, reportedViolations, root, runOwnPortal, runPortal } from './portal.ts';
 
 /**
- * Makes the demo community by a first start of the built product, of which every portal of the run takes a copy, and runs the one
- * that tests share until the last of them.
+ * Seeds the demo community with a first start of the built product, then starts the portal that tests share. Other portals
+ * of the run start from a copy of the seeded data.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const program of ['web/build/server/index.js', 'server/build/main.js'])
@@ -25,6 +25,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true });
     const violations = reportedViolations(portal.log);
     if (violations.length > 0)
-      throw new Error(`Pages broke their own policy:\n${violations.slice(0, 5).join('\n')}`);
+      throw new Error(`Pages violated their content security policy:\n${violations.slice(0, 5).join('\n')}`);
   };
 }

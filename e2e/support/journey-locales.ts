@@ -1,12 +1,12 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 
 /**
- * The languages that a journey is made in: the one that its file names. What differs between the languages is looked at on every screen
- * (accessibility.spec.ts, two-languages.spec.ts). `E2E_LOCALES=both npm run e2e` makes every journey in both.
+ * The languages of a journey: by default only the one its file names, because accessibility.spec.ts and two-languages.spec.ts
+ * check every screen in both. `E2E_LOCALES=both npm run e2e` runs every journey in both.
  */
-export const journeyLocales = (usual: Locale): readonly Locale[] =>
-  process.env['E2E_LOCALES'] === 'both' ? ['fa', 'en'] : [usual];
+export const journeyLocales = (locale: Locale): readonly Locale[] =>
+  process.env['E2E_LOCALES'] === 'both' ? ['fa', 'en'] : [locale];
 
-/** The same with something of each language, such as the width of its test. */
-export const journeys = <T>(usual: Locale, of: Record<Locale, T>) =>
-  journeyLocales(usual).map((locale) => [locale, of[locale]] as const);
+/** The languages of a journey, each with a value such as the tag of its test. */
+export const journeys = <T>(locale: Locale, values: Record<Locale, T>) =>
+  journeyLocales(locale).map((each) => [each, values[each]] as const);

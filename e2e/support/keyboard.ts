@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is wrong with the place of the focus; empty when it is seen. Runs in the page. */
-function focusFault(): string {
+/** Describes why the focus is not visible; empty if it is. Runs in the page. */
+function findFocusProblem(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'the focus is lost';
   const name = focused.outerHTML.slice(0, 120);
   const box = focused.getBoundingClientRect();
   const across = [0.1, 0.5, 0.9].map((part) => box.left + box.width * part);
   const down = [0.1, 0.5, 0.9].map((part) => box.top + box.height * part);
-  const isAbove = across.some((x) =>
+  const isOnTop = across.some((x) =>
     down.some((y) => {
       const top = document.elementFromPoint(x, y);
       return top !== null && (focused.contains(top) || top.contains(focused)) && top !== document.body;
     }),
   );
-  if (!isAbove) return `the focus is hidden: ${name}`;
-  // A heading or a dialog that was given the focus by script says where one is; only what is operated needs a ring.
+  if (!isOnTop) return `the focus is hidden: ${name}`;
+  // Headings and dialogs focused by script need no ring, only controls do.
   if (focused.getAttribute('tabindex') === '-1') return '';
-  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement].map((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one ?? focused);
+  const rings = [focused, focused.parentElement, focused.parentElement?.parentElement].map((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element ?? focused);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   });
   return rings.includes(true) ? '' : `the focus has no ring: ${name}`;
 }
 
-/** A page worked with keys alone. After every key the focus has to be somewhere and to be seen. */
+/** Operates a page with keys alone and expects a visible focus after each. */
 export class Keyboard {
   readonly page: Page;
 
@@ -32,31 +32,31 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Moves and closings take a moment. */
-  async seesFocus(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(focusFault)).toBe('');
+  /** Polls, because the focus moves after animations. */
+  async expectVisibleFocus(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(findFocusProblem)).toBe('');
   }
 
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
-    await this.seesFocus();
+    await this.expectVisibleFocus();
   }
 
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text);
-    await this.seesFocus();
+    await this.expectVisibleFocus();
   }
 
   /** Presses Tab until the element has the focus. */
-  async tabTo(target: Locator, most = 80): Promise<void> {
+  async tabTo(target: Locator, maxSteps = 80): Promise<void> {
     await target.waitFor();
-    const isThere = () => target.evaluate((element) => element === document.activeElement);
-    for (let step = 0; step < most; step += 1) {
-      if (await isThere()) return;
+    const isFocused = () => target.evaluate((element) => element === document.activeElement);
+    for (let step = 0; step < maxSteps; step += 1) {
+      if (await isFocused()) return;
       await this.page.keyboard.press('Tab');
-      // Behind the last element a browser shows its own controls before it begins anew.
-      const fault = await this.page.evaluate(focusFault);
-      if (fault && fault !== 'the focus is lost') await this.seesFocus();
+      // After the last element the focus moves to the browser's controls before it wraps around.
+      const problem = await this.page.evaluate(findFocusProblem);
+      if (problem && problem !== 'the focus is lost') await this.expectVisibleFocus();
     }
     throw new Error(`Tab does not lead to ${target}`);
   }

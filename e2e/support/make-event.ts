@@ -15,9 +15,9 @@ type Fields = Record<string, string>;
 
 async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData) {
   const headers = { authorization: `Bearer ${await tokenOf(url, owner)}` };
-  const answer = await fetch(`${url}/api/v1/admin/events${path}`, { method, headers, body: form });
-  const text = await answer.text();
-  return { ok: answer.ok, text, said: `${method} ${path}: ${answer.status} ${text}` };
+  const response = await fetch(`${url}/api/v1/admin/events${path}`, { method, headers, body: form });
+  const text = await response.text();
+  return { ok: response.ok, text, message: `${method} ${path}: ${response.status} ${text}` };
 }
 
 function formOf(fields: Fields): FormData {
@@ -26,7 +26,7 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** An event of a test's own that begins in so many seconds; answers its id. */
+/** Creates an event that starts in `seconds`. Returns its id. */
 export async function makeEvent(url: string, seconds: number, fields: Fields): Promise<number> {
   const form = formOf({
     description: 'فقط برای همین آزمون ساخته شده است',
@@ -36,19 +36,19 @@ export async function makeEvent(url: string, seconds: number, fields: Fields): P
     ...fields,
   });
   form.append('image', new File([eventPicture.buffer], eventPicture.name, { type: eventPicture.mimeType }));
-  const { ok, text, said } = await send(url, 'POST', '', form);
-  if (!ok) throw new Error(said);
+  const { ok, text, message } = await send(url, 'POST', '', form);
+  if (!ok) throw new Error(message);
   return (JSON.parse(text) as { id: number }).id;
 }
 
 export async function changeEvent(url: string, id: number, fields: Fields): Promise<void> {
-  const { ok, said } = await send(url, 'PUT', `/${id}`, formOf(fields));
-  if (!ok) throw new Error(said);
+  const { ok, message } = await send(url, 'PUT', `/${id}`, formOf(fields));
+  if (!ok) throw new Error(message);
 }
 
 /**
- * Lets an event begin, and end after so many ms; returns once it has begun. None may begin in the past, so it is moved a moment ahead,
- * further each time that the call arrived too late.
+ * Moves an event to now and waits until it has started. The portal rejects starts in the past, so the start lies slightly
+ * ahead, further after each call that arrived too late.
  */
 export async function startEvent(url: string, id: number, lasts_ms = 3_600_000): Promise<void> {
   for (let ahead_ms = 1_000; ; ahead_ms *= 2) {
@@ -57,13 +57,13 @@ export async function startEvent(url: string, id: number, lasts_ms = 3_600_000):
       start_date: new Date(start).toISOString(),
       end_date: new Date(start + lasts_ms).toISOString(),
     };
-    const { ok, said } = await send(url, 'PUT', `/${id}`, formOf(times));
+    const { ok, message } = await send(url, 'PUT', `/${id}`, formOf(times));
     if (ok) return void (await setTimeout(Math.max(0, start - Date.now())));
-    if (!said.includes('"start_date"')) throw new Error(said);
+    if (!message.includes('"start_date"')) throw new Error(message);
   }
 }
 
-/** An hour that begins in so many seconds. */
+/** Start and end of an hour that starts in `seconds`. */
 export function eventTimesIn(seconds: number): Fields {
   const start = Date.now() + seconds * 1_000;
   return {

@@ -14,17 +14,17 @@ interface ItemFields {
 
 async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(url, owner)}` };
-  const answer = await fetch(url + path, { method, headers, body: form });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
+  const response = await fetch(url + path, { method, headers, body: form });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: number }).id;
 }
 
-/** An item of a test's own, so that what it does to it bothers nobody; answers its id. */
+/** Creates a shop item for one test. Returns its id. */
 export async function makeItem(url: string, fields: ItemFields): Promise<number> {
-  const answer = await fetch(`${url}/api/v1/admin/shop/categories`, {
+  const response = await fetch(`${url}/api/v1/admin/shop/categories`, {
     headers: { authorization: `Bearer ${await tokenOf(url, owner)}` },
   });
-  const [category] = (await answer.json()) as { id: number }[];
+  const [category] = (await response.json()) as { id: number }[];
   const form = new FormData();
   const picture = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
   const all = { description: 'فقط برای همین آزمون', price_rial: '0', stock: '-1', ...fields };

@@ -11,7 +11,7 @@ export interface Player extends Account {
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** A Steam id that nobody has. */
+/** An unused Steam id. */
 export const freshSteamId = () => `7656120200${digits(7)}`;
 
 export async function register(url: string, account: Account & { username: string }): Promise<void> {
@@ -24,12 +24,12 @@ export async function register(url: string, account: Account & { username: strin
   for (const [name, value] of Object.entries({ ...fields, dateofbirth: '12-05-1998' }))
     form.append(name, value);
   form.append('profile_image', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
-  const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
-  if (answer.status !== 201)
-    throw new Error(`${email} could not register: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  if (response.status !== 201)
+    throw new Error(`${email} could not register: ${response.status} ${await response.text()}`);
 }
 
-/** Links Discord as a person does, with the code that came as a message. */
+/** Links Discord with the code from the message. */
 async function linkDiscord(url: string, client: Client): Promise<void> {
   const discord_id = `31${digits(16)}`;
   await client.post('/api/v1/users/discord/link', { discord_id });
@@ -41,20 +41,20 @@ async function linkDiscord(url: string, client: Client): Promise<void> {
   await client.post('/api/v1/users/discord/verify', { verification_code: code });
 }
 
-/** Opens the local payment page of a call that began a payment, and presses a button there. */
+/** Submits the local payment page of a payment with this outcome. */
 export async function payAt(url: string, payment_url: string, outcome = 'pay'): Promise<void> {
   const { pathname } = new URL(payment_url);
   await fetch(url + pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
 }
 
-/** Puts whole dollars onto the player's balance. */
+/** Adds whole dollars to the player's balance. Returns the transaction id. */
 export async function topUp(url: string, client: Client, amount: number): Promise<string> {
   const { body } = await client.post('/api/v1/transactions/balance/checkout', { amount });
   await payAt(url, body.payment_url);
   return body.transaction_id;
 }
 
-/** A new member with Discord and without a Steam account. */
+/** Registers a member with Discord and without a Steam account. */
 export async function makeMember(url: string): Promise<Omit<Player, 'steam_id'>> {
   const name = randomUUID().slice(0, 8);
   const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
@@ -64,7 +64,7 @@ export async function makeMember(url: string): Promise<Omit<Player, 'steam_id'>>
   return { ...account, client };
 }
 
-/** A new member with Discord, a Steam account and some dollars, so that tests do not share a balance. */
+/** Registers a member with Discord, Steam and a balance in whole dollars, so that tests do not share one. */
 export async function makePlayer(url: string, dollars = 0, steam_id = freshSteamId()): Promise<Player> {
   const member = await makeMember(url);
   await member.client.post('/api/v1/dashboard/link-steam', { steam_id });
@@ -72,7 +72,7 @@ export async function makePlayer(url: string, dollars = 0, steam_id = freshSteam
   return { ...member, steam_id };
 }
 
-/** The id of an item on sale, by its title. */
+/** Finds an item on sale by a part of its title. */
 export async function findItem(
   client: Client,
   title: string,
@@ -81,7 +81,7 @@ export async function findItem(
   return body.find((item: { title: string }) => item.title.includes(title));
 }
 
-/** Buys from the balance, for the own account or another; answers the public id. */
+/** Buys an item from the balance, optionally as a gift. Returns the transaction id. */
 export async function buy(client: Client, title: string, gift: { steam_id?: string; note?: string } = {}) {
   const { id, price_usd } = await findItem(client, title);
   const { status, body } = await client.post('/api/v1/transactions/pay-with-balance', {
@@ -93,14 +93,14 @@ export async function buy(client: Client, title: string, gift: { steam_id?: stri
   return body.transaction_id as string;
 }
 
-/** Letters that look like no digits, so that no made tag looks like another one. */
+/** An unused team tag of letters that do not resemble digits, so that no two tags look alike. */
 export const freshTag = () =>
   [...randomUUID().replaceAll('-', '')]
     .map((digit) => 'ABCDEFGHJKMPQRST'[Number.parseInt(digit, 16)])
     .join('')
     .slice(0, 5);
 
-/** A team that the player owns. */
+/** Creates a team that the player owns. */
 export async function foundTeam(url: string, player: Player): Promise<{ name: string; tag: string }> {
   const tag = freshTag();
   const team = { name: `تیم ${tag}`, tag, colour: '#2f86d6', country: '', description: '' };

@@ -11,43 +11,43 @@ function read(path: string): unknown {
 }
 
 /**
- * The words of the interface, by feature (or another folder of the app) and key: `say('accounts', 'login.action')`.
- * Places become wildcards, so the result is a pattern for the whole text.
+ * Returns a translator by feature (or another folder of the app) and key: `t('accounts', 'login.action')`. The result
+ * matches the whole text, with wildcards for its parameters.
  */
 export function messagesIn(locale: Locale) {
   return (feature: string, key: string): RegExp => {
-    const isOfFeature = existsSync(join(root, 'web', 'app', 'features', feature));
-    const folder = isOfFeature ? `features/${feature}` : feature;
+    const isFeature = existsSync(join(root, 'web', 'app', 'features', feature));
+    const folder = isFeature ? `features/${feature}` : feature;
     const text = key
       .split('.')
       .reduce<unknown>(
         (part, step) => (part as Record<string, unknown>)?.[step],
         read(`${folder}/${locale}.json`),
       );
-    if (typeof text !== 'string') throw new Error(`${feature}.${key} has no words in ${locale}`);
+    if (typeof text !== 'string') throw new Error(`${feature}.${key} has no text in ${locale}`);
     const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\\\{\w+\\\}\\\}/g, '.+');
     return new RegExp(`^\\s*${pattern}\\s*(\\(.+\\))?\\s*$`);
   };
 }
 
-/** The texts of a feature, and of a second folder for the keys that match. */
+/** A translator for a feature in which a nested folder has the texts of the keys that match `keys`. */
 const withFolder = (feature: string, folder: string, keys: RegExp) => (locale: Locale) => {
-  const words = messagesIn(locale);
-  return (key: string): RegExp => words(keys.test(key) ? folder : feature, key);
+  const t = messagesIn(locale);
+  return (key: string): RegExp => t(keys.test(key) ? `${feature}/${folder}` : feature, key);
 };
 
-/** The words of signing in and of a member's settings. */
+/** Texts of sign-in and of member settings. */
 export const accountMessagesIn = withFolder(
   'accounts',
   'pages/player/settings',
   /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./,
 );
 
-/** The words of posts, of their editor and of the questions before they are published or hidden. */
+/** Texts of posts, their editor and the confirmations to publish and hide. */
 export const blogMessagesIn = (locale: Locale) => {
-  const [words, ofBlog] = [messagesIn(locale), withFolder('blog', 'blog/editor', /^editor\./)(locale)];
+  const [t, tBlog] = [messagesIn(locale), withFolder('blog', 'editor', /^editor\./)(locale)];
   return (key: string): RegExp => {
-    if (key.startsWith('mark.')) return words('ui/markdown', key);
-    return key.startsWith('confirm.') ? words('pages/player/blog', key) : ofBlog(key);
+    if (key.startsWith('mark.')) return t('ui/markdown', key);
+    return key.startsWith('confirm.') ? t('blog/post-management', key) : tBlog(key);
   };
 };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The words of a pattern with others around them. */
+/** Removes the anchors from a pattern of `messagesIn`, so that it matches within a longer text. */
 export const containing = ({ source }: RegExp) => new RegExp(source.replace(/^\^\\s\*|\\s\*\(.*$/g, ''));
 
-/** As Back and Forward do, without loading the page anew; what was read before stays for a while. */
+/** Navigates on the client, as Back and Forward do. The query cache survives. */
 export async function navigateWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -11,7 +11,7 @@ export async function navigateWithin(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-/** Loads the first address that it is given, and goes to the others within the page: a signed-in page has no HTML of its own. */
+/** Loads the first path and navigates to later ones on the client, because signed-in pages have no HTML of their own. */
 export function navigateWithinAfterFirst(page: Page, url: string): (path: string) => Promise<unknown> {
   let isLoaded = false;
   return (path) => {

@@ -1,15 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * How a call fails. `silent`: 500 from something that knows nothing of our API; `explained`: with the server's own
- * words; `cut`: the line breaks.
+ * How a call fails. `silent`: 500 without a problem document, as from a proxy; `explained`: 409 with the server's
+ * message; `cut`: the connection breaks.
  */
 export type NetworkFailure = 'silent' | 'explained' | 'cut';
 
-/** The server's words of an explained failure. */
+/** The server's message of an `explained` failure. */
 export const explanation = 'The pit lane is under water · خط پیت زیر آب است';
 
-const answers: Record<NetworkFailure, (route: Route) => Promise<void>> = {
+const responses: Record<NetworkFailure, (route: Route) => Promise<void>> = {
   silent: (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   explained: (route) =>
@@ -27,21 +27,21 @@ const answers: Record<NetworkFailure, (route: Route) => Promise<void>> = {
   cut: (route) => route.abort('connectionfailed'),
 };
 
-/** Lets single calls of a page fail on their way: `put('GET', '/admin/users/*', 'cut')`, one at a time. */
+/** Makes one call of a page fail until `clear()` or the next `set()`: `set('GET', '/admin/users/*', 'cut')`. */
 export async function injectFaults(page: Page) {
   let current: { method: string; path: RegExp; fault: NetworkFailure } | undefined;
   await page.route(
     ({ pathname }) => current?.path.test(pathname) === true,
     (route) =>
       current && route.request().method() === current.method
-        ? answers[current.fault](route)
+        ? responses[current.fault](route)
         : route.fallback(),
   );
   return {
-    put(method: string, path: string, fault: NetworkFailure) {
+    set(method: string, path: string, fault: NetworkFailure) {
       current = { method, path: new RegExp(`^/api/v1${path.replaceAll('*', '[^/]+')}$`), fault };
     },
-    heal() {
+    clear() {
       current = undefined;
     },
   };

@@ -12,10 +12,10 @@ import { owner } from './accounts.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Stands in the address of a page on which a test provokes what the page's policy refuses. */
+/** Query parameter that marks pages on which a test provokes policy violations. */
 export const provokedViolation = 'provoked-violation';
 
-/** What browsers reported of pages whose policy refused what no test had provoked: each a mistake of ours. */
+/** Lines of the log with violations that browsers reported and no test provoked. Each is a bug. */
 export function reportedViolations(log: string): string[] {
   const lines = readFileSync(log, 'utf8').split('\n');
   return lines.filter(
@@ -25,7 +25,7 @@ export function reportedViolations(log: string): string[] {
 
 export interface Portal {
   url: string;
-  /** What it printed. */
+  /** Path of the log file. */
   log: string;
   dataDir: string;
   process: ChildProcess;
@@ -41,13 +41,13 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The line with the address is the last of a start. */
+/** Waits for the line with the address, which ends the start-up. */
 async function waitUntilStarted({ log, process }: Portal): Promise<void> {
   const deadline = performance.now() + 300_000;
   for (;;) {
     if (readFileSync(log, 'utf8').includes('Paddock is at')) return;
     if (process.exitCode !== null || process.signalCode !== null || performance.now() > deadline) {
-      throw new Error(`The portal did not start. It said:\n${readFileSync(log, 'utf8')}`);
+      throw new Error(`The portal did not start. Its log:\n${readFileSync(log, 'utf8')}`);
     }
     await sleep(10);
   }
@@ -56,13 +56,14 @@ async function waitUntilStarted({ log, process }: Portal): Promise<void> {
 async function stop(portal: ChildProcess): Promise<void> {
   if (portal.exitCode !== null || portal.signalCode !== null) return;
   portal.kill('SIGTERM');
-  const tooLong = setTimeout(() => portal.kill('SIGKILL'), 20_000);
+  const timer = setTimeout(() => portal.kill('SIGKILL'), 20_000);
   await once(portal, 'exit');
-  clearTimeout(tooLong);
+  clearTimeout(timer);
 }
 
 /**
- * Starts the built product of a checkout, this one unless given, with local services and waits until it answers. `name` names its log.
+ * Starts the built product of a checkout, by default this one, with local services and waits until it is ready. `name` names
+ * the log file.
  */
 export async function runPortal(
   name: string,
@@ -87,11 +88,11 @@ export async function runPortal(
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       RATE_LIMIT_FACTOR: '100',
-      // Hundreds of members sign in; that a password is dear to guess is tested where it is hashed.
+      // Hundreds of members sign in; the cost of a password hash is tested on the server.
       PASSWORD_HASH_PASSES: '1',
       ...env,
     },
-    // The channel ends the portal when this process is killed.
+    // The IPC channel ends the portal when this process is killed.
     stdio: ['ignore', output, output, 'ipc'],
   });
   closeSync(output);
@@ -106,19 +107,19 @@ export async function runPortal(
 }
 
 /**
- * A portal for one file or journey, which may turn everything upside down: on an empty folder with `SEED` `none`, else on a copy of
- * the demo community that the run has made (global-setup.ts), or makes it. Its folder goes when it is stopped.
+ * Starts a portal for one file or journey, which may change anything in it. Its data folder is empty with `SEED` `none`,
+ * otherwise a copy of the demo community (global-setup.ts), and is removed by `stop()`.
  */
 export async function runOwnPortal(name: string, env: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), `paddock-${name}-`));
   const dataDir = join(folder, 'data');
   const demo = process.env['E2E_DEMO'];
-  // With the owners of its files: PostgreSQL is particular about them.
+  // Copies ownership and modes too: PostgreSQL checks them.
   if (demo && env['SEED'] !== 'none') await promisify(execFile)('cp', ['-a', demo, dataDir]);
   const portal = await runPortal(name, dataDir, await freePort(), env);
-  const end = async () => {
+  const stopAndRemove = async () => {
     await portal.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...portal, stop: end };
+  return { ...portal, stop: stopAndRemove };
 }

@@ -5,12 +5,12 @@ import { shareAmongTests } from './fixtures.ts';
 import { injectFaults } from './network-faults.ts';
 import { preparePage } from './prepare-page.ts';
 
-/** The owner's page that the tests of a file share, and the means to let its calls fail. */
+/** Opens an owner's page for all tests of a file, with injectable network faults. */
 export async function openStaffPage(browser: Browser, url: string, locale: Locale) {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   shareAmongTests(context);
   const page = await preparePage(await context.newPage(), url, locale, owner);
-  // Whoever leaves a form by its address is asked by the browser.
+  // Accepts the browser's question about unsaved changes.
   page.on('dialog', (question) => question.accept());
   return { page, faults: await injectFaults(page), close: () => context.close() };
 }

@@ -9,13 +9,13 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 test.use({ expectedErrors: [/Content Security Policy|TrustedHTML|TrustedScript|TrustedTypePolicy/] });
 
-/** Tries what somebody would who found a place to write into a page; says what came of it. */
+/** Tries common injections on a page. Returns the outcome of each. */
 const attack = (page: Page) =>
   page.evaluate(async () => {
     const results: Record<string, string> = {};
-    const attempt = (name: string, act: () => void) => {
+    const attempt = (name: string, action: () => void) => {
       try {
-        act();
+        action();
         results[name] = 'done';
       } catch (error) {
         results[name] = (error as Error).name;
@@ -23,9 +23,9 @@ const attack = (page: Page) =>
     };
     const state = window as unknown as { ran?: string[] };
     state.ran = [];
-    const place = document.body.appendChild(document.createElement('div'));
+    const target = document.body.appendChild(document.createElement('div'));
     attempt('html', () => {
-      place.innerHTML = '<img src="/x" onerror="ran.push(1)">';
+      target.innerHTML = '<img src="/x" onerror="ran.push(1)">';
     });
     attempt('address of a script', () => {
       document.createElement('script').src = '/worker.js';
@@ -39,27 +39,27 @@ const attack = (page: Page) =>
       };
       trustedTypes.createPolicy('other', {});
     });
-    // Where no debugger evaluates: what it evaluates may evaluate.
+    // In a timer, because code that the debugger evaluates may use eval.
     await new Promise<void>((done) =>
       setTimeout(() => {
         attempt('evaluation', () => new Function('ran.push(3)')());
         done();
       }),
     );
-    attempt('attribute', () => place.setAttribute('onclick', 'ran.push(4)'));
-    place.click();
-    // What a parser writes, as it would stand in an answer.
+    attempt('attribute', () => target.setAttribute('onclick', 'ran.push(4)'));
+    target.click();
+    // Markup from a parser, as in a response.
     const script = document.createRange().createContextualFragment;
     attempt('fragment', () =>
-      place.append(script.call(document.createRange(), '<script>ran.push(5)</script>')),
+      target.append(script.call(document.createRange(), '<script>ran.push(5)</script>')),
     );
     await new Promise((done) => setTimeout(done, 100));
-    place.remove();
+    target.remove();
     results['ran'] = String(state.ran.length);
     return results;
   });
 
-const refused = {
+const blocked = {
   html: 'TypeError',
   'address of a script': 'TypeError',
   'a policy of its own': 'TypeError',
@@ -68,17 +68,19 @@ const refused = {
   ran: '0',
 };
 
-test('nothing that is written into a page runs, and the portal is told of the attempt', async ({ page }) => {
+test('markup injected into a page does not run and the violation is reported', async ({ page }) => {
   const log = () => readFileSync(process.env['E2E_SERVER_LOG'] ?? '', 'utf8');
   await page.goto(`/blog?${provokedViolation}`);
-  expect(await attack(page)).toMatchObject(refused);
+  expect(await attack(page)).toMatchObject(blocked);
   await expect.poll(log).toMatch(new RegExp(`${provokedViolation}.*content security policy violated`));
   await preparePage(page, url(), 'en', owner);
   await page.goto(`/admin/users?${provokedViolation}`);
-  expect(await attack(page)).toMatchObject(refused);
+  expect(await attack(page)).toMatchObject(blocked);
 });
 
-test('a policy names what stands in its page, the same for every reader', async ({ request }) => {
+test('the policy of a page lists the hashes of its scripts and is the same for every visitor', async ({
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   const policy = await policyOf('/blog');
   expect(policy).toContain("script-src 'strict-dynamic' 'sha256-");

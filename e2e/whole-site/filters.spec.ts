@@ -4,7 +4,7 @@ import { test } from '../support/fixtures.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** What a page of the server lists, without its filters, and the choices that they offer by name. */
+/** The text of a server-rendered page without its filters, and the options of each filter by name. */
 const readPage = (html: string) => {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   const choices: Record<string, string[]> = {};
@@ -16,26 +16,26 @@ const readPage = (html: string) => {
   return { list: main?.textContent ?? '', choices };
 };
 
-test('each filter that a public page shows changes what the server lists', async ({ page }) => {
+test('each filter of a public page changes the list that the server renders', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto('about:blank');
   const read = async (path: string) => {
     const html = await (await fetch(url() + path)).text();
     return page.evaluate(readPage, html);
   };
-  const dead: string[] = [];
-  const seen: string[] = [];
+  const ineffective: string[] = [];
+  const filters: string[] = [];
   for (const path of Object.values(publicPages)) {
     const { list, choices } = await read(path);
     for (const [name, values] of Object.entries(choices)) {
-      seen.push(`${path}?${name}`);
-      // One choice may list what is listed anyhow.
-      let isAlive = false;
+      filters.push(`${path}?${name}`);
+      // A single option may match the default list.
+      let hasEffect = false;
       for (const value of values)
-        isAlive ||= (await read(`${path}?${new URLSearchParams({ [name]: value })}`)).list !== list;
-      if (!isAlive) dead.push(`${path}?${name}`);
+        hasEffect ||= (await read(`${path}?${new URLSearchParams({ [name]: value })}`)).list !== list;
+      if (!hasEffect) ineffective.push(`${path}?${name}`);
     }
   }
-  expect(seen).toEqual(expect.arrayContaining(['/downloads?order', '/tracks?country']));
-  expect(dead).toEqual([]);
+  expect(filters).toEqual(expect.arrayContaining(['/downloads?order', '/tracks?country']));
+  expect(ineffective).toEqual([]);
 });

@@ -8,32 +8,32 @@ import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-const say = messagesIn('fa');
+const t = messagesIn('fa');
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('a protected page sends a stranger to login and back afterwards', async ({ page }) => {
+test('a protected page redirects a visitor to the login and back after signing in', async ({ page }) => {
   await preparePage(page, url(), 'fa');
   await page.goto('/dashboard/transactions');
   await expect(page).toHaveURL(/\/login/);
   const { email, password } = demoPlayer();
-  await page.getByLabel(say('accounts', 'login.email')).fill(email);
-  await page.getByLabel(say('accounts', 'login.password')).fill(password);
-  await page.getByRole('button', { name: say('accounts', 'login.action') }).click();
+  await page.getByLabel(t('accounts', 'login.email')).fill(email);
+  await page.getByLabel(t('accounts', 'login.password')).fill(password);
+  await page.getByRole('button', { name: t('accounts', 'login.action') }).click();
   await expect(page).toHaveURL(/\/dashboard\/transactions/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'title.transactions'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', 'title.transactions'));
 });
 
-test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
+test('a wrong password shows an error and keeps the email', async ({ page }) => {
   await preparePage(page, url(), 'fa');
   await page.goto('/login');
-  await page.getByLabel(say('accounts', 'login.email')).fill('nobody@example.com');
-  await page.getByLabel(say('accounts', 'login.password')).fill('not the password at all');
-  await page.getByRole('button', { name: say('accounts', 'login.action') }).click();
+  await page.getByLabel(t('accounts', 'login.email')).fill('nobody@example.com');
+  await page.getByLabel(t('accounts', 'login.password')).fill('not the password at all');
+  await page.getByRole('button', { name: t('accounts', 'login.action') }).click();
   await expect(page.getByText('اطلاعات ورود نادرست است.').first()).toBeVisible();
-  await expect(page.getByLabel(say('accounts', 'login.email'))).toHaveValue('nobody@example.com');
+  await expect(page.getByLabel(t('accounts', 'login.email'))).toHaveValue('nobody@example.com');
 });
 
-test('a player is led out of the staff area', async ({ page }) => {
+test('a player is redirected out of the staff area', async ({ page }) => {
   await preparePage(page, url(), 'fa', demoPlayer());
   for (const path of ['/admin', '/admin/users', '/admin/settings', '/admin-selection', '/admin/developer']) {
     await page.goto(path);
@@ -41,7 +41,7 @@ test('a player is led out of the staff area', async ({ page }) => {
   }
 });
 
-test('staff choose between their dashboard and the panel, coming from outside', async ({ page }) => {
+test('staff who arrive from outside choose between dashboard and staff area', async ({ page }) => {
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin-selection/);
@@ -51,7 +51,7 @@ test('staff choose between their dashboard and the panel, coming from outside', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page that sends away leaves nothing in the history', async ({ page }) => {
+test('a redirect leaves no entry in the history', async ({ page }) => {
   await preparePage(page, url(), 'fa', demoPlayer());
   await page.goto('/servers');
   await page.goto('/admin/users');
@@ -60,23 +60,23 @@ test('a page that sends away leaves nothing in the history', async ({ page }) =>
   await expect(page).toHaveURL(/\/servers$/);
 });
 
-test('nothing of one user is seen by the next one, who signs in from another tab', async ({ page }) => {
+test('signing in as another user in a second tab replaces all data of the first user', async ({ page }) => {
   const [first, second] = [await makePlayer(url()), await makePlayer(url())];
   await preparePage(page, url(), 'fa', first);
   await page.goto('/dashboard');
   const greeting = page.getByRole('heading', { level: 1 });
   await expect(greeting).toContainText(first.username);
-  const other = await page.context().newPage();
-  await other.goto('/servers');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/servers');
   const token = await tokenOf(url(), second);
-  await other.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await otherTab.evaluate((stored) => localStorage.setItem('token', stored), token);
   await expect(greeting).toContainText(second.username);
   await expect(page.getByText(first.username)).toHaveCount(0);
-  await other.evaluate(() => localStorage.removeItem('token'));
+  await otherTab.evaluate(() => localStorage.removeItem('token'));
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a stored token that leads nowhere ends in login, and the public pages still work', async ({ page }) => {
+test('an invalid stored token leads to the login and public pages still work', async ({ page }) => {
   await preparePage(page, url(), 'fa');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('stale')) return;
@@ -89,10 +89,10 @@ test('a stored token that leads nowhere ends in login, and the public pages stil
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the language changes at once and keeps what was typed, the address and the place', async ({ page }) => {
+test('switching the language keeps input and address', async ({ page }) => {
   await preparePage(page, url(), 'fa');
   await page.goto('/login?next=%2Fdashboard%2Fshop');
-  await page.getByLabel(say('accounts', 'login.email')).fill('half@typed');
+  await page.getByLabel(t('accounts', 'login.email')).fill('half@typed');
   await page.locator('header summary').filter({ hasText: 'فارسی' }).click();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
@@ -103,7 +103,7 @@ test('the language changes at once and keeps what was typed, the address and the
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a calendar is chosen apart from the language, is remembered, and is nobody else’s', async ({
+test('the calendar is independent of the language, is remembered and affects no other visitor', async ({
   page,
   browser,
 }) => {
@@ -114,9 +114,9 @@ test('a calendar is chosen apart from the language, is remembered, and is nobody
   const [persian, gregorian] = [/^[۰-۹]+ \S+ ۱۴۰[۰-۹]$/, /^[۰-۹]+ \S+ ۲۰۲[۰-۹]$/];
   await expect(date(persian)).toBeVisible();
   await page.locator('header summary').filter({ hasText: 'فارسی' }).click();
-  await page.getByRole('button', { name: say('components', 'calendar.gregorian') }).click();
+  await page.getByRole('button', { name: t('components', 'calendar.gregorian') }).click();
   await expect(date(gregorian)).toBeVisible();
-  // As the server renders it, for this reader alone.
+  // As rendered by the server for this visitor alone.
   const isGregorian = async (cookie: string) =>
     />[۰-۹]+ \S+ ۲۰۲[۰-۹]</.test(await (await fetch(`${url()}/blog`, { headers: { cookie } })).text());
   expect(await isGregorian('locale=fa; calendar=gregorian')).toBe(true);
@@ -134,14 +134,14 @@ test('a calendar is chosen apart from the language, is remembered, and is nobody
   await choice.last().click();
   await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
   expect((await stored).status()).toBe(200);
-  // Another machine learns of it with the user.
+  // Another device gets the calendar with the user.
   await member.context().clearCookies({ name: 'calendar' });
   await member.reload();
   await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
   await member.context().close();
 });
 
-test('every address of the route table answers, and an old one leads to the new one', async ({ page }) => {
+test('every route responds and an old address redirects to the new one', async ({ page }) => {
   const signedIn = screens.filter(({ who, isDaily }) => who !== 'visitor' && isDaily).map(({ path }) => path);
   for (const path of [...Object.values(publicPages), '/forgot-password', '/reset-password']) {
     const answer = await fetch(url() + path);
@@ -149,7 +149,7 @@ test('every address of the route table answers, and an old one leads to the new 
     expect((await answer.text()).split('<h1').length - 1, path).toBe(1);
   }
   for (const path of signedIn) expect((await fetch(url() + path)).status, path).toBe(200);
-  // What their screens show: accessibility.spec.ts.
+  // The content of the screens: accessibility.spec.ts.
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/transactions?item=3');
   await expect(page).toHaveURL(/\/dashboard\/transactions\?item=3/);

@@ -10,14 +10,14 @@ import { blogMessagesIn, messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const english = messagesIn('en');
-const persian = messagesIn('fa');
+const tEnglish = messagesIn('en');
+const tPersian = messagesIn('fa');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('somebody registers with the keyboard alone', async ({ page }) => {
-  const say = (key: string) => english('accounts', `register.${key}`);
-  const field = (key: string) => page.getByLabel(say(key));
+test('a visitor registers with the keyboard alone', async ({ page }) => {
+  const tRegister = (key: string) => tEnglish('accounts', `register.${key}`);
+  const field = (key: string) => page.getByLabel(tRegister(key));
   const keys = new Keyboard(page);
   const name = randomUUID().slice(0, 8);
   await preparePage(page, url(), 'en');
@@ -43,7 +43,7 @@ test('somebody registers with the keyboard alone', async ({ page }) => {
   await keys.tabTo(field('repeat'));
   await keys.type('seven wet tyres at Spa');
   await keys.press('Enter');
-  // Waited for before the way there: the browser must know that its dialog is taken from it when the key comes.
+  // Listens first: the browser must know that its file dialog is intercepted when the key is pressed.
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     keys.tabTo(page.locator('input[type=file]')).then(() => keys.press('Space')),
@@ -52,13 +52,13 @@ test('somebody registers with the keyboard alone', async ({ page }) => {
     .png()
     .toBuffer();
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await keys.enter(page.getByRole('button', { name: say('submit') }));
+  await keys.enter(page.getByRole('button', { name: tRegister('submit') }));
   await expect(page).toHaveURL(/\/login/);
-  await keys.seesFocus();
+  await keys.expectVisibleFocus();
 });
 
 test('a player buys from the balance with the keyboard alone, in Persian @deep', async ({ page }) => {
-  const say = (key: string) => persian('payments', key);
+  const tPayments = (key: string) => tPersian('payments', key);
   const keys = new Keyboard(page);
   const title = `صفحه‌کلید ${randomUUID().slice(0, 6)}`;
   const player = await makePlayer(url(), 5);
@@ -66,20 +66,20 @@ test('a player buys from the balance with the keyboard alone, in Persian @deep',
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/shop');
   const card = page.getByRole('listitem').filter({ hasText: title });
-  await keys.enter(card.getByRole('button', { name: persian('shop', 'buy') }));
+  await keys.enter(card.getByRole('button', { name: tPersian('shop', 'buy') }));
   const dialog = page.getByRole('dialog');
   await keys.enter(dialog.getByRole('button', { name: /برای خودم/ }));
   await keys.enter(dialog.getByRole('button', { name: /^موجودی حساب/ }));
-  await keys.enter(dialog.getByRole('button', { name: say('checkout.complete') }));
+  await keys.enter(dialog.getByRole('button', { name: tPayments('checkout.complete') }));
   await expect(dialog).toContainText('$1.50');
-  await keys.seesFocus();
-  await keys.enter(dialog.getByRole('link', { name: say('checkout.see') }));
-  await expect(page.getByRole('heading', { name: say('result.ACCEPTED') })).toBeVisible();
-  await keys.seesFocus();
+  await keys.expectVisibleFocus();
+  await keys.enter(dialog.getByRole('link', { name: tPayments('checkout.see') }));
+  await expect(page.getByRole('heading', { name: tPayments('result.ACCEPTED') })).toBeVisible();
+  await keys.expectVisibleFocus();
 });
 
 test('a player joins a live event with the keyboard alone @deep', async ({ page }) => {
-  const say = (key: string) => english('events', key);
+  const tEvents = (key: string) => tEnglish('events', key);
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;
   await startEvent(url(), await makeEvent(url(), 7_200, { title }));
@@ -90,28 +90,28 @@ test('a player joins a live event with the keyboard alone @deep', async ({ page 
   await join.waitFor({ timeout: 20_000 });
   await keys.tabTo(join);
   await keys.press('Space');
-  await expect(page.getByText(say('joinDone'))).toBeVisible();
-  await expect(card.getByText(say('joined'))).toBeVisible();
-  await keys.seesFocus();
+  await expect(page.getByText(tEvents('joinDone'))).toBeVisible();
+  await expect(card.getByText(tEvents('joined'))).toBeVisible();
+  await keys.expectVisibleFocus();
 });
 
 test('an author writes and publishes a post with the keyboard alone @deep', async ({ page }) => {
-  const say = blogMessagesIn('en');
+  const t = blogMessagesIn('en');
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;
   await preparePage(page, url(), 'en', await makePlayer(url()));
   await page.goto('/dashboard/blog');
-  await keys.enter(page.getByRole('button', { name: say('manage.create') }));
+  await keys.enter(page.getByRole('button', { name: t('manage.create') }));
   const dialog = page.getByRole('dialog');
-  await keys.tabTo(dialog.getByLabel(say('editor.title')));
+  await keys.tabTo(dialog.getByLabel(t('editor.title')));
   await keys.type(title);
-  await keys.tabTo(dialog.getByLabel(say('editor.content')));
+  await keys.tabTo(dialog.getByLabel(t('editor.content')));
   await keys.type('Brake late into the first corner.');
-  await keys.enter(dialog.getByRole('button', { name: say('editor.save') }));
-  await expect(page.getByText(say('editor.created'))).toBeVisible();
-  await keys.seesFocus();
+  await keys.enter(dialog.getByRole('button', { name: t('editor.save') }));
+  await expect(page.getByText(t('editor.created'))).toBeVisible();
+  await keys.expectVisibleFocus();
   await keys.enter(page.getByRole('button', { name: new RegExp(`^Publish.*${title}`) }));
-  await keys.enter(dialog.getByRole('button', { name: say('confirm.publishAction') }));
-  await expect(page.getByText(say('confirm.publishDone'))).toBeVisible();
-  await keys.seesFocus();
+  await keys.enter(dialog.getByRole('button', { name: t('confirm.publishAction') }));
+  await expect(page.getByText(t('confirm.publishDone'))).toBeVisible();
+  await keys.expectVisibleFocus();
 });

@@ -4,14 +4,14 @@ import { openPathsOf } from '../screens/screens.ts';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
 import { expectReadable } from '../support/expect-readable.ts';
+import { findPersianTexts } from '../support/find-persian-texts.ts';
 import { test } from '../support/fixtures.ts';
-import { persianTexts } from '../support/foreign-texts.ts';
 import { navigateWithinAfterFirst } from '../support/navigate-within.ts';
 import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
-// Other journeys write in Persian alone: here stands the demo as it is at the first start.
+// A separate portal with the unchanged demo community, because other tests create texts in Persian alone.
 let portal: Portal;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -27,7 +27,7 @@ const posts = [
   'ten-clean-kilometres-in-tehran-traffic',
 ];
 
-/** Public pages as the server renders them, which takes a tenth of the time. */
+/** Opens a page without JavaScript, which takes a tenth of the time. */
 async function openWithoutScript(browser: Browser, locale: Locale): Promise<Page> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false, viewport });
@@ -37,13 +37,11 @@ async function openWithoutScript(browser: Browser, locale: Locale): Promise<Page
 
 async function expectEnglish(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect.soft(await persianTexts(page), path).toEqual([]);
+  expect.soft(await findPersianTexts(page), path).toEqual([]);
   expect.soft(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-test('an English reader without JavaScript meets no Persian sentence on public pages', async ({
-  browser,
-}) => {
+test('public pages without JavaScript have no Persian text in English', async ({ browser }) => {
   const page = await openWithoutScript(browser, 'en');
   for (const path of [...openPathsOf('visitor'), ...posts.map((slug) => `/blog/${slug}`)]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -52,56 +50,56 @@ test('an English reader without JavaScript meets no Persian sentence on public p
   }
 });
 
-test('an English player meets no Persian sentence', async ({ page }) => {
+test('pages of a player have no Persian text in English', async ({ page }) => {
   await preparePage(page, portal.url, 'en', demoPlayer());
-  const arrived = waitUntilSettled(page);
+  const settled = waitUntilSettled(page);
   const open = navigateWithinAfterFirst(page, portal.url);
   for (const path of openPathsOf('player')) {
     await open(path);
-    await arrived();
+    await settled();
     await expectEnglish(page, path);
   }
 });
 
-/** Every text that stands in an answer in English beside another in Persian. */
-function englishBeside(answer: unknown): string[] {
-  if (Array.isArray(answer)) return answer.flatMap(englishBeside);
-  if (typeof answer !== 'object' || answer === null) return [];
-  const record = answer as Record<string, unknown>;
-  return Object.entries(record).flatMap(([name, value]) => {
+/** The English texts of a response that also have a different Persian text. */
+function collectTranslations(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(collectTranslations);
+  if (typeof value !== 'object' || value === null) return [];
+  const record = value as Record<string, unknown>;
+  return Object.entries(record).flatMap(([name, field]) => {
     const first = record[name.replace(/_en$/, '')];
-    const isPair = name.endsWith('_en') && typeof value === 'string' && value !== first;
-    return isPair ? [value] : englishBeside(value);
+    const isPair = name.endsWith('_en') && typeof field === 'string' && field !== first;
+    return isPair ? [field] : collectTranslations(field);
   });
 }
 
-test('a Persian reader meets no English where the Persian is written', async ({ page, browser }) => {
+test('pages have no English text in Persian where a Persian text exists', async ({ page, browser }) => {
   const reader = await signIn(portal.url, demoPlayer());
   const calls = ['servers', 'events/public', 'downloads', 'users/shop/items', 'users/shop/categories'];
-  const answers = await Promise.all(calls.map((path) => reader.get(`/api/v1/${path}`)));
-  const english = answers.flatMap(({ body }) => englishBeside(body));
+  const responses = await Promise.all(calls.map((path) => reader.get(`/api/v1/${path}`)));
+  const english = responses.flatMap(({ body }) => collectTranslations(body));
   expect(english.length).toBeGreaterThan(40);
   const expectPersian = async (on: Page, path: string) => {
-    const shown = await on.locator('body').innerText();
-    const foreign = english.filter((text) => shown.includes(text));
-    expect.soft(foreign, path).toEqual([]);
+    const text = await on.locator('body').innerText();
+    const found = english.filter((part) => text.includes(part));
+    expect.soft(found, path).toEqual([]);
   };
-  const stranger = await openWithoutScript(browser, 'fa');
+  const visitor = await openWithoutScript(browser, 'fa');
   for (const path of ['/', '/servers', '/servers/1', '/events', '/events/2', '/downloads', '/shop/2']) {
-    await stranger.goto(path, { waitUntil: 'domcontentloaded' });
-    await expectPersian(stranger, path);
+    await visitor.goto(path, { waitUntil: 'domcontentloaded' });
+    await expectPersian(visitor, path);
   }
   await preparePage(page, portal.url, 'fa', demoPlayer());
-  const arrived = waitUntilSettled(page);
+  const settled = waitUntilSettled(page);
   const open = navigateWithinAfterFirst(page, portal.url);
   for (const path of ['/dashboard', '/dashboard/shop', '/dashboard/events', '/dashboard/transactions']) {
     await open(path);
-    await arrived();
+    await settled();
     await expectPersian(page, path);
   }
 });
 
-test('the list of posts is of the language of its reader, or of all', async ({ page }) => {
+test('the list of posts shows posts in the language of the visitor or in all languages', async ({ page }) => {
   await page.goto(`${portal.url}/blog?lang=en`);
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles.filter({ hasText: 'Race report' })).toBeVisible();
@@ -115,7 +113,7 @@ test('the list of posts is of the language of its reader, or of all', async ({ p
   await expect(titles.filter({ hasText: 'Race report' })).toHaveCount(0);
 });
 
-test('what the staff write in English is read in English, and its absence falls back @deep', async ({
+test('English pages show the English text of the staff and fall back to Persian without one @deep', async ({
   page,
 }) => {
   await preparePage(page, portal.url, 'en', owner);
@@ -136,10 +134,10 @@ test('what the staff write in English is read in English, and its absence falls 
   await dialog.getByLabel('Name, in English').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  const fallen = page
+  const fallback = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'دریفت دماوند' }) });
-  await expect(fallen.getByText('No English yet')).toBeVisible();
+  await expect(fallback.getByText('No English yet')).toBeVisible();
   await page.goto(`${portal.url}/servers`);
   await expect(page.getByRole('heading', { name: 'دریفت دماوند' })).toBeVisible();
 });

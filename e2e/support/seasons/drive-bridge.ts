@@ -9,20 +9,20 @@ export interface DrivenCar {
   name: string;
 }
 
-/** A bridge beside a server of a test's own, with what it sends of one session. */
+/** The bridge of one test's game server, which sends the events of one session. */
 export interface DrivenBridge {
   staff: Client;
   server_id: number;
-  /** Begins a session with these cars. */
-  start: (cars: readonly DrivenCar[], own?: object) => Promise<void>;
+  /** Starts a session with these cars; `fields` replaces defaults of the session. */
+  start: (cars: readonly DrivenCar[], fields?: object) => Promise<void>;
   lap: (car: DrivenCar, lap_time: number, laps: number) => Promise<void>;
-  /** Sends an overtaking run, as the plugin of a traffic server does. */
+  /** Sends an overtake score, as the plugin of a traffic server does. */
   overtake: (car: DrivenCar, score: number) => Promise<void>;
-  /** One car touches another. */
+  /** Sends a contact between two cars. */
   contact: (car: DrivenCar, other: DrivenCar, kmh: number) => Promise<void>;
-  /** Where cars are, by their ids as shares of the lap; `at` is the bridge's clock in ms, now unless said. */
+  /** Sends car positions by car id, as shares of the lap from 0 to 1. `at` is the bridge's clock in ms, by default now. */
   frame: (shares: Record<number, number>, at?: number) => Promise<void>;
-  /** The result file that the game has written. */
+  /** Sends the result file of the game. */
   sendResult: (file: object) => Promise<void>;
   end: () => Promise<void>;
 }
@@ -44,12 +44,12 @@ async function makeServer(url: string, token: string, name: string): Promise<num
   const { buffer, name: file, mimeType } = eventPicture;
   form.append('image', new File([buffer], file, { type: mimeType }));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
-  if (answer.status !== 201) throw new Error(`no server: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
+  const response = await fetch(`${url}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
+  if (response.status !== 201) throw new Error(`no server: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: number }).id;
 }
 
-/** A server that everybody may watch, with the key of its bridge. */
+/** Creates a server with public live timing and a key for its bridge. */
 export async function makeTimedServer(
   url: string,
 ): Promise<{ staff: Client; server_id: number; key: string }> {
@@ -61,7 +61,7 @@ export async function makeTimedServer(
   return { staff, server_id, key: body.key };
 }
 
-/** A server that everybody may watch, and what stands beside it. */
+/** Creates a server with public live timing and its bridge. */
 export async function makeBridge(url: string): Promise<DrivenBridge> {
   const { staff, server_id, key } = await makeTimedServer(url);
   const bridge = clientWith(url, key);
@@ -72,19 +72,19 @@ export async function makeBridge(url: string): Promise<DrivenBridge> {
   const post = async (...events: { type: string; data: object; steam_id?: string }[]) => {
     const rows = events.map((event) => ({ id: randomUUID(), at: new Date().toISOString(), ...event }));
     const { body } = await bridge.post('/api/v1/ingest/events', { events: rows });
-    const refused = body.results.filter(({ status }: { status: string }) => status !== 'accepted');
-    if (refused.length > 0) throw new Error(JSON.stringify(refused));
+    const rejected = body.results.filter(({ status }: { status: string }) => status !== 'accepted');
+    if (rejected.length > 0) throw new Error(JSON.stringify(rejected));
   };
   const car = 'ks_audi_r8_lms';
   return {
     staff,
     server_id,
-    start: (cars, own = {}) => {
+    start: (cars, fields = {}) => {
       const limits = { index: 0, laps: 10, minutes: 0, wait_s: 0 };
       const weather = { air: 22, road: 30, weather: '3_clear' };
       const place = { kind: 'race', track: 'spa', layout: '', name: 'Race', elapsed_ms: 0 };
       return send(
-        { type: 'session_start', data: { ...limits, ...weather, ...place, ...own } },
+        { type: 'session_start', data: { ...limits, ...weather, ...place, ...fields } },
         ...cars.map(({ steam_id, ...seat }) => ({
           type: 'session_car',
           steam_id,

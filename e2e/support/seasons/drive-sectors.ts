@@ -3,7 +3,7 @@ import { makeBridge } from './drive-bridge.ts';
 const lapTime = 60_000;
 const framesEveryMs = 1_000;
 
-/** Twenty laps of a track that a bridge times, and the file of the game, whose sectors end at 30 and 70 percent. */
+/** Drives one lap with each of twenty cars, timed by a bridge, and sends a result file with sectors that end at 30 and 70 %. */
 export async function driveSectors(url: string, track: string): Promise<void> {
   const bridge = await makeBridge(url);
   const run = String(Date.now()).slice(-8);
@@ -15,13 +15,13 @@ export async function driveSectors(url: string, track: string): Promise<void> {
   await bridge.start(cars, { track, laps: 1 });
   const watch = () => bridge.staff.get(`/api/v1/servers/${bridge.server_id}/timing`);
   await watch();
-  const began = Date.now();
+  const start = Date.now();
   const frames = 1.08 * (lapTime / framesEveryMs);
   for (let frame = 0; frame <= frames; frame += 1) {
     const driven = 0.98 + (frame * framesEveryMs) / lapTime;
     const shares = cars.map(({ car_id }) => [car_id, driven - Math.floor(driven)]);
     if (frame === Math.floor(frames) - 2) for (const car of cars) await bridge.lap(car, lapTime, 1);
-    await bridge.frame(Object.fromEntries(shares), began + frame * framesEveryMs);
+    await bridge.frame(Object.fromEntries(shares), start + frame * framesEveryMs);
     await watch();
   }
   await bridge.end();

@@ -12,7 +12,7 @@ export interface MadeSeason {
   staff: Client;
 }
 
-/** A published championship of a test's own whose rounds begin in so many seconds, made as staff make it. */
+/** Creates a published championship over the staff API. `starts` are seconds from now until each round. */
 export async function makeSeason(
   url: string,
   starts: readonly number[],
@@ -59,16 +59,16 @@ export async function makeSeason(
   return { id: made.body.id, slug: made.body.slug, name: made.body.name, rounds, staff };
 }
 
-// Far enough for a place that becomes free to be offered.
+// Far enough ahead that a freed place is offered.
 const tenDays = 864_000;
 
 export interface EnteredSeason extends Omit<MadeSeason, 'rounds'> {
-  /** Of its only round. */
+  /** Id of the only round. */
   round: number;
   drivers: Player[];
 }
 
-/** A championship of one class and one race in ten days on a GT3 server, with drivers who hold a place or wait. */
+/** Creates a championship with one class and one race in ten days. Drivers beyond `capacity` are on the waiting list. */
 export async function makeEnteredSeason(
   url: string,
   { drivers: count = 2, capacity = 2 } = {},
@@ -97,7 +97,7 @@ export async function makeEnteredSeason(
   return { ...season, round: made.body.id, drivers };
 }
 
-/** A file as the game's server writes it after a race of three laps; times of a lap in ms. */
+/** The result file of a game server after a race of three laps; lap times in ms. */
 export function raceFile(driven: { player: Player; lap: number }[]) {
   const content = {
     TrackName: 'ks_nurburgring',

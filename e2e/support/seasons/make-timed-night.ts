@@ -5,7 +5,7 @@ import { makePlayer, type Player } from '../make-player.ts';
 import { makeTimedServer } from './drive-bridge.ts';
 import { makeSeason } from './make-season.ts';
 
-/** A season on a timed server with one evening, whose entrants are the first of the recorded one, and its panel. */
+/** Creates a season with one round on a timed server, entered by the first finishers of the recorded race, and a panel of stewards. */
 export async function makeTimedNight(
   url: string,
   { drivers: count, stewards: seats }: { drivers: number; stewards: number },
@@ -51,18 +51,18 @@ export async function makeTimedNight(
 
 export type TimedNight = Awaited<ReturnType<typeof makeTimedNight>>;
 
-/** What of a driver a decision changes: places of the race, points of the season, and the rating for races. */
+/** What a stewards' decision may change for a driver: position in the race, points of the season and race rating. */
 export async function standingOf({ season, round }: TimedNight, driver: Player) {
   const { staff } = season;
   const { body: results } = await staff.get(`/api/v1/rounds/${round}/results`);
   const rows = results.sessions.at(-1)?.rows ?? [];
-  const isOwn = (row: { driver: { username: string } | null }) => row.driver?.username === driver.username;
+  const isDriver = (row: { driver: { username: string } | null }) => row.driver?.username === driver.username;
   const { body: standings } = await staff.get(`/api/v1/championships/${season.slug}/standings`);
-  const { body: own } = await driver.client.get('/api/v1/users/dashboard');
-  const { body: page } = await staff.get(`/api/v1/drivers/${own.id}`);
+  const { body: user } = await driver.client.get('/api/v1/users/dashboard');
+  const { body: page } = await staff.get(`/api/v1/drivers/${user.id}`);
   return {
-    position: rows.find(isOwn)?.position,
-    points: standings.find(isOwn)?.counted,
+    position: rows.find(isDriver)?.position,
+    points: standings.find(isDriver)?.counted,
     rating: page.ratings.race,
   };
 }

@@ -9,7 +9,7 @@ import type { Visitor } from './screen.ts';
 import { accounts } from './screens.ts';
 
 interface Reader {
-  /** Of the portal. */
+  /** Origin of the portal. */
   url: string;
   who: Visitor;
   locale: Locale;
@@ -17,28 +17,28 @@ interface Reader {
 }
 
 /**
- * Opens addresses one after another: each stays, has one heading of the first level, nothing that axe finds, and fits the width.
- * `look` looks at more.
+ * Opens each path in turn and expects no redirect, one h1, no axe violations and no horizontal overflow. `check` runs
+ * more checks.
  */
-export async function expectSoundScreens(
+export async function checkScreens(
   page: Page,
   { url, who, locale, theme }: Reader,
   paths: readonly string[],
-  look: (path: string) => Promise<void> = async () => {},
+  check: (path: string) => Promise<void> = async () => {},
 ): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
   await preparePage(page, url, locale, accounts[who]());
-  const arrived = waitUntilSettled(page);
-  // Each public page is loaded by itself in the deep tests.
+  const settled = waitUntilSettled(page);
+  // The deep tests load each public page on its own.
   const load = (path: string) => page.goto(url + path);
   const open = who === 'visitor' && isDeep ? load : navigateWithinAfterFirst(page, url);
   for (const path of paths) {
     await open(path);
-    await arrived();
+    await settled();
     expect(new URL(page.url()).pathname, path).toBe(new URL(path, url).pathname);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     expect(await axeViolations(page), path).toEqual([]);
     expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-    await look(path);
+    await check(path);
   }
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoMembers } from '../../server/src/seed/demo/data/members.ts';
 
-/** How members of the demo write their own names and those of their teams, and what the demo player calls a ticket and a draft. */
-const ownWords = [
+/** Persian texts of demo members: their names, their teams, a ticket and a draft. */
+const memberTexts = [
   'سامان',
   'مهسا',
   ...demoMembers.map(({ username }) => username).filter((name) => /\p{Script=Arabic}/u.test(name)),
@@ -16,14 +16,14 @@ const ownWords = [
 ];
 
 /**
- * What of a page an English reader cannot read: visible texts, titles, alternatives and labels with Persian letters. Left out
- * are the language switch and, marked by `lang`, the words of members.
+ * Visible texts, titles, alternative texts and labels with Persian letters, which an English reader cannot read. Excludes the
+ * language switch and user texts, which are marked by `lang`.
  */
-export function persianTexts(page: Page): Promise<string[]> {
-  return page.evaluate((known) => {
+export function findPersianTexts(page: Page): Promise<string[]> {
+  return page.evaluate((excluded) => {
     const isPersian = (text: string) =>
-      /\p{Script=Arabic}/u.test(known.reduce((rest, words) => rest.replaceAll(words, ''), text));
-    const isLeftOut = (element: Element) =>
+      /\p{Script=Arabic}/u.test(excluded.reduce((rest, part) => rest.replaceAll(part, ''), text));
+    const isExcluded = (element: Element) =>
       element.closest(
         'script, style, noscript, [hreflang="fa"], p[lang="fa"], bdi[lang="fa"], button[lang="fa"]',
       ) !== null;
@@ -31,16 +31,16 @@ export function persianTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && isPersian(node.textContent ?? '') && !isLeftOut(parent) && parent.checkVisibility())
+      if (parent && isPersian(node.textContent ?? '') && !isExcluded(parent) && parent.checkVisibility())
         found.push((node.textContent ?? '').trim());
     }
     for (const element of document.body.querySelectorAll('[title], [alt], [aria-label], [placeholder]')) {
-      if (isLeftOut(element)) continue;
+      if (isExcluded(element)) continue;
       for (const name of ['title', 'alt', 'aria-label', 'placeholder']) {
         const text = element.getAttribute(name) ?? '';
         if (isPersian(text)) found.push(`${name}: ${text}`);
       }
     }
     return found;
-  }, ownWords);
+  }, memberTexts);
 }

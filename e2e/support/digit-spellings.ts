@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 const inDigits = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** Persian digits between direction marks, with blanks; and Arabic digits with a sign of no width inside. */
+/** Persian digits with blanks between direction marks, and Arabic digits with a zero-width space. */
 const spellings = {
   persian: (text: string, blank = ' ') =>
     `\u200f \u2066${inDigits(text, 0x06f0).replace(/^(.{3})(.{2})/u, `$1${blank}$2`)}\u2069 \u200e`,
@@ -11,13 +11,13 @@ const spellings = {
 };
 
 /**
- * The spelling that a file types, by its name: every form reads with the functions of contract/src/i18n, whose tests try both.
- * `E2E_LOCALES=both` types both in every form.
+ * The digit spellings that a file types: by default only the named one, because every form parses with contract/src/i18n, whose
+ * tests cover both. `E2E_LOCALES=both` types both.
  */
-export const typedSpellings = (usual: keyof typeof spellings) =>
-  Object.entries(spellings).filter(([name]) => name === usual || process.env['E2E_LOCALES'] === 'both');
+export const typedSpellings = (name: keyof typeof spellings) =>
+  Object.entries(spellings).filter(([key]) => key === name || process.env['E2E_LOCALES'] === 'both');
 
-/** Pastes a text as a user does, so that the box may refuse parts of it. */
+/** Replaces the content by pasting, so that the input can reject parts of it. */
 export async function paste(page: Page, box: Locator, text: string): Promise<void> {
   await box.click();
   await box.press('ControlOrMeta+a');

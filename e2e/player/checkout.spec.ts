@@ -11,12 +11,12 @@ const url = () => process.env['E2E_URL'] ?? '';
 const livery = 'Night Tokyo';
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** The buttons and fields of the checkout, by their words. */
+/** Buttons and fields of the checkout, by their texts. */
 function checkoutOf(page: Page, locale: 'fa' | 'en') {
   const t = messagesIn(locale);
   const dialog = page.getByRole('dialog');
   const button = (key: string) => dialog.getByRole('button', { name: t('payments', key) });
-  /** A choice begins with its name; a line of explanation follows. */
+  /** The accessible name of a choice starts with its label; an explanation follows. */
   const choice = (fa: string, en: string) =>
     dialog.getByRole('button', { name: new RegExp(`^${locale === 'fa' ? fa : en}`) });
   return {
@@ -31,7 +31,7 @@ function checkoutOf(page: Page, locale: 'fa' | 'en') {
     next: button('checkout.next'),
     back: button('checkout.back'),
     complete: button('checkout.complete'),
-    /** The cross is called the same. */
+    /** The icon button of the dialog has the same name. */
     close: button('checkout.close').last(),
     see: dialog.getByRole('link', { name: t('payments', 'checkout.see') }),
   };
@@ -42,14 +42,14 @@ async function startBuying(page: Page, title: string): Promise<void> {
   await card(page, title).getByRole('button').click();
 }
 
-/** A step in the life of a transaction. */
-const step = (page: Page, words: RegExp): Locator =>
+/** A step in the timeline of a transaction. */
+const step = (page: Page, text: RegExp): Locator =>
   page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ has: page.getByText(words) });
+    .filter({ has: page.getByText(text) });
 
-test('a gift begins on a driver’s page, and another recipient is found by name', async ({ page }) => {
+test('a gift starts on the page of a driver, and another recipient is found by name', async ({ page }) => {
   const [giver, first, second] = await Promise.all([
     makePlayer(url(), 10),
     makePlayer(url()),
@@ -60,7 +60,7 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   const settled = waitUntilSettled(page);
   await page.goto(`/drivers/${found[0].id}`);
   const tRanking = (key: string) => messagesIn('en')('ranking', key);
-  // What a member may do beside it comes last, and moves it.
+  // The link loads last and moves the gift link.
   await expect(page.getByRole('link', { name: tRanking('driver.compareWithMe') })).toBeVisible();
   await settled();
   await page.getByRole('link', { name: tRanking('driver.gift') }).click();
@@ -83,7 +83,7 @@ test('a gift begins on a driver’s page, and another recipient is found by name
   await expect(page.getByText(second.steam_id)).toBeVisible();
 });
 
-test('a gift finds its recipient, who is told of it with the note @everywhere', async ({ page, browser }) => {
+test('the recipient of a gift gets a notification with the note @everywhere', async ({ page, browser }) => {
   const [giver, friend] = await Promise.all([makePlayer(url(), 5), makePlayer(url())]);
   const note = 'برای برد جمعه. دمت گرم!';
   await preparePage(page, url(), 'fa', giver);
@@ -103,24 +103,26 @@ test('a gift finds its recipient, who is told of it with the note @everywhere', 
   await expect(page.getByText(note)).toBeVisible();
   await expect(step(page, checkout.t('timeline.given'))).toBeVisible();
 
-  const other = await browser.newPage({ baseURL: url(), viewport: page.viewportSize() });
-  await preparePage(other, url(), 'fa', friend);
-  await other.goto('/dashboard/subscriptions');
+  const friendPage = await browser.newPage({ baseURL: url(), viewport: page.viewportSize() });
+  await preparePage(friendPage, url(), 'fa', friend);
+  await friendPage.goto('/dashboard/subscriptions');
   const t = messagesIn('fa');
-  const bell = other.getByLabel(/^اعلان‌ها: ۱ خوانده‌نشده$/);
+  const bell = friendPage.getByLabel(/^اعلان‌ها: ۱ خوانده‌نشده$/);
   await bell.click();
-  const line = other.getByRole('listitem').filter({ hasText: note });
+  const line = friendPage.getByRole('listitem').filter({ hasText: note });
   await expect(line).toContainText(giver.username);
   await expect(line).toContainText(livery);
   await line.getByRole('link').click();
-  await expect(other).toHaveURL(/\/dashboard\/shop/);
-  // Its name told what was unread.
+  await expect(friendPage).toHaveURL(/\/dashboard\/shop/);
+  // The bell's label no longer has an unread count.
   await expect(bell).toBeHidden();
-  await expect(card(other, livery).getByText(t('shop', 'purchased'))).toBeVisible();
-  await other.context().close();
+  await expect(card(friendPage, livery).getByText(t('shop', 'purchased'))).toBeVisible();
+  await friendPage.context().close();
 });
 
-test('who has it already is named before anything is paid, and nothing typed is lost', async ({ page }) => {
+test('a recipient who already owns the item is rejected before payment, and the input stays', async ({
+  page,
+}) => {
   const [giver, friend] = await Promise.all([makePlayer(url(), 5), makePlayer(url(), 5)]);
   await buy(friend.client, livery);
   await preparePage(page, url(), 'fa', giver);
@@ -136,7 +138,7 @@ test('who has it already is named before anything is paid, and nothing typed is 
   await expect(checkout.note).toHaveValue('مبارکت باشه');
 });
 
-test('a price that changed meanwhile is shown and asked about again; what was bought shows at once', async ({
+test('a changed price needs a new confirmation, and the shop shows the purchase at once', async ({
   page,
 }) => {
   const title = `کلاه مسابقه ${Date.now()}`;
@@ -158,19 +160,19 @@ test('a price that changed meanwhile is shown and asked about again; what was bo
   await card(page, title)
     .getByRole('button', { name: t('shop', 'gift') })
     .click();
-  // One's own account has it: only others can be given it.
+  // The player owns the item now and can only give it away.
   await checkout.back.click();
   await expect(checkout.self).toBeDisabled();
 });
 
-test('a line that breaks loses nothing, and the second press pays once @deep', async ({ page }) => {
+test('after a lost response, the second attempt pays only once @deep', async ({ page }) => {
   const player = await makePlayer(url(), 10);
   await preparePage(page, url(), 'fa', player);
   await startBuying(page, livery);
   const checkout = checkoutOf(page, 'fa');
   await checkout.self.click();
   await checkout.balance.click();
-  // The order arrives, its answer does not.
+  // The request arrives, its response is lost.
   await page.route('**/pay-with-balance', async (route) => {
     await route.fetch();
     await route.abort();
@@ -184,7 +186,7 @@ test('a line that breaks loses nothing, and the second press pays once @deep', a
   expect(body.items.map(({ change }: { change: number }) => change)).toEqual([-3.5, 10]);
 });
 
-test('paid by card on the local page: receipt, its paper form, and the shop knows @everywhere', async ({
+test('a card payment leads to a printable receipt and to the item in the shop @everywhere', async ({
   page,
 }) => {
   const player = await makePlayer(url());
@@ -217,7 +219,7 @@ test('paid by card on the local page: receipt, its paper form, and the shop know
   await expect(card(page, livery).getByText(messagesIn('en')('shop', 'purchased'))).toBeVisible();
 });
 
-test('a pending payment is followed until it is decided, and silence is not failure @deep', async ({
+test('the page of a pending payment polls until the result and ignores failed polls @deep', async ({
   page,
 }) => {
   const t = messagesIn('fa');
@@ -228,21 +230,21 @@ test('a pending payment is followed until it is decided, and silence is not fail
   await page.goto(`/dashboard/payment/success?id=${body.transaction_id}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(t('payments', 'result.PENDING'));
-  const silent = '**/api/v1/transactions/*/status';
-  await page.route(silent, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.waitForResponse((answer) => answer.status() === 503);
+  const statusUrl = '**/api/v1/transactions/*/status';
+  await page.route(statusUrl, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.waitForResponse((response) => response.status() === 503);
   await expect(heading).toHaveText(t('payments', 'result.PENDING'));
-  await page.unroute(silent);
+  await page.unroute(statusUrl);
   await payAt(url(), body.payment_url);
   await expect(heading).toHaveText(t('payments', 'result.ACCEPTED'));
 });
 
-test('a payment of somebody else is not there; one that cannot be asked about is not called failed @deep', async ({
+test("another member's payment is not found; an unknown status is not shown as failed @deep", async ({
   page,
 }) => {
   const t = messagesIn('fa');
-  const [player, other] = await Promise.all([makePlayer(url()), makePlayer(url(), 5)]);
-  const foreign = await buy(other.client, livery);
+  const [player, friendPage] = await Promise.all([makePlayer(url()), makePlayer(url(), 5)]);
+  const foreign = await buy(friendPage.client, livery);
   await preparePage(page, url(), 'fa', player);
   await page.goto(`/dashboard/payment/success?id=${foreign}`);
   await expect(page.getByText(t('payments', 'result.missing'))).toBeVisible();
@@ -251,7 +253,7 @@ test('a payment of somebody else is not there; one that cannot be asked about is
   await expect(page.getByRole('main').getByText(t('payments', 'result.unknown'))).toBeVisible();
 });
 
-test('the statement tells each change of the balance and leads to its receipt @everywhere', async ({
+test('the statement lists each change of the balance with a link to its receipt @everywhere', async ({
   page,
 }) => {
   const t = messagesIn('fa');
@@ -273,7 +275,7 @@ test('the statement tells each change of the balance and leads to its receipt @e
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payments', 'result.ACCEPTED'));
 });
 
-test('a top-up that was declined is tried again with the same amount @everywhere', async ({ page }) => {
+test('a declined top-up can be retried with the same amount @everywhere', async ({ page }) => {
   const t = messagesIn('fa');
   const player = await makePlayer(url());
   const { body } = await player.client.post('/api/v1/transactions/balance/checkout', { amount: 7 });
@@ -291,24 +293,24 @@ test('a top-up that was declined is tried again with the same amount @everywhere
 
 for (const locale of journeyLocales('en')) {
   const width = locale === 'fa' ? '@phone' : '';
-  test(`a buyer without Steam signs in through Steam first and comes back to the open checkout (${locale}) ${width}`, async ({
+  test(`a buyer without Steam signs in through Steam and returns to the open checkout (${locale}) ${width}`, async ({
     page,
   }) => {
     const member = await makeMember(url());
     await preparePage(page, url(), locale, member);
     const { id, category_id } = await findItem(member.client, livery);
     const { body: categories } = await member.client.get('/api/v1/users/shop/categories');
-    const { slug } = categories.find((one: { id: number }) => one.id === category_id);
-    const shelf = `?category=${slug}`;
-    await page.goto(`/dashboard/shop${shelf}`);
+    const { slug } = categories.find((category: { id: number }) => category.id === category_id);
+    const search = `?category=${slug}`;
+    await page.goto(`/dashboard/shop${search}`);
     await card(page, livery).getByRole('button').click();
     const checkout = checkoutOf(page, locale);
     await checkout.self.click();
     const tAccounts = (key: string) => messagesIn(locale)('accounts', key);
-    const typed = checkout.dialog.getByLabel(tAccounts('steam.label'));
-    await expect(typed).toBeHidden();
+    const steamIdField = checkout.dialog.getByLabel(tAccounts('steam.label'));
+    await expect(steamIdField).toBeHidden();
     await checkout.dialog.getByText(tAccounts('steam.or')).click();
-    await expect(typed).toBeVisible();
+    await expect(steamIdField).toBeVisible();
     await checkout.dialog.getByRole('button', { name: tAccounts('steam.prove') }).click();
 
     const steam_id = freshSteamId();
@@ -318,7 +320,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page).toHaveURL(/\/dashboard\/shop/);
     await expect(checkout.dialog).toContainText(livery);
     await expect(checkout.dollars).toBeVisible();
-    expect(new URL(page.url()).search).toBe(shelf);
+    expect(new URL(page.url()).search).toBe(search);
     expect((await member.client.get('/api/v1/users/dashboard')).body).toMatchObject({
       steam_id,
       steam_verified: true,
@@ -328,7 +330,7 @@ for (const locale of journeyLocales('en')) {
     await page.getByRole('button', { name: locale === 'fa' ? 'پرداخت' : 'Pay', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.t('result.ACCEPTED'));
 
-    // The address that opened the checkout leads to the item of a reader who has it by now.
+    // For an owned item, the address that opens the checkout redirects to the item.
     await page.goto(`/dashboard/shop?buy=${id}`);
     await expect(page).toHaveURL(new RegExp(`item=${id}$`));
     await expect(checkout.dialog).toContainText(livery);

@@ -9,17 +9,17 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** The address that the newest mail of the kind leads to, from the local outbox. */
-async function mailedAddress(recipient: string, page: string): Promise<string> {
+/** The link to a page in the newest email to the recipient; empty if there is none. */
+async function findMailedLink(recipient: string, page: string): Promise<string> {
   const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
-  const texts = body.filter((one: { recipient: string }) => one.recipient === recipient);
+  const texts = body.filter((message: { recipient: string }) => message.recipient === recipient);
   const found = texts.map(
     ({ text }: { text: string }) => new RegExp(`/${page}\\?token=\\S+`).exec(text)?.[0],
   );
   return found.find(Boolean) ?? '';
 }
 
-test('a forgotten password is replaced through the mail, and the link is good once', async ({ page }) => {
+test('a forgotten password is reset by email, and the link works once', async ({ page }) => {
   const t = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa');
@@ -29,8 +29,8 @@ test('a forgotten password is replaced through the mail, and the link is good on
   await page.getByLabel(t('login.email')).fill(player.email);
   await page.getByRole('button', { name: t('forgot.action') }).click();
   await expect(page.getByText(t('forgot.sent'))).toBeVisible();
-  await expect.poll(() => mailedAddress(player.email, 'reset-password')).not.toBe('');
-  const address = await mailedAddress(player.email, 'reset-password');
+  await expect.poll(() => findMailedLink(player.email, 'reset-password')).not.toBe('');
+  const address = await findMailedLink(player.email, 'reset-password');
 
   await page.goto(address);
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -59,29 +59,28 @@ test('a forgotten password is replaced through the mail, and the link is good on
   await expect(page.getByRole('link', { name: t('reset.again') })).toBeVisible();
 });
 
-test('the bell rings without a reload, and falls silent in every tab when it was heard', async ({
-  page,
-  context,
-}) => {
+test('the unread count appears without a reload and is cleared in every tab', async ({ page, context }) => {
   const tNotifications = (key: string) => messagesIn('fa')('notifications', key);
   const player = await makePlayer(url(), 20);
   const friend = await makePlayer(url());
   await preparePage(page, url(), 'fa', friend);
   await page.goto('/dashboard');
-  const other = await preparePage(await context.newPage(), url(), 'fa', friend);
-  await other.goto('/dashboard');
+  const otherTab = await preparePage(await context.newPage(), url(), 'fa', friend);
+  await otherTab.goto('/dashboard');
   const bell = (tab: typeof page) => tab.getByRole('banner').getByLabel(tNotifications('title'));
-  const ringing = (tab: typeof page) => tab.locator('header summary').filter({ hasText: '۱' });
+  const unreadCount = (tab: typeof page) => tab.locator('header summary').filter({ hasText: '۱' });
   await expect(bell(page)).toBeVisible();
   await buy(player.client, 'بوست امتیاز هفتگی', { steam_id: friend.steam_id });
-  await expect(ringing(page)).toBeVisible();
-  await expect(ringing(other)).toBeVisible();
-  await ringing(page).click();
+  await expect(unreadCount(page)).toBeVisible();
+  await expect(unreadCount(otherTab)).toBeVisible();
+  await unreadCount(page).click();
   await page.getByRole('button', { name: tNotifications('readAll') }).click();
-  await expect(ringing(other)).toBeHidden();
+  await expect(unreadCount(otherTab)).toBeHidden();
 });
 
-test('what is told on which way is chosen, and a confirmed address is one press @phone', async ({ page }) => {
+test('a member chooses notification channels and verifies the email with one click @phone', async ({
+  page,
+}) => {
   const t = accountMessagesIn('en');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
@@ -90,7 +89,7 @@ test('what is told on which way is chosen, and a confirmed address is one press 
   await section.getByRole('button', { name: t('notifications.sendVerification') }).click();
   await expect(section.getByText(t('notifications.lookIntoInbox'))).toBeVisible();
   const gifts = section.getByRole('switch', { name: 'A gift for you, Email' });
-  // A phone shows a kind in two lines, and its switches when it is opened.
+  // On phones, the switches of a kind are in its expanded row.
   const open = () => openRow(section.getByRole('row').filter({ hasText: 'A gift for you' }));
   await open();
   await expect(gifts).toBeChecked();
@@ -103,8 +102,8 @@ test('what is told on which way is chosen, and a confirmed address is one press 
     })
     .toBe(false);
 
-  await expect.poll(() => mailedAddress(player.email, 'verify-email')).not.toBe('');
-  await page.goto(await mailedAddress(player.email, 'verify-email'));
+  await expect.poll(() => findMailedLink(player.email, 'verify-email')).not.toBe('');
+  await page.goto(await findMailedLink(player.email, 'verify-email'));
   await page.getByRole('button', { name: t('verify.action') }).click();
   await page.getByRole('link', { name: t('verify.toSettings') }).click();
   await expect(section.getByText(t('notifications.unverified'))).toBeHidden();

@@ -6,7 +6,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('a member goes anywhere by typing, and a key lists the keys', async ({ page }) => {
+test('the command palette finds pages and items, and `?` lists the keyboard shortcuts', async ({ page }) => {
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/subscriptions');
@@ -32,7 +32,7 @@ test('a member goes anywhere by typing, and a key lists the keys', async ({ page
   await expect(keys.getByText(messagesIn('fa')('layouts/signed-in', 'keys.search'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
-  // Where something is written it is a character.
+  // In a text field it is a character.
   const box = page.getByRole('search').getByRole('textbox').first();
   await box.pressSequentially('?');
   await expect(box).toHaveValue('?');

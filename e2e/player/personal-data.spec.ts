@@ -11,7 +11,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('@phone a member takes the own data along and deletes the account, and the books stay in order', async ({
+test('@phone a member exports their data and deletes the account, and the ledger stays balanced', async ({
   page,
 }) => {
   test.slow();
@@ -19,10 +19,10 @@ test('@phone a member takes the own data along and deletes the account, and the 
   const tLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
   const player = await makePlayer(url(), 50);
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
-  const chief = await signIn(url(), owner);
+  const staff = await signIn(url(), owner);
   const id = (await player.client.get('/api/v1/users/dashboard')).body.id as number;
   await preparePage(page, url(), 'fa');
-  // In this tab, so that the login is ready to be shown again at once.
+  // Signs in by the form, so that the login's code is loaded and could appear at once after the deletion.
   await page.goto('/login?next=%2Fdashboard%2Fsettings%23personal-data');
   await page.getByLabel(tLogin('email')).fill(player.email);
   await page.getByLabel(tLogin('password')).fill(player.password);
@@ -30,7 +30,7 @@ test('@phone a member takes the own data along and deletes the account, and the 
 
   await page.getByRole('button', { name: tPersonalData('dataExport.ask') }).click();
   await expect(page.getByText(tPersonalData('dataExport.asked'))).toBeVisible();
-  await chief.post('/api/v1/admin/jobs/make-data-exports/run');
+  await staff.post('/api/v1/admin/jobs/make-data-exports/run');
   const button = page.getByRole('button', { name: tPersonalData('dataExport.download') });
   await expect(button).toBeVisible({ timeout: 40_000 });
   await expectNoViolations(page, 'the settings with an archive', 'main');
@@ -46,11 +46,11 @@ test('@phone a member takes the own data along and deletes the account, and the 
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: tPersonalData('deletion.confirm') });
   await expect(confirm).toBeDisabled();
-  await expectNoViolations(page, 'the question before the deletion', '[role=dialog]');
+  await expectNoViolations(page, 'the confirmation of the deletion', '[role=dialog]');
   await dialog.getByRole('textbox').fill(player.username);
-  const seen: string[] = [];
-  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
-  // The way to the landing page takes its time.
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+  // Delays the navigation to the landing page.
   await page.route(/\/_root\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -58,8 +58,8 @@ test('@phone a member takes the own data along and deletes the account, and the 
   await confirm.click();
   await expect(page).toHaveURL(`${url()}/`);
   await expect(page.getByText(tPersonalData('deletion.done'))).toBeVisible();
-  // Neither the login nor anything else on the way.
-  expect(seen).toEqual(['/']);
+  // No other page in between, not even the login.
+  expect(paths).toEqual(['/']);
 
   await page.goto('/login');
   await page.getByLabel(tLogin('email')).fill(player.email);
@@ -67,7 +67,7 @@ test('@phone a member takes the own data along and deletes the account, and the 
   await page.getByRole('button', { name: tLogin('action'), exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   expect((await page.goto(`/drivers/${id}`))?.status()).toBe(404);
-  expect((await chief.get('/api/v1/admin/money-check')).body.is_ok).toBe(true);
-  const { body } = await chief.get(`/api/v1/admin/transactions?search=deleted-${id}`);
+  expect((await staff.get('/api/v1/admin/money-check')).body.is_ok).toBe(true);
+  const { body } = await staff.get(`/api/v1/admin/transactions?search=deleted-${id}`);
   expect(body.items).toHaveLength(2);
 });

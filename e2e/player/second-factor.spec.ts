@@ -9,12 +9,12 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** A visitor's page of its own. */
+/** Opens a page in a new context. */
 async function visit(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
   return preparePage(await (await browser.newContext()).newPage(), url(), locale);
 }
 
-async function typeSignIn(page: Page, { email, password }: Account, t: (key: string) => RegExp) {
+async function submitSignIn(page: Page, { email, password }: Account, t: (key: string) => RegExp) {
   await page.goto('/login');
   await page.getByLabel(t('login.email')).fill(email);
   await page.getByLabel(t('login.password')).fill(password);
@@ -23,14 +23,14 @@ async function typeSignIn(page: Page, { email, password }: Account, t: (key: str
 
 const periodMs = 30_000;
 
-/** A code of the period before is taken as long as this one lasts: close to its end, the next one is waited for. */
+/** The code of the previous period, which is accepted until this one ends. Waits for the next period if the end is near. */
 async function previousCode(page: Page, secret: string): Promise<string> {
-  const left = periodMs - (Date.now() % periodMs);
-  if (left < periodMs / 3) await page.waitForTimeout(left);
+  const remainingMs = periodMs - (Date.now() % periodMs);
+  if (remainingMs < periodMs / 3) await page.waitForTimeout(remainingMs);
   return codeAt(secret, new Date(Date.now() - periodMs));
 }
 
-test('a player sets up an authenticator, logs in with its code, and with a recovery code ends that sign-in', async ({
+test('a player sets up an authenticator, signs in with a code and ends that sign-in after using a recovery code', async ({
   page,
   browser,
 }) => {
@@ -42,7 +42,7 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   const dialog = page.getByRole('dialog');
   const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
   await expectNoViolations(page, 'the dialog with the QR code');
-  // Not the code of this moment, so that the sign-in below has one that is not used yet.
+  // Not the current code, so that the sign-in below has an unused one.
   await dialog
     .getByRole('textbox')
     .first()
@@ -58,20 +58,20 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   await expect(page.getByText(t('secondFactor.on'))).toBeVisible();
 
   const phone = await visit(browser, 'fa');
-  await typeSignIn(phone, player, t);
+  await submitSignIn(phone, player, t);
   const code = phone.getByLabel(t('code.label'));
   await expect(code).toBeFocused();
   await expect(phone.getByLabel(t('login.email'))).toHaveValue(player.email);
   await code.fill('000000');
   await code.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
-  // The code of this moment may be used up by the setting up; the next one is taken as well.
+  // The current code may be used up by the set-up; the next one is accepted too.
   await code.fill(codeAt(secret, new Date(Date.now() + periodMs)));
   await code.press('Enter');
   await expect(phone).toHaveURL(/\/dashboard$/);
 
   const laptop = await visit(browser, 'fa');
-  await typeSignIn(laptop, player, t);
+  await submitSignIn(laptop, player, t);
   await laptop.getByRole('button', { name: t('code.useRecovery') }).click();
   await laptop.getByLabel(t('code.recoveryLabel')).fill(recoveryCode);
   await laptop.getByRole('button', { name: t('login.action'), exact: true }).click();
@@ -83,11 +83,11 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
     .getByRole('button', { name: t('sessions.endOthers') })
     .click();
   await expect(laptop.getByText(t('sessions.endedOthers'))).toBeVisible();
-  // The open page of the other sign-in leaves by itself.
+  // The open page of the ended sign-in goes to the login by itself.
   await expect(phone).toHaveURL(/\/login/);
 });
 
-test('on a phone a passkey is added, signs in without a password, and is removed @phone @deep', async ({
+test('on a phone, a passkey is added, signs in without a password and is removed @phone @deep', async ({
   page,
 }) => {
   const t = accountMessagesIn('en');

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/dashboard/shop');
 });
 
-test('categories filter, details open by the address and Back closes them @everywhere', async ({ page }) => {
+test('categories filter the list, and Back closes the details of an item @everywhere', async ({ page }) => {
   await page.getByRole('button', { name: 'لیوری', exact: true }).click();
   await expect(card(page, 'پک لیوری کاسپین')).toBeVisible();
   await expect(card(page, 'بوست امتیاز هفتگی')).toBeHidden();
@@ -26,11 +26,8 @@ test('categories filter, details open by the address and Back closes them @every
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @everywhere', async ({
-  page,
-  isMobile,
-}) => {
-  // The player of both widths is one, and what was bought once is not bought again.
+test('a gift needs a Steam id of 17 digits, Latin or Persian @everywhere', async ({ page, isMobile }) => {
+  // Both widths use the same player, and an item is bought only once.
   const title = isMobile ? 'Night Tokyo' : 'بوست امتیاز هفتگی';
   await card(page, title)
     .getByRole('button', { name: t('shop', 'buy') })
@@ -51,14 +48,14 @@ test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @eve
   await dialog.getByRole('link', { name: t('payments', 'checkout.see') }).click();
   await expect(page.getByRole('main')).toContainText(`7656120200${end}`);
   await page.getByRole('link', { name: t('payments', 'result.toTransactions') }).click();
-  // Other tests buy as the same player meanwhile.
+  // Other tests buy as the same player at the same time.
   const row = page.getByRole('row').filter({ hasText: title }).first();
   await openRow(row);
   await row.getByRole('button', { name: t('payments', 'list.details') }).click();
   await expect(page.getByRole('dialog')).toContainText(`7656120200${end}`);
 });
 
-test('back from the method leads to the recipient, and from there to the start', async ({ page }) => {
+test('Back leads from the payment method to the recipient and then to the start', async ({ page }) => {
   await card(page, 'جای ویژه در رول‌پلی')
     .getByRole('button', { name: t('shop', 'buy') })
     .click();
@@ -75,7 +72,7 @@ test('back from the method leads to the recipient, and from there to the start',
   await expect(dialog.getByLabel(t('payments', 'checkout.recipient'))).toHaveValue('');
 });
 
-test('an item that is switched off cannot be bought', async ({ page }) => {
+test('an unavailable item cannot be bought', async ({ page }) => {
   const button = card(page, 'پلاک اختصاصی').getByRole('button', { name: t('shop', 'unavailable') });
   await expect(button).toBeDisabled();
 });
@@ -84,7 +81,7 @@ for (const [outcome, status] of [
   ['رد پرداخت', 'REJECTED'],
   ['انصراف', 'CANCELED'],
 ] as const) {
-  test(`a top-up that ends with «${outcome}» is told as it is ${status === 'REJECTED' ? '@deep' : ''}`, async ({
+  test(`a top-up that ends with «${outcome}» shows its status ${status === 'REJECTED' ? '@deep' : ''}`, async ({
     page,
   }) => {
     await page.getByRole('button', { name: t('payments', 'balance.badge') }).click();

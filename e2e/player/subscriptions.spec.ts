@@ -10,7 +10,7 @@ const t = messagesIn('fa');
 const title = 'اشتراک طلایی ۳۰ روزه';
 const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
 
-test('a subscription that is bought again ends later @everywhere', async ({ page }) => {
+test('buying a subscription again extends it @everywhere', async ({ page }) => {
   const player = await makePlayer(url(), 30);
   await buy(player.client, title);
   await preparePage(page, url(), 'fa', player);
@@ -49,7 +49,7 @@ test('a subscription that is bought again ends later @everywhere', async ({ page
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
 });
 
-test('a subscription that somebody gave away stands on both lists; a search that finds nothing says so', async ({
+test('a gifted subscription is in both lists, and a search without results can be cleared', async ({
   page,
 }) => {
   const [giver, friend] = await Promise.all([makePlayer(url(), 10), makePlayer(url())]);
@@ -69,7 +69,7 @@ test('a subscription that somebody gave away stands on both lists; a search that
   await expect(search).toHaveValue('');
 });
 
-test('a subscription is paused for some days and goes on before their end @everywhere', async ({ page }) => {
+test('a subscription is paused and resumed early @everywhere', async ({ page }) => {
   const player = await makePlayer(url(), 30);
   await buy(player.client, title);
   await preparePage(page, url(), 'fa', player);
@@ -96,12 +96,12 @@ test('a subscription is paused for some days and goes on before their end @every
   await expect(dialog).toBeHidden();
   await expect(row(page)).toContainText('۳۰ روز مانده');
   await expect(row(page).getByText(t('entitlements', 'list.active')).first()).toBeVisible();
-  // Once in a period that was paid for.
+  // Only one pause per paid period.
   await open();
   await expect(dialog.getByRole('heading', { name: t('entitlements', 'pause.title') })).toHaveCount(0);
 });
 
-test('a gift that nobody used is moved to another member', async ({ page }) => {
+test('an unused gift is moved to another member', async ({ page }) => {
   const [giver, first, second] = await Promise.all([
     makePlayer(url(), 10),
     makePlayer(url()),

@@ -16,8 +16,8 @@ async function openAs(browser: Browser, locale: Locale, account?: Account): Prom
   return preparePage(page, url(), locale, account);
 }
 
-/** What a member does on the page of the own teams. */
-function onOwnTeams(page: Page, locale: Locale) {
+/** Operates the page of a member's teams. */
+function myTeamsPage(page: Page, locale: Locale) {
   const t = messagesIn(locale);
   const tMyTeams = (key: string) => t('teams/my-teams', key);
   const button = (key: string) => page.getByRole('button', { name: tMyTeams(key) });
@@ -29,52 +29,52 @@ function onOwnTeams(page: Page, locale: Locale) {
     dialog,
     inDialog,
     open: () => page.goto('/dashboard/teams'),
-    /** Picks an entry of what may be done with a member. */
-    act: async (username: string, key: string) => {
+    /** Selects an action in the menu of a member. */
+    selectAction: async (username: string, key: string) => {
       await page.getByRole('listitem').filter({ hasText: username }).last().getByRole('button').click();
       await page.getByRole('menuitem', { name: tMyTeams(key) }).click();
     },
   };
 }
 
-async function found(page: Page, locale: Locale, name: string, tag: string): Promise<void> {
-  const own = onOwnTeams(page, locale);
-  await own.open();
-  await own.button('found').click();
-  await own.dialog.getByLabel(own.tMyTeams('form.name')).fill(name);
-  await own.dialog.getByLabel(own.tMyTeams('form.tag')).fill('A1-');
-  await own.inDialog('form.create').click();
-  await expect(own.dialog.getByLabel(own.tMyTeams('form.tag'))).toBeFocused();
+async function foundTeamInForm(page: Page, locale: Locale, name: string, tag: string): Promise<void> {
+  const teams = myTeamsPage(page, locale);
+  await teams.open();
+  await teams.button('found').click();
+  await teams.dialog.getByLabel(teams.tMyTeams('form.name')).fill(name);
+  await teams.dialog.getByLabel(teams.tMyTeams('form.tag')).fill('A1-');
+  await teams.inDialog('form.create').click();
+  await expect(teams.dialog.getByLabel(teams.tMyTeams('form.tag'))).toBeFocused();
   await expectNoViolations(page, 'the form of a team');
-  await own.dialog.getByLabel(own.tMyTeams('form.tag')).fill(tag);
-  await own.dialog.getByLabel(own.tMyTeams('form.country')).selectOption('IR');
-  await own.inDialog('form.create').click();
-  await expect(own.dialog).toBeHidden();
+  await teams.dialog.getByLabel(teams.tMyTeams('form.tag')).fill(tag);
+  await teams.dialog.getByLabel(teams.tMyTeams('form.country')).selectOption('IR');
+  await teams.inDialog('form.create').click();
+  await expect(teams.dialog).toBeHidden();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Invites a member by name and makes a link; answers its path. */
+/** Invites a member by name and creates an invitation link. Returns its path. */
 async function invite(page: Page, locale: Locale, { username }: Player): Promise<string> {
-  const own = onOwnTeams(page, locale);
-  await own.button('inviteOf').click();
-  await expect(own.dialog.getByText(own.tMyTeams('inviting.none'))).toBeVisible();
-  // Before anything is told: a toast covers what stands under it.
+  const teams = myTeamsPage(page, locale);
+  await teams.button('inviteOf').click();
+  await expect(teams.dialog.getByText(teams.tMyTeams('inviting.none'))).toBeVisible();
+  // Before a toast covers parts of the page.
   await expectNoViolations(page, 'the invitations of a team');
-  await own.dialog.getByLabel(own.tMyTeams('inviting.member')).fill(username);
-  await own.inDialog('inviting.send').click();
-  await expect(own.dialog.getByRole('listitem').filter({ hasText: username })).toBeVisible();
-  await own.dialog.getByRole('tab', { name: own.tMyTeams('inviting.byLink') }).click();
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
-    own.inDialog('inviting.make').click(),
+  await teams.dialog.getByLabel(teams.tMyTeams('inviting.member')).fill(username);
+  await teams.inDialog('inviting.send').click();
+  await expect(teams.dialog.getByRole('listitem').filter({ hasText: username })).toBeVisible();
+  await teams.dialog.getByRole('tab', { name: teams.tMyTeams('inviting.byLink') }).click();
+  const [response] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.request().method() === 'POST'),
+    teams.inDialog('inviting.make').click(),
   ]);
-  await expect(own.dialog.getByText(own.tMyTeams('inviting.link'))).toBeVisible();
-  await own.inDialog('inviting.close').last().click();
-  return `/dashboard/teams/invitation/${(await answer.json()).code}`;
+  await expect(teams.dialog.getByText(teams.tMyTeams('inviting.link'))).toBeVisible();
+  await teams.inDialog('inviting.close').last().click();
+  return `/dashboard/teams/invitation/${(await response.json()).code}`;
 }
 
 for (const locale of journeyLocales('en'))
-  test(`a team is founded, invites by name and link, is handed over and left, and archived by the staff (${locale}) ${locale === 'fa' ? '@phone' : ''}`, async ({
+  test(`a founder invites members by name and link, hands the team over and leaves; staff archive it (${locale}) ${locale === 'fa' ? '@phone' : ''}`, async ({
     browser,
   }) => {
     test.slow();
@@ -88,53 +88,53 @@ for (const locale of journeyLocales('en'))
     const t = messagesIn(locale);
     const tTeamInvitation = (key: string) => t('teams/team-invitation', key);
 
-    const founding = await openAs(browser, locale, founder);
-    await found(founding, locale, name, tag);
-    const link = await invite(founding, locale, invited);
+    const founderPage = await openAs(browser, locale, founder);
+    await foundTeamInForm(founderPage, locale, name, tag);
+    const link = await invite(founderPage, locale, invited);
 
-    // By name: declined first, and then the team may not ask again.
-    const declining = await openAs(browser, locale, invited);
-    const theirs = onOwnTeams(declining, locale);
-    await theirs.open();
-    await declining.getByRole('link', { name: theirs.tMyTeams('look') }).click();
-    await expect(declining.getByRole('button', { name: tTeamInvitation('decline') })).toBeVisible();
-    await expectNoViolations(declining, 'an invitation', 'main');
-    await declining.getByRole('button', { name: tTeamInvitation('decline') }).click();
-    await expect(declining).toHaveURL(/\/dashboard\/teams$/);
-    const own = onOwnTeams(founding, locale);
-    await own.button('inviteOf').click();
-    await own.dialog.getByLabel(own.tMyTeams('inviting.member')).fill(invited.username);
-    await own.inDialog('inviting.send').click();
+    // By name: after a decline the team may not invite the member again.
+    const invitedPage = await openAs(browser, locale, invited);
+    const invitedTeams = myTeamsPage(invitedPage, locale);
+    await invitedTeams.open();
+    await invitedPage.getByRole('link', { name: invitedTeams.tMyTeams('look') }).click();
+    await expect(invitedPage.getByRole('button', { name: tTeamInvitation('decline') })).toBeVisible();
+    await expectNoViolations(invitedPage, 'an invitation', 'main');
+    await invitedPage.getByRole('button', { name: tTeamInvitation('decline') }).click();
+    await expect(invitedPage).toHaveURL(/\/dashboard\/teams$/);
+    const teams = myTeamsPage(founderPage, locale);
+    await teams.button('inviteOf').click();
+    await teams.dialog.getByLabel(teams.tMyTeams('inviting.member')).fill(invited.username);
+    await teams.inDialog('inviting.send').click();
     await expect(
-      own.dialog.getByRole('alert').or(own.dialog.locator('[aria-invalid=true]')).first(),
+      teams.dialog.getByRole('alert').or(teams.dialog.locator('[aria-invalid=true]')).first(),
     ).toBeVisible();
-    await founding.keyboard.press('Escape');
+    await founderPage.keyboard.press('Escape');
 
-    // By the link, which somebody follows who has to sign in first.
-    const arriving = await openAs(browser, locale);
-    await arriving.goto(link);
-    await arriving.locator('input[name=username]').fill(guest.email);
-    await arriving.locator('input[type=password]').fill(guest.password);
-    await arriving.locator('form button[type=submit]').click();
-    await arriving.getByRole('button', { name: tTeamInvitation('accept') }).click();
-    await expect(arriving.getByRole('heading', { name })).toBeVisible();
+    // By link: the guest signs in first.
+    const guestPage = await openAs(browser, locale);
+    await guestPage.goto(link);
+    await guestPage.locator('input[name=username]').fill(guest.email);
+    await guestPage.locator('input[type=password]').fill(guest.password);
+    await guestPage.locator('form button[type=submit]').click();
+    await guestPage.getByRole('button', { name: tTeamInvitation('accept') }).click();
+    await expect(guestPage.getByRole('heading', { name })).toBeVisible();
 
-    // Everybody sees who drives for the team.
+    // Visitors see the members of the team.
     const visitor = await openAs(browser, locale);
     await visitor.goto(`/teams?search=${tag}`);
     await visitor.getByRole('link', { name }).click();
     await expect(visitor).toHaveURL(new RegExp(`/teams/${tag}$`));
     await expect(visitor.getByRole('link', { name: guest.username })).toBeVisible();
 
-    // Handed over; who founded it leaves.
-    await founding.reload();
-    await own.act(guest.username, 'member.handOver');
-    await own.inDialog('handOver.action').click();
-    await expect(own.dialog).toBeHidden();
-    await expect(own.button('editOf')).toBeHidden();
-    await own.button('leaveOf').click();
-    await own.inDialog('leaving.action').click();
-    await expect(founding.getByRole('heading', { name })).toBeHidden();
+    // The founder hands the team over and leaves.
+    await founderPage.reload();
+    await teams.selectAction(guest.username, 'member.handOver');
+    await teams.inDialog('handOver.action').click();
+    await expect(teams.dialog).toBeHidden();
+    await expect(teams.button('editOf')).toBeHidden();
+    await teams.button('leaveOf').click();
+    await teams.inDialog('leaving.action').click();
+    await expect(founderPage.getByRole('heading', { name })).toBeHidden();
 
     const staff = await openAs(browser, locale, owner);
     const tAdminTeams = (key: string) => t('teams/admin-teams', key);
@@ -154,22 +154,17 @@ for (const locale of journeyLocales('en'))
     await expect(visitor.getByText(t('teams', 'page.archivedLine'))).toBeVisible();
   });
 
-test('a team has one address: its tag in other letters leads to the tag as it is stored', async ({
-  request,
-}) => {
+test('the address of a team redirects to the stored spelling of its tag', async ({ request }) => {
   const player = await makePlayer(url());
   const { tag } = await foundTeam(url(), player);
-  const ask = (path: string) => request.get(url() + path, { maxRedirects: 0 });
-  const answer = await ask(`/Teams/${tag.toLowerCase()}?lang=en`);
-  expect([answer.status(), answer.headers()['location']]).toEqual([
-    301,
-    `/teams/${tag.toLowerCase()}?lang=en`,
-  ]);
-  const second = await ask(`/teams/${tag.toLowerCase()}?lang=en`);
+  const fetchPath = (path: string) => request.get(url() + path, { maxRedirects: 0 });
+  const first = await fetchPath(`/Teams/${tag.toLowerCase()}?lang=en`);
+  expect([first.status(), first.headers()['location']]).toEqual([301, `/teams/${tag.toLowerCase()}?lang=en`]);
+  const second = await fetchPath(`/teams/${tag.toLowerCase()}?lang=en`);
   expect([second.status(), second.headers()['location']]).toEqual([301, `/teams/${tag}?lang=en`]);
-  expect((await ask(`/teams/${tag}?lang=en`)).status()).toBe(200);
-  expect((await ask(`/teams/${freshTag()}`)).status()).toBe(404);
-  // The API takes the tag in any letters, as before.
-  const api = await ask(`/api/v1/teams/${tag.toLowerCase()}`);
+  expect((await fetchPath(`/teams/${tag}?lang=en`)).status()).toBe(200);
+  expect((await fetchPath(`/teams/${freshTag()}`)).status()).toBe(404);
+  // The API accepts the tag in any case.
+  const api = await fetchPath(`/api/v1/teams/${tag.toLowerCase()}`);
   expect([api.status(), (await api.json()).tag]).toEqual([200, tag]);
 });

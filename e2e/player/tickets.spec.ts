@@ -12,7 +12,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 const log = (page: Page) => page.getByRole('log');
 
-test('a player asks about a payment, staff answer, and each sees the other’s words without a reload', async ({
+test('a player opens a ticket about a payment, staff answer, and both see new messages without a reload', async ({
   browser,
 }) => {
   const tTickets = (key: string) => messagesIn('fa')('tickets', key);
@@ -35,7 +35,7 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await dialog.locator('input[type=file]').setInputFiles(eventPicture);
   await dialog.getByRole('button', { name: tTickets('form.send') }).click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
-  // The menu says where one is, though a ticket does not lie below the list.
+  // The menu marks the list as current, although the address of a ticket is not below it.
   const entry = page.getByRole('link', { name: messagesIn('fa')('layouts/signed-in', 'user.tickets') });
   await expect(entry).toHaveCSS('font-weight', '700');
   await expect(log(page).getByText('<b>کجاست؟</b>')).toBeVisible();
@@ -57,7 +57,7 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await staff.getByLabel(tTickets('talk.internalSwitch')).click();
   await staff.getByLabel(tTickets('talk.note')).fill('یادداشت پنهان');
   await staff.reload();
-  // A note that is found again is still one.
+  // A restored draft of an internal note is still internal.
   await expect(staff.getByLabel(tTickets('talk.note'))).toHaveValue('یادداشت پنهان');
   await expect(staff.getByLabel(tTickets('talk.internalSwitch'))).toBeChecked();
   await staff.getByRole('button', { name: tTickets('talk.keepNote') }).click();
@@ -83,7 +83,7 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await expect(staff.getByText(tTickets('close.opensAgain'))).toBeVisible();
 });
 
-test('a new ticket is left by one answer, the list stays filtered, and a file chosen twice is one', async ({
+test('leaving a new ticket asks once and keeps the filter, and a file chosen twice is attached once', async ({
   page,
 }) => {
   const tTickets = (key: string) => messagesIn('en')('tickets', key);
@@ -100,10 +100,10 @@ test('a new ticket is left by one answer, the list stays filtered, and a file ch
   const remove = form.getByRole('button', { name: tForm('file.remove') });
   await expect(remove).toHaveCount(1);
   await file.setInputFiles({ name: 'lap.txt', mimeType: 'text/plain', buffer: Buffer.from('1:23') });
-  const refusal = form.getByText(tForm('file.wrongType'));
-  await expect(refusal).toBeVisible();
+  const error = form.getByText(tForm('file.wrongType'));
+  await expect(error).toBeVisible();
   await remove.click();
-  await expect(refusal).toBeHidden();
+  await expect(error).toBeHidden();
 
   await form.getByLabel(tTickets('form.subject')).fill('My brakes');
   const cancel = form.getByRole('button', { name: tUi('cancel') });
@@ -117,7 +117,9 @@ test('a new ticket is left by one answer, the list stays filtered, and a file ch
   await expect(page).toHaveURL(/\/dashboard\/tickets\?search=brakes$/);
 });
 
-test('staff on a phone keep an answer, use it and take a ticket @phone', async ({ page }) => {
+test('staff on a phone save a canned answer, use it and assign a ticket to themselves @phone', async ({
+  page,
+}) => {
   const tTickets = (key: string) => messagesIn('en')('tickets', key);
   const player = await makePlayer(url());
   const subject = `Cannot join ${player.username}`;
@@ -148,20 +150,20 @@ test('staff on a phone keep an answer, use it and take a ticket @phone', async (
   await expect(page.getByText(tTickets('status.answered')).first()).toBeVisible();
 });
 
-test('whom a report is about is found by name, and is named to the staff', async ({ page }) => {
+test('the reported driver is found by name and linked in the ticket', async ({ page }) => {
   const tTickets = (key: string) => messagesIn('fa')('tickets', key);
-  const [reporter, other] = await Promise.all([makePlayer(url()), makePlayer(url())]);
+  const [reporter, reported] = await Promise.all([makePlayer(url()), makePlayer(url())]);
   await preparePage(page, url(), 'fa', reporter);
   await page.goto('/dashboard/tickets');
   await page.getByRole('button', { name: tTickets('list.new') }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(tTickets('form.category')).selectOption('report_driver');
-  await form.getByLabel(tTickets('facts.driver')).fill(other.username.slice(0, -1));
-  await form.getByRole('option', { name: other.username }).click();
-  await expect(form.getByRole('group', { name: tTickets('facts.driver') })).toContainText(other.username);
+  await form.getByLabel(tTickets('facts.driver')).fill(reported.username.slice(0, -1));
+  await form.getByRole('option', { name: reported.username }).click();
+  await expect(form.getByRole('group', { name: tTickets('facts.driver') })).toContainText(reported.username);
   await form.getByLabel(tTickets('form.subject')).fill('ضربه در پیچ اول');
   await form.getByLabel(tTickets('form.message')).fill('دور سوم از پشت به من زد');
   await form.getByRole('button', { name: tTickets('form.send') }).click();
   await expect(page.getByRole('heading', { name: 'ضربه در پیچ اول' })).toBeVisible();
-  await expect(page.getByRole('link', { name: other.username })).toBeVisible();
+  await expect(page.getByRole('link', { name: reported.username })).toBeVisible();
 });

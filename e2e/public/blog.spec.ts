@@ -9,13 +9,13 @@ import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const english = messagesIn('en');
+const tEnglish = messagesIn('en');
 
 const open = async (browser: Browser, options = {}) =>
   (await browser.newContext({ baseURL: url(), ...options })).newPage();
 
-/** The name of a button that says what it does and to what. */
-function doing(pattern: RegExp, title: string): RegExp {
+/** Matches a button's name that ends with the title of its post. */
+function actionOn(pattern: RegExp, title: string): RegExp {
   const text = pattern.source.replace(/^\^\\s\*|\.\+.*$/g, '');
   return new RegExp(`${text}.*${title}`);
 }
@@ -28,7 +28,7 @@ const picture = async (background: string) => ({
     .toBuffer(),
 });
 
-test('an author writes with a picture and publishes; readers find it without script, like it and comment', async ({
+test('an author publishes a post with pictures; readers find it without JavaScript, like it and comment', async ({
   browser,
 }) => {
   test.slow();
@@ -55,7 +55,7 @@ test('an author writes with a picture and publishes; readers find it without scr
   await editor.getByText(t('editor.preview')).click();
   await expect(editor.locator('.rich-text strong')).toHaveText('زود');
   await editor.locator('input[type=file]').setInputFiles([await picture('teal'), await picture('gold')]);
-  // A third one is placed in the text at once, and has its place when it is sent with the rest.
+  // A picture placed in the text gets a temporary address, which is replaced on save.
   await editor.getByRole('button', { name: t('mark.image') }).click();
   const chooser = page.waitForEvent('filechooser');
   await editor.getByRole('button', { name: t('editor.addPicture') }).click();
@@ -76,7 +76,7 @@ test('an author writes with a picture and publishes; readers find it without scr
     expect.stringMatching(new RegExp(`^PUT ${address}$`)),
   ]);
 
-  await page.getByRole('button', { name: doing(t('manage.publish'), title) }).click();
+  await page.getByRole('button', { name: actionOn(t('manage.publish'), title) }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('confirm.publishAction') })
@@ -100,24 +100,24 @@ test('an author writes with a picture and publishes; readers find it without scr
   expect((await visitor.request.get(preview ?? '')).headers()['content-type']).toBe('image/png');
 
   const reader = await makePlayer(url());
-  const seen = await preparePage(await open(browser), url(), 'fa', reader);
-  await seen.goto(new URL(visitor.url()).pathname);
-  await seen
+  const readerPage = await preparePage(await open(browser), url(), 'fa', reader);
+  await readerPage.goto(new URL(visitor.url()).pathname);
+  await readerPage
     .getByRole('link', { name: t('page.openPicture') })
     .first()
     .click();
-  await expect(seen.getByRole('dialog')).toBeVisible();
-  await seen.keyboard.press('ArrowLeft');
-  await expect(seen.getByRole('dialog')).toHaveAccessibleName(/۲/);
-  await seen.keyboard.press('Escape');
-  const like = seen.getByRole('button', { name: t('page.like'), pressed: false });
-  await seen.getByRole('button', { name: /پسند/, pressed: false }).click();
-  await expect(seen.getByRole('button', { name: /پسند/, pressed: true })).toBeVisible();
+  await expect(readerPage.getByRole('dialog')).toBeVisible();
+  await readerPage.keyboard.press('ArrowLeft');
+  await expect(readerPage.getByRole('dialog')).toHaveAccessibleName(/۲/);
+  await readerPage.keyboard.press('Escape');
+  const like = readerPage.getByRole('button', { name: t('page.like'), pressed: false });
+  await readerPage.getByRole('button', { name: /پسند/, pressed: false }).click();
+  await expect(readerPage.getByRole('button', { name: /پسند/, pressed: true })).toBeVisible();
   await expect(like).toBeHidden();
-  await seen.getByLabel(t('talk.label')).fill('آفرین، همین را لازم داشتم');
-  await seen.getByRole('button', { name: t('talk.send') }).click();
-  await expect(seen.getByText(t('talk.sent'))).toBeVisible();
-  await expect(seen.getByRole('listitem').getByText('آفرین، همین را لازم داشتم')).toBeVisible();
+  await readerPage.getByLabel(t('talk.label')).fill('آفرین، همین را لازم داشتم');
+  await readerPage.getByRole('button', { name: t('talk.send') }).click();
+  await expect(readerPage.getByText(t('talk.sent'))).toBeVisible();
+  await expect(readerPage.getByRole('listitem').getByText('آفرین، همین را لازم داشتم')).toBeVisible();
 
   await visitor.reload();
   await expect(visitor.getByText('آفرین، همین را لازم داشتم')).toBeVisible();
@@ -127,7 +127,7 @@ test('an author writes with a picture and publishes; readers find it without scr
   await expect(row.getByText(/^۱ دیدگاه$/)).toBeAttached();
 });
 
-test('posts are managed on a phone in English: limits, draft, failed pictures, archive @phone @deep', async ({
+test('an author manages posts on a phone in English: limits, draft, failed upload, archive @phone @deep', async ({
   page,
 }) => {
   test.slow();
@@ -162,7 +162,7 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   await editor.getByRole('button', { name: t('editor.draftUse') }).click();
   await expect(text).toHaveValue('Kerbs are faster than they look');
 
-  // The text is stored, the pictures are not: they stay for another try.
+  // The text is saved but the upload fails; the pictures stay selected for a retry.
   await page.route('**/api/v1/blog/*/images', (route) => route.fulfill({ status: 500, body: '' }), {
     times: 1,
   });
@@ -179,18 +179,18 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   expect(body).toMatchObject([{ title, status: 'draft', main_image_url: expect.stringContaining('.webp') }]);
 
   await openRow(page.getByRole('row').filter({ hasText: title }));
-  await page.getByRole('button', { name: doing(t('manage.delete'), title) }).click();
+  await page.getByRole('button', { name: actionOn(t('manage.delete'), title) }).click();
   await expect(page.getByRole('dialog')).toContainText(`Are you sure about deleting post ${title}?`);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('confirm.archiveAction') })
     .click();
-  const messages = page.getByRole('region', { name: english('ui', 'toast.region') });
+  const messages = page.getByRole('region', { name: tEnglish('ui', 'toast.region') });
   const archived = messages.getByText(t('confirm.archiveDone'));
   await expect(archived).toBeVisible();
-  // Three seconds, as all of the blog's; the way back stays beside the row.
+  // The toast disappears after three seconds; the undo button stays in the row.
   await expect(archived).toBeHidden({ timeout: 6_000 });
-  await expect(page.getByRole('button', { name: doing(t('manage.undoOf'), title) })).toBeVisible();
+  await expect(page.getByRole('button', { name: actionOn(t('manage.undoOf'), title) })).toBeVisible();
   await page.getByRole('button', { name: t('status.archived'), exact: true }).click();
   await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible();
   await page.getByRole('button', { name: t('status.published'), exact: true }).click();

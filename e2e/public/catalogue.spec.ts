@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
+import { horizontalOverflow } from '../support/page-settled.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** What a game calls things: small letters joined by underscores. */
+/** Raw ids of games, such as `ks_audi_r8_lms`. */
 const rawIds = /\b(?:ks_\w+|layout_\w+|spa\b|monza\b|imola\b)/;
 
-/** The outline in sight is drawn by a file of its own or by that of its list, in the box that the page gives it. */
+/** Expects the first track outline to be drawn, from its own file or from the sprite of its list. */
 async function expectOutline(page: Page, name: string): Promise<void> {
   const line = page.locator(`use[href^="/outlines/${name}"], use[href*="#${name}"]`).first();
   await expect(line).toBeAttached();
@@ -19,7 +20,7 @@ for (const [locale, monza, spa] of [
   ['en', 'Monza', 'Spa-Francorchamps'],
   ['fa', 'مونزا', 'اسپا-فرانکورشان'],
 ] as const)
-  test(`a visitor reads names of tracks and cars and sees the line of a track (${locale}) ${locale === 'en' ? '@deep' : ''}`, async ({
+  test(`a visitor sees names of tracks and cars and the outline of a track (${locale}) ${locale === 'en' ? '@deep' : ''}`, async ({
     page,
     context,
   }) => {
@@ -49,8 +50,5 @@ for (const [locale, monza, spa] of [
     await expect(page.getByRole('heading', { level: 2, name: spa }).first()).toBeVisible();
     await expectOutline(page, 'spa');
     await expect(page.locator('main')).not.toContainText(rawIds);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });

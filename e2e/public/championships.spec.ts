@@ -19,7 +19,7 @@ const settings = {
   points: { qualifying: null, race: { places: [25, 18, 15] }, sprint: null },
 };
 
-test('a visitor reads a season, and a driver signs up, is on the list and withdraws', async ({
+test('a visitor browses a season; a driver signs up, appears in the entry list and withdraws', async ({
   page,
   browser,
 }) => {
@@ -28,41 +28,44 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   const tEntry = (key: string) => t('championships/entry', key);
   const season = await makeSeason(url(), [86_400, 172_800], { classes, settings });
 
-  // Whole without script: what a robot reads.
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const read = await plain.newPage();
-  await read.goto(`${url()}/championships`);
-  await read.getByRole('link', { name: season.name }).click();
-  await expect(read.getByRole('heading', { level: 1 })).toHaveText(season.name);
-  await expect(read.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-fa-/);
-  await expect(read.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/championships\/cup-[^/]+$/);
+  // Without JavaScript, as a crawler sees it.
+  const noScript = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await noScript.newPage();
+  await reader.goto(`${url()}/championships`);
+  await reader.getByRole('link', { name: season.name }).click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(season.name);
+  await expect(reader.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-fa-/);
+  await expect(reader.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    /\/championships\/cup-[^/]+$/,
+  );
   for (const tab of ['standings', 'entries', 'rounds', 'rules'] as const) {
-    await read
+    await reader
       .getByRole('link', { name: tSeason(`tabs.${tab}`), exact: true })
       .first()
       .click();
-    await expect(read).toHaveURL(new RegExp(`/${season.slug}/${tab}$`));
+    await expect(reader).toHaveURL(new RegExp(`/${season.slug}/${tab}$`));
   }
-  await expect(read.getByText('No ramming.')).toBeVisible();
+  await expect(reader.getByText('No ramming.')).toBeVisible();
 
-  // Of the demo season: from the table of teams to the page of its first, which names the season.
-  await read.goto(`${url()}/championships/caspian-cup/standings`);
-  await read
+  // In the demo season, the team standings link to a team, whose page names the season.
+  await reader.goto(`${url()}/championships/caspian-cup/standings`);
+  await reader
     .getByRole('navigation', { name: tSeason('standings.of') })
     .getByRole('link', { name: tSeason('standings.teams') })
     .click();
-  await expect(read).toHaveURL(/\?of=teams$/);
-  const table = read.getByRole('table', { name: tSeason('standings.title') });
+  await expect(reader).toHaveURL(/\?of=teams$/);
+  const table = reader.getByRole('table', { name: tSeason('standings.title') });
   await expect(table.getByRole('rowheader')).toContainText(['CSP', 'NWR', 'شب', 'DDC']);
-  // Who is first now led after each round that was driven, or did not: a line for each says it.
-  const lines = read.getByRole('region', { name: tSeason('standings.positions') });
+  // Each driver of the chart has a text with the position after each round.
+  const lines = reader.getByRole('region', { name: tSeason('standings.positions') });
   await expect(lines.getByRole('listitem').first()).toContainText(
     /پس از مرحلهٔ ۱: رتبهٔ [۰-۹]+، پس از مرحلهٔ ۲/,
   );
   await table.getByRole('link', { name: 'تیم کاسپین' }).click();
-  await expect(read.getByRole('heading', { level: 1 })).toHaveText('تیم کاسپین');
-  await expect(read.getByRole('link', { name: 'کاپ کاسپین ۱۴۰۵' })).toBeVisible();
-  await plain.close();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('تیم کاسپین');
+  await expect(reader.getByRole('link', { name: 'کاپ کاسپین ۱۴۰۵' })).toBeVisible();
+  await noScript.close();
 
   const player = await makePlayer(url());
   const team = await foundTeam(url(), player);
@@ -87,7 +90,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await expect(line.getByRole('link', { name: team.tag })).toBeVisible();
   await expectNoViolations(page, 'the entry list', 'body');
 
-  // The event of a round leads to its championship.
+  // The event of a round links to its championship.
   await page.goto(`/events/${season.rounds[0]?.event_id}`);
   await page
     .getByRole('link', { name: t('race-night/round', 'toChampionship') })
@@ -107,7 +110,7 @@ test('a visitor reads a season, and a driver signs up, is on the list and withdr
   await expect(page.getByText(tSeason('entries.none'))).toBeVisible();
 });
 
-test('a season that is over names its champion on its page, in the list and in its table', async ({
+test('a finished season shows its champion on its page, in the list and in the standings', async ({
   page,
 }) => {
   const t = messagesIn('en');

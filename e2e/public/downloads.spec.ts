@@ -13,7 +13,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const input = (page: Page) => page.getByRole('dialog').locator('input[type=file]');
 
-test('staff upload a file, go on with it after a reload, and a visitor has the same bytes', async ({
+test('staff resume an upload after a reload, and a visitor downloads the same bytes', async ({
   page,
   browser,
 }, info) => {
@@ -23,19 +23,19 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   const path = info.outputPath('پیست البرز.zip');
   await writeFile(path, bytes);
 
-  let begun = 0;
+  let uploadCount = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(uploadsPath)) begun += 1;
+    if (request.method() === 'POST' && request.url().endsWith(uploadsPath)) uploadCount += 1;
   });
   await preparePage(page, url(), 'fa', owner);
-  // The first try never gets an answer.
+  // The first upload never gets a response.
   await page.route(`**${uploadsPath}/*`, () => undefined);
   const open = async () => {
     await page.goto('/admin/downloadslist');
     await page.getByRole('button', { name: t('admin.add') }).click();
     await input(page).setInputFiles(path);
   };
-  // Once the bytes are on their way, where they go is kept for the next time.
+  // The address of the upload is stored once the first chunk is being sent.
   const sending = page.waitForRequest((request) => request.method() === 'PATCH');
   await open();
   await sending;
@@ -45,14 +45,14 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   await page.getByRole('button', { name: t('upload.pause') }).click();
   await expect(page.getByText(t('upload.paused'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('form.create') })).toBeDisabled();
-  expect(begun).toBe(1);
+  expect(uploadCount).toBe(1);
   await page.unrouteAll();
   page.on('dialog', (dialog) => void dialog.accept());
 
   await open();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('upload.done'))).toBeVisible();
-  expect(begun).toBe(1);
+  expect(uploadCount).toBe(1);
   await dialog.getByLabel(t('form.title')).fill(title);
   await dialog.getByLabel(t('form.category')).selectOption('tracks');
   await dialog.getByRole('button', { name: t('form.create') }).click();
@@ -69,7 +69,7 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   expect(sha256(await readFile(await download.path()))).toBe(sha256(bytes));
 });
 
-test('a link is added, changed and deleted on a phone @phone', async ({ page }) => {
+test('staff add, change and delete a link on a phone @phone', async ({ page }) => {
   const tDownloads = (key: string) => messagesIn('en')('downloads', key);
   const title = `Night city ${Date.now()}`;
   await preparePage(page, url(), 'en', owner);

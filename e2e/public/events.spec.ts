@@ -16,7 +16,7 @@ for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
   const tEvents = (key: string) => t('events', key);
 
-  test(`a visitor finds what comes and what was, and a calendar to follow (${locale}) @everywhere`, async ({
+  test(`a visitor finds upcoming and past events and the calendar feed (${locale}) @everywhere`, async ({
     page,
     isMobile,
   }) => {
@@ -31,7 +31,7 @@ for (const locale of journeyLocales('en')) {
     await expect(page).toHaveURL(/\/events/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tEvents('title.events'));
     const card = page.getByRole('listitem').filter({ hasText: title });
-    // Other journeys announce events as well: it may be on a later page.
+    // Other tests create events too, so the card may be on a later page.
     const next = page.getByRole('link', { name: t('ui/table', 'pager.next') });
     for (let at = 2; (await card.count()) === 0 && (await next.count()) > 0; at += 1)
       await page.goto(`/events?lang=${locale}&page=${at}`);
@@ -53,7 +53,7 @@ for (const locale of journeyLocales('en')) {
   });
 }
 
-test('who joins goes on to the server by the main button @everywhere', async ({ page }) => {
+test('after joining, the main button opens the server @everywhere', async ({ page }) => {
   const t = messagesIn('fa');
   const client = clientWith(url(), await tokenOf(url(), owner));
   const { body: servers } = await client.get('/api/v1/servers');
@@ -69,15 +69,15 @@ test('who joins goes on to the server by the main button @everywhere', async ({ 
   await startEvent(url(), id);
   await page.reload();
   await page.getByRole('button', { name: /^شرکت در رویداد/ }).click();
-  const onto = page.getByRole('main').getByRole('link', { name: /^ورود به سرور/ });
-  await expect(onto).toHaveAttribute('href', server.join_link);
-  await expect(onto).toHaveAttribute('target', '_blank');
+  const joinServer = page.getByRole('main').getByRole('link', { name: /^ورود به سرور/ });
+  await expect(joinServer).toHaveAttribute('href', server.join_link);
+  await expect(joinServer).toHaveAttribute('target', '_blank');
 });
 
-test.describe('a reader whose clock is not Tehran’s', () => {
+test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('finds the own time in a line that was kept for it @everywhere', async ({ page }) => {
+  test('sees the local time of an event without a layout shift @everywhere', async ({ page }) => {
     const id = await makeEvent(url(), 7_200, { title: 'Early laps' });
     await page.addInitScript(() => {
       const moved: string[] = [];

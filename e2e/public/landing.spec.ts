@@ -2,20 +2,20 @@ import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 
-test('a visitor finds the next event counting down, the records and the features by keyboard', async ({
+test('the landing page shows a countdown, records and features that respond to the keyboard', async ({
   page,
 }) => {
   const t = messagesIn('fa');
   await page.goto('/');
-  // Another test's event may begin just now: then the page is opened again and tells of the one after it.
+  // Retries, because an event of another test may start at this moment; the page then shows the one after it.
   await expect(async () => {
     await page.reload();
     const clock = page.getByRole('timer');
-    const shown = await clock.innerText({ timeout: 2_000 });
-    expect(shown).toMatch(/[۰-۹]{2}/);
-    await expect(clock).not.toHaveText(shown, { useInnerText: true, timeout: 4_000 });
+    const time = await clock.innerText({ timeout: 2_000 });
+    expect(time).toMatch(/[۰-۹]{2}/);
+    await expect(clock).not.toHaveText(time, { useInnerText: true, timeout: 4_000 });
   }).toPass();
-  // The words of the hero fade in where motion is wanted.
+  // The hero fades in unless reduced motion is preferred.
   const hero = page.getByRole('heading', { level: 1 });
   await expect(hero).toHaveCSS('transition-property', 'none');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -40,7 +40,7 @@ test('a visitor finds the next event counting down, the records and the features
   await expect(feature('features.liveries.title')).not.toHaveAttribute('data-active');
 });
 
-test('without JavaScript a phone reads the whole page @phone', async ({ browser, baseURL, viewport }) => {
+test('the landing page is complete without JavaScript @phone', async ({ browser, baseURL, viewport }) => {
   const t = messagesIn('en');
   const options = { javaScriptEnabled: false, viewport, ...(baseURL ? { baseURL } : {}) };
   const context = await browser.newContext(options);

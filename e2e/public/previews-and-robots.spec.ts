@@ -8,7 +8,7 @@ import { messagesIn } from '../support/messages.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** Pages that a search engine may show. */
+/** Pages that search engines may index. */
 const indexed = [
   ...Object.values(publicPages),
   '/servers/1',
@@ -21,45 +21,45 @@ const indexed = [
   '/register',
 ];
 
-const unescaped = (text: string) =>
-  text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => {
-    const signs: Record<string, string> = {
+const unescapeHtml = (text: string) =>
+  text.replace(/&(amp|quot|#x27|lt|gt);/g, (entity) => {
+    const characters: Record<string, string> = {
       '&amp;': '&',
       '&quot;': '"',
       '&#x27;': "'",
       '&lt;': '<',
       '&gt;': '>',
     };
-    return signs[sign] ?? sign;
+    return characters[entity] ?? entity;
   });
 
-/** What the head of a page says, by name; read from the server's answer alone, as robots do. */
-async function headOf(path: string) {
-  const answer = await fetch(url() + path, { headers: { 'user-agent': 'TelegramBot (like TwitterBot)' } });
-  const html = await answer.text();
+/** Fetches a page as a crawler does and reads the metadata of its head. */
+async function readHead(path: string) {
+  const response = await fetch(url() + path, { headers: { 'user-agent': 'TelegramBot (like TwitterBot)' } });
+  const html = await response.text();
   const named = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
-    ([, name = '', content = '']) => [name, unescaped(content)] as const,
+    ([, name = '', content = '']) => [name, unescapeHtml(content)] as const,
   );
   const links = [...html.matchAll(/<link rel="(canonical|alternate)"([^>]*)>/g)].map(
     ([, rel, rest = '']) => ({
       rel,
       lang: /hreflang="([^"]+)"/i.exec(rest)?.[1],
-      href: unescaped(/href="([^"]+)"/.exec(rest)?.[1] ?? ''),
+      href: unescapeHtml(/href="([^"]+)"/.exec(rest)?.[1] ?? ''),
     }),
   );
-  const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+  const jsonLd = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
     ([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[],
   );
-  const title = unescaped(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
-  return { status: answer.status, html, meta: new Map(named), links, things, title };
+  const title = unescapeHtml(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
+  return { status: response.status, html, meta: new Map(named), links, jsonLd, title };
 }
 
 for (const locale of ['fa', 'en'] as const) {
-  test(`each public page says what it is, and its picture is there: ${locale}`, async () => {
+  test(`each public page has a description, alternates and a preview image: ${locale}`, async () => {
     const seen = new Set<string>();
     for (const path of indexed) {
       const address = locale === 'fa' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=en`;
-      const { status, html, meta, links, title } = await headOf(address);
+      const { status, html, meta, links, title } = await readHead(address);
       expect(status, address).toBe(200);
       const description = meta.get('description') ?? '';
       expect(description.length, `${address}: ${description}`).toBeGreaterThanOrEqual(50);
@@ -94,8 +94,8 @@ for (const locale of ['fa', 'en'] as const) {
   });
 }
 
-test('search engines read what pages are about, and keep out of the rest', async () => {
-  const types = async (path: string) => (await headOf(path)).things.map((thing) => thing['@type']);
+test('pages have structured data and feeds; private, missing and search pages are noindex', async () => {
+  const types = async (path: string) => (await readHead(path)).jsonLd.map((thing) => thing['@type']);
   expect(await types('/')).toEqual(['Organization', 'WebSite']);
   expect(await types('/servers/1')).toEqual(['BreadcrumbList']);
   expect(await types('/drivers/2')).toEqual(['BreadcrumbList']);
@@ -113,32 +113,33 @@ test('search engines read what pages are about, and keep out of the rest', async
     '/shop/999',
     '/blog?search=spa',
   ];
-  for (const path of hidden) expect((await headOf(path)).meta.get('robots'), path).toMatch(/^noindex/);
-  expect([(await headOf('/nowhere')).status, (await headOf('/servers/999')).status]).toEqual([404, 404]);
-  const second = await headOf('/blog?page=2&search=');
+  for (const path of hidden) expect((await readHead(path)).meta.get('robots'), path).toMatch(/^noindex/);
+  expect([(await readHead('/nowhere')).status, (await readHead('/servers/999')).status]).toEqual([404, 404]);
+  const second = await readHead('/blog?page=2&search=');
   expect(second.links.find(({ rel }) => rel === 'canonical')?.href).toBe(`${url()}/blog?page=2`);
   for (const path of ['/blog', '/blog/what-the-safety-rating-really-measures?lang=en'])
     for (const locale of ['fa', 'en']) {
       const feed = new RegExp(`type="application/rss\\+xml"[^>]*href="/blog/rss.xml\\?lang=${locale}"`);
-      expect((await headOf(path)).html, path).toMatch(feed);
+      expect((await readHead(path)).html, path).toMatch(feed);
     }
   for (const locale of ['fa', 'en'])
-    expect((await headOf('/blog')).html).toContain(`<a href="/blog/rss.xml?lang=${locale}"`);
+    expect((await readHead('/blog')).html).toContain(`<a href="/blog/rss.xml?lang=${locale}"`);
 });
 
-test('HEAD is answered as GET is, but without text, and the next reader still gets the page', async () => {
-  const told = ['content-type', 'content-encoding', 'vary', 'cache-control'];
+test('HEAD has the headers of GET without a body, and a following GET has the whole body', async () => {
+  const headerNames = ['content-type', 'content-encoding', 'vary', 'cache-control'];
   for (const path of ['/login', '/downloads', '/nowhere', '/login.data', '/downloads.data'])
     for (const encoding of ['identity', 'br, gzip']) {
-      // An address that nobody has asked for: what HEAD has rendered is what GET is given.
-      const address = `${path}?asked=${encodeURIComponent(encoding)}`;
-      const ask = async (method: string) => {
-        const answer = await fetch(url() + address, { method, headers: { 'accept-encoding': encoding } });
-        const { status, headers } = answer;
-        return { status, headers, told: told.map((name) => headers.get(name)), text: await answer.text() };
+      // An uncached address, so that HEAD renders the response that GET gets.
+      const address = `${path}?encoding=${encodeURIComponent(encoding)}`;
+      const request = async (method: string) => {
+        const response = await fetch(url() + address, { method, headers: { 'accept-encoding': encoding } });
+        const { status, headers } = response;
+        const values = headerNames.map((name) => headers.get(name));
+        return { status, headers, values, text: await response.text() };
       };
-      const [head, get] = [await ask('HEAD'), await ask('GET')];
-      expect([head.status, head.told, head.text], address).toEqual([get.status, get.told, '']);
+      const [head, get] = [await request('HEAD'), await request('GET')];
+      expect([head.status, head.values, head.text], address).toEqual([get.status, get.values, '']);
       expect(get.status, address).toBe(path === '/nowhere' ? 404 : 200);
       expect(get.text, address).not.toBe('');
       if (encoding === 'identity')
@@ -146,10 +147,7 @@ test('HEAD is answered as GET is, but without text, and the next reader still ge
     }
 });
 
-test('pages that no sitemap names can be read and left without JavaScript @phone', async ({
-  browser,
-  baseURL,
-}) => {
+test('pages outside the sitemap work without JavaScript @phone', async ({ browser, baseURL }) => {
   const size = { viewport: { width: 360, height: 740 } };
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -177,7 +175,7 @@ test('pages that no sitemap names can be read and left without JavaScript @phone
   await context.close();
 });
 
-test('a link to a server and one to an item lead to them, and the login comes back to the item', async ({
+test('links to a server and an item can be shared, and the login returns to the item', async ({
   page,
   context,
 }) => {

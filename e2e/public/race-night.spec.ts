@@ -14,7 +14,7 @@ const twoHours = 7_200;
 const fortyMinutes = 2_400;
 const cars = ['ks_audi_r8_lms', 'ks_ferrari_488_gt3'];
 
-/** A round with its own sign-up and check-in, which begins in two hours. */
+/** Creates a round with its own sign-up and check-in that starts in two hours. */
 async function makeNight() {
   const season = await makeSeason(url(), [], {
     classes: [
@@ -44,12 +44,12 @@ async function makeNight() {
   return { staff: season.staff, event_id, round: body.id as number, session: body.sessions[0].id as number };
 }
 
-/** As when the reader comes back to the tab: what changed meanwhile is asked for, and nothing is loaded anew. */
-const comeBack = (page: Page) =>
+/** Simulates a return to the tab, which refetches the data without a reload. */
+const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 for (const locale of journeyLocales('fa'))
-  test(`a driver signs up on the page of the night, checks in and sees the result become official (${locale})`, async ({
+  test(`a driver signs up on the race night page, checks in and sees the result become official (${locale})`, async ({
     page,
     browser,
   }) => {
@@ -74,9 +74,9 @@ for (const locale of journeyLocales('fa'))
     await expect(main.getByRole('link', { name: player.username }).first()).toBeVisible();
     await expectNoViolations(page, 'the night before sign-up closes', 'body');
 
-    // Staff move it while the page is open.
+    // Staff move the event while the page is open.
     await changeEvent(url(), night.event_id, eventTimesIn(fortyMinutes));
-    await comeBack(page);
+    await returnToTab(page);
     await expect(main.getByText(t('race-night', 'moved'))).toBeVisible();
     await expect(main.getByText(tStates('check_in'))).toBeVisible();
     await expect(main.getByText('No overtaking before the line.')).toBeVisible();
@@ -85,19 +85,19 @@ for (const locale of journeyLocales('fa'))
     await main.getByRole('button', { name: tEntry('checkIn') }).click();
     await expect(main.getByText(tRound('entries.checkedIn'))).toBeVisible();
 
-    // From here on the clock alone brings the start.
+    // From here the page changes with the clock alone.
     await changeEvent(url(), night.event_id, eventTimesIn(10));
-    await comeBack(page);
+    await returnToTab(page);
     await expect(main.getByText(tStates('closed'))).toBeVisible();
     await expect(main.getByText(tStates('live'), { exact: true })).toBeVisible({ timeout: 60_000 });
 
     const { buffer } = raceFile([{ player, lap: 80_000 }]);
-    const sent = await night.staff.post(
+    const upload = await night.staff.post(
       `/api/v1/admin/rounds/${night.round}/sessions/${night.session}/file`,
       JSON.parse(buffer.toString()),
     );
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    await comeBack(page);
+    expect(upload.status, JSON.stringify(upload.body)).toBe(200);
+    await returnToTab(page);
     await expect(main.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
     await expect(main.getByText(tRound('state.provisional'))).toBeVisible();
 
@@ -106,27 +106,27 @@ for (const locale of journeyLocales('fa'))
       reason: 'Everybody has finished',
     });
     expect(official.status, JSON.stringify(official.body)).toBe(200);
-    await comeBack(page);
+    await returnToTab(page);
     await expect(main.getByText(tRound('state.official'))).toBeVisible();
     await expect(main.getByRole('heading', { name: tRound('change.title') })).toBeVisible();
     await expectNoViolations(page, 'the night with its result', 'body');
 
-    // Whole without script, as robots and link previews read it.
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const read = await plain.newPage();
-    await read.goto(`${url()}/events/${night.event_id}?lang=${locale}`);
-    await expect(read.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
-    await expect(read.locator('meta[property="og:description"]')).toHaveAttribute(
+    // Without JavaScript, as crawlers and link previews see it.
+    const noScript = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await noScript.newPage();
+    await reader.goto(`${url()}/events/${night.event_id}?lang=${locale}`);
+    await expect(reader.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
+    await expect(reader.locator('meta[property="og:description"]')).toHaveAttribute(
       'content',
       new RegExp(player.username),
     );
-    const things = await read.locator('script[type="application/ld+json"]').textContent();
-    expect(things).toContain('"SportsEvent"');
-    await plain.close();
+    const jsonLd = await reader.locator('script[type="application/ld+json"]').textContent();
+    expect(jsonLd).toContain('"SportsEvent"');
+    await noScript.close();
   });
 
 for (const locale of journeyLocales('en'))
-  test(`visitors read that a session was not held, and why (${locale})`, async ({ browser }) => {
+  test(`visitors see that a session was not held, with the reason (${locale})`, async ({ browser }) => {
     const reason = 'Hail on the pit straight';
     const { staff, slug, rounds } = await makeSeason(url(), [6]);
     const [round] = rounds;
@@ -137,17 +137,17 @@ for (const locale of journeyLocales('en'))
     const player = await makePlayer(url());
     const csv = `1,${player.steam_id},5,500000,90000,ks_audi_r8_lms`;
     // The API accepts it after the start of the round.
-    const type = async () => (await staff.post(`${session}/${race.id}/rows`, { csv })).status;
-    await expect.poll(type).toBe(200);
+    const sendRows = async () => (await staff.post(`${session}/${race.id}/rows`, { csv })).status;
+    await expect.poll(sendRows).toBe(200);
 
     const t = messagesIn(locale);
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const page = await plain.newPage();
+    const noScript = await browser.newContext({ javaScriptEnabled: false });
+    const page = await noScript.newPage();
     for (const path of [`/championships/${slug}/rounds/${round?.id}`, `/events/${body.event_id}`]) {
       await page.goto(`${url()}${path}?lang=${locale}`);
       const line = page.getByRole('main').getByRole('paragraph').filter({ hasText: reason });
       await expect(line).toContainText(locale === 'fa' ? 'تعیین خط برگزار نشد' : 'Qualifying was not held');
       await expect(page.getByText(t('championships/season', 'rounds.noResult'))).toHaveCount(0);
     }
-    await plain.close();
+    await noScript.close();
   });

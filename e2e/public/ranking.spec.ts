@@ -4,18 +4,18 @@ import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
-import { waitUntilSettled } from '../support/page-settled.ts';
+import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** The demo player's id as a driver, and the username. */
+/** The demo player's driver id and username. */
 async function demoDriver(): Promise<{ id: number; username: string }> {
   const client = clientWith(url(), await tokenOf(url(), demoPlayer()));
   return (await client.get('/api/v1/users/dashboard')).body;
 }
 
-test('a visitor without JavaScript goes from the boards to a driver, and on to a comparison', async ({
+test('without JavaScript, a visitor opens a driver from the boards and compares two drivers', async ({
   browser,
   baseURL,
 }) => {
@@ -47,8 +47,8 @@ test('a visitor without JavaScript goes from the boards to a driver, and on to a
   await context.close();
 });
 
-/** A server key of the demo's racing server. */
-async function serverKey(): Promise<string> {
+/** Creates a server key for the demo's racing server. */
+async function createServerKey(): Promise<string> {
   const staff = clientWith(url(), await tokenOf(url(), owner));
   const { body: servers } = await staff.get('/api/v1/servers');
   const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
@@ -56,8 +56,8 @@ async function serverKey(): Promise<string> {
   return (await staff.post('/api/v1/admin/server-keys', { server_id, name: 'ranking' })).body.key;
 }
 
-/** A race of members, in the order of their places, on a track of its own. */
-async function race(track: string, steam_ids: string[]): Promise<void> {
+/** Sends the result of a race on a track of its own; `steam_ids` are in finishing order. */
+async function sendRace(track: string, steam_ids: string[]): Promise<void> {
   const data = {
     track,
     results: steam_ids.map((steam_id, place) => ({
@@ -68,7 +68,7 @@ async function race(track: string, steam_ids: string[]): Promise<void> {
     })),
   };
   const event = { id: track, type: 'race', at: new Date().toISOString(), data };
-  const { body } = await clientWith(url(), await serverKey()).post('/api/v1/ingest/events', {
+  const { body } = await clientWith(url(), await createServerKey()).post('/api/v1/ingest/events', {
     events: [event],
   });
   expect(body.results).toEqual([{ id: track, status: 'accepted' }]);
@@ -78,40 +78,40 @@ async function openDashboard(page: Page): Promise<void> {
   const settled = waitUntilSettled(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Its parts come one by one, and move what stands below them.
+  // Parts load one by one and move the ones below.
   await settled();
 }
 
-test('a player sees why the rating changed, and the own row pinned on a page without it', async ({
+test('a player sees why the rating changed and their own row pinned on pages without it', async ({
   page,
 }) => {
   const t = messagesIn('fa');
-  const [mine, rival, third] = [await makePlayer(url()), await makePlayer(url()), await makePlayer(url())];
-  await race(`mugello_${mine.username}`, [rival.steam_id, mine.steam_id, third.steam_id]);
-  await preparePage(page, url(), 'fa', mine);
+  const [player, rival, third] = [await makePlayer(url()), await makePlayer(url()), await makePlayer(url())];
+  await sendRace(`mugello_${player.username}`, [rival.steam_id, player.steam_id, third.steam_id]);
+  await preparePage(page, url(), 'fa', player);
   await openDashboard(page);
   await page.getByRole('link', { name: t('racing', 'races.why') }).click();
-  await expect(page).toHaveURL(/kind=race#changes/);
+  await expect(page).toHaveURL(/kind=sendRace#changes/);
   const change = page
     .getByRole('list', { name: t('ranking', 'changes.list') })
     .getByRole('listitem')
     .first();
-  // Nobody has named it: the raw id, tidied.
-  await expect(change).toContainText(`Mugello ${mine.username.replace('p', 'P')}`);
+  // A track without a name shows its tidied id.
+  await expect(change).toContainText(`Mugello ${player.username.replace('p', 'P')}`);
   await expect(change.getByRole('link', { name: rival.username })).toBeVisible();
   await expect(change.getByRole('link', { name: third.username })).toBeVisible();
 
-  // Among those who were searched the reader is not.
+  // The search results do not include the player.
   await page.goto(`/rank?search=${rival.username}`);
-  const own = page.getByRole('region', { name: t('ranking/leaderboard', 'own.label') });
-  await expect(own).toContainText(mine.username);
-  await page.goto(`/rank?search=${mine.username}`);
-  const row = page.getByRole('row').filter({ hasText: mine.username });
+  const pinnedRow = page.getByRole('region', { name: t('ranking/leaderboard', 'own.label') });
+  await expect(pinnedRow).toContainText(player.username);
+  await page.goto(`/rank?search=${player.username}`);
+  const row = page.getByRole('row').filter({ hasText: player.username });
   await expect(row.getByText(t('ranking/leaderboard', 'own.you'))).toBeVisible();
-  await expect(own).toHaveCount(0);
+  await expect(pinnedRow).toHaveCount(0);
 });
 
-test('on a phone a board chooses its tracks, and a driver is compared with the reader @phone', async ({
+test('on a phone, a board filters by track and a driver is compared with the player @phone', async ({
   page,
 }) => {
   const t = messagesIn('fa');
@@ -124,8 +124,5 @@ test('on a phone a board chooses its tracks, and a driver is compared with the r
   await page.getByRole('link', { name: t('ranking', 'driver.compareWithMe') }).click();
   await expect(page).toHaveURL(/\/versus\//);
   await expect(page.getByText(t('ranking/versus', 'overall'))).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

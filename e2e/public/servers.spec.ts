@@ -13,7 +13,8 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const picture = join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp');
 
-class Management {
+/** The staff page of servers. */
+class ServerManagement {
   readonly page;
   readonly t;
   readonly dialog;
@@ -83,14 +84,14 @@ async function visit(
   return visitor;
 }
 
-test('what staff do with a server is on the open page of a visitor without a reload', async ({
+test('changes to a server by staff appear on the open page of a visitor without a reload', async ({
   page,
   browser,
 }) => {
   const name = `دریفت ${Date.now()}`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
-  const staff = new Management(page, 'fa');
+  const staff = new ServerManagement(page, 'fa');
   const t = messagesIn('fa');
   const visitor = await visit(browser, 'fa', page, await makePlayer(url()));
   const card = visitor.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -123,7 +124,7 @@ test('what staff do with a server is on the open page of a visitor without a rel
   await staff.field('form.maintenance').check();
   await staff.button('form.save').click();
   await expect(card.getByText(t('servers', 'status.Maintenance'))).toBeVisible();
-  // What is there already is filtered without the server.
+  // Filters apply to the loaded list without a request.
   await visitor.route(/\.data(\?|$)/, (route) => route.abort());
   await visitor.getByRole('link', { name: t('servers', 'status.Online') }).click();
   await expect(card).toBeHidden();
@@ -137,14 +138,14 @@ test('what staff do with a server is on the open page of a visitor without a rel
   await visitor.context().close();
 });
 
-test('a server that cannot be reached says why, in English on a phone @phone @deep', async ({
+test('an unreachable server shows the reason, in English on a phone @phone @deep', async ({
   page,
   browser,
 }) => {
   const name = `Drift ${Date.now()}`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);
-  const staff = new Management(page, 'en');
+  const staff = new ServerManagement(page, 'en');
   await staff.add(name, '10.0.0.1');
   await staff.button('form.create').click();
   await expect(staff.dialog.getByText(/inside the portal's own network/)).toBeVisible();

@@ -3,7 +3,7 @@ import { test } from '../support/fixtures.ts';
 import { journeyLocales } from '../support/journey-locales.ts';
 
 for (const locale of journeyLocales('fa')) {
-  test(`a stranger looks through the shop, by category, and at an item (${locale}) @everywhere`, async ({
+  test(`a visitor browses the shop by category and opens an item (${locale}) @everywhere`, async ({
     page,
   }) => {
     await page.goto(`/shop?lang=${locale}`);
@@ -24,7 +24,7 @@ for (const locale of journeyLocales('fa')) {
   });
 }
 
-test('the shop is whole without script', async ({ browser }) => {
+test('the shop is complete without JavaScript', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: process.env['E2E_URL'] ?? '', javaScriptEnabled: false });
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('فروشگاه');

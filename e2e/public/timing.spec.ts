@@ -13,15 +13,12 @@ const url = () => process.env['E2E_URL'] ?? '';
 const drivers = ['Ali', 'Sara', 'Nima'].map((name, car_id) => ({ car_id, steam_id: freshSteamId(), name }));
 const [ali, sara, nima] = drivers as [(typeof drivers)[0], (typeof drivers)[0], (typeof drivers)[0]];
 
-/** Names in the order of the rows. */
+/** Driver names in row order. */
 const namesOf = (page: Page) =>
   page.getByRole('rowheader').getByRole('button').locator('bdi').allTextContents();
 
 for (const locale of journeyLocales('en'))
-  test(`whoever watches a server sees places change as they are driven, and not a page anew (${locale})`, async ({
-    page,
-    browser,
-  }) => {
+  test(`live timing updates positions without a reload (${locale})`, async ({ page, browser }) => {
     const tTiming = (key: string) => messagesIn(locale)('timing', key);
     const bridge = await makeBridge(url());
     await preparePage(page, url(), locale);
@@ -31,7 +28,7 @@ for (const locale of journeyLocales('en'))
       'href',
       `/servers/${bridge.server_id}`,
     );
-    await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
     await bridge.start(drivers);
     await expect(page.getByRole('table', { name: tTiming('table') })).toBeVisible();
@@ -39,7 +36,7 @@ for (const locale of journeyLocales('en'))
     await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Sara', 'Nima']);
     await expect(page.getByRole('img', { name: tTiming('mapOf') })).toBeVisible();
 
-    // Chosen by keyboard; what is said of the driver follows each change of place.
+    // A driver is selected by keyboard; the status text follows each change of position.
     await page.getByRole('button', { name: /Ali/ }).click();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('button', { name: /Sara/ })).toBeFocused();
@@ -59,23 +56,23 @@ for (const locale of journeyLocales('en'))
     await expect(row).toContainText('2:17.000');
     await expect(page.getByText(tTiming('fastest'))).toBeVisible();
     await expectNoViolations(page, 'live timing', 'body');
-    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+    expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-    // Whole without script, and asked for again by itself.
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const read = await plain.newPage();
-    await read.goto(`${url()}/servers/${bridge.server_id}/timing?lang=${locale}`);
-    await expect(read.getByRole('rowheader')).toHaveCount(3);
-    await expect(read.getByText(tTiming('noScript'))).toBeVisible();
-    expect(await read.content()).toMatch(/http-equiv="refresh" content="15"/i);
-    await plain.close();
+    // Without JavaScript, the page refreshes itself.
+    const noScript = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await noScript.newPage();
+    await reader.goto(`${url()}/servers/${bridge.server_id}/timing?lang=${locale}`);
+    await expect(reader.getByRole('rowheader')).toHaveCount(3);
+    await expect(reader.getByText(tTiming('noScript'))).toBeVisible();
+    expect(await reader.content()).toMatch(/http-equiv="refresh" content="15"/i);
+    await noScript.close();
 
     await bridge.end();
     await expect(page.getByText(tTiming('state.finished'), { exact: true })).toBeVisible();
   });
 
 for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
-  test(`a session that is over is read lap by lap, also without script (${locale}) ${tag}`, async ({
+  test(`a past session shows its laps, also without JavaScript (${locale}) ${tag}`, async ({
     page,
     browser,
   }) => {
@@ -83,7 +80,7 @@ for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
     const bridge = await makeBridge(url());
     await bridge.start(drivers);
     for (const lap of [1, 2, 3]) {
-      // The second overtakes the first in the last lap.
+      // Sara overtakes Ali in the last lap.
       const order = lap < 3 ? [ali, sara, nima] : [sara, ali, nima];
       for (const car of order) await bridge.lap(car, 136_000 + 1_000 * car.car_id + 100 * lap, lap);
     }
@@ -105,16 +102,14 @@ for (const [locale, tag] of journeys('fa', { fa: '', en: '@phone' }))
     await expect(laps.getByRole('rowheader')).toHaveCount(3);
     await expect(laps).toContainText('2:16.100');
     await expectNoViolations(page, 'a past session', 'body');
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const read = await plain.newPage();
-    await read.goto(`${page.url()}?lang=${locale}`);
-    await expect(read.getByRole('table', { name: tPast('session.lapTimes') })).toContainText('2:16.100');
-    await plain.close();
+    const noScript = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await noScript.newPage();
+    await reader.goto(`${page.url()}?lang=${locale}`);
+    await expect(reader.getByRole('table', { name: tPast('session.lapTimes') })).toContainText('2:16.100');
+    await noScript.close();
   });
 
-test('the page of an event that is on shows who drives, on a phone with the rest one tap away', async ({
-  page,
-}) => {
+test('the page of a live event shows timing; on phones, further columns open by a tap', async ({ page }) => {
   test.slow();
   const tTiming = (key: string) => messagesIn('en')('timing', key);
   const bridge = await makeBridge(url());
@@ -134,7 +129,7 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   await expect.poll(() => namesOf(page)).toEqual(['Ali', 'Nima']);
   await expect(page.getByRole('columnheader', { name: tTiming('column.best') })).toBeHidden();
   const best = page.getByRole('term').filter({ hasText: tTiming('column.best') });
-  // The page stands before its scripts do.
+  // Retries, because the page is visible before it is hydrated.
   await expect(async () => {
     if (!(await best.isVisible())) await page.getByRole('button', { name: /Nima/ }).click();
     await expect(best).toBeVisible({ timeout: 1_000 });
@@ -145,10 +140,7 @@ test('the page of an event that is on shows who drives, on a phone with the rest
   await expectNoViolations(page, 'live timing of an event', 'body');
 });
 
-test('what is timed for the staff alone is watched by them, and by nobody else', async ({
-  page,
-  browser,
-}) => {
+test('timing for staff only is visible to staff and a 404 for visitors', async ({ page, browser }) => {
   const tTiming = (key: string) => messagesIn('en')('timing', key);
   const bridge = await makeBridge(url());
   await bridge.staff.put(`/api/v1/admin/servers/${bridge.server_id}/timing`, { mode: 'staff', delay_s: 0 });
@@ -161,8 +153,8 @@ test('what is timed for the staff alone is watched by them, and by nobody else',
   await bridge.frame({ 0: 0.1, 1: 0.3, 2: 0.2 });
   await expect.poll(() => namesOf(page)).toEqual(['Sara', 'Nima', 'Ali']);
 
-  const stranger = await browser.newPage();
-  expect((await stranger.goto(address))?.status()).toBe(404);
-  await expect(stranger.getByRole('table')).toHaveCount(0);
-  await stranger.close();
+  const visitor = await browser.newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+  await expect(visitor.getByRole('table')).toHaveCount(0);
+  await visitor.close();
 });

@@ -5,7 +5,7 @@ import { messagesIn } from '../support/messages.ts';
 for (const locale of ['fa', 'en'] as const) {
   const t = messagesIn(locale);
 
-  test(`the page of trust is there without script, from the footer (${locale}) ${locale === 'fa' ? '@everywhere' : '@everywhere @deep'}`, async ({
+  test(`the footer links to the trust page, which works without JavaScript (${locale}) ${locale === 'fa' ? '@everywhere' : '@everywhere @deep'}`, async ({
     browser,
     baseURL,
   }) => {
@@ -24,7 +24,7 @@ for (const locale of ['fa', 'en'] as const) {
       .filter({ has: page.locator('svg') });
     await expect(servers.first().getByText(t('trust', 'servers.month'))).toBeVisible();
     expect(await servers.count()).toBeGreaterThan(5);
-    // Days with an outage are told in words too.
+    // Days with an outage are also listed as text.
     await servers.first().locator('summary').click();
     await expect(servers.first().locator('details li').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: t('trust', 'payments.title') })).toBeVisible();

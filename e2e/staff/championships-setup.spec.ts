@@ -137,7 +137,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const { body } = await clientWith(url(), '').get(`/api/v1/championships/${slug}`);
     expect(body).toMatchObject({
       state: 'open',
-      tAdminRounds: 2,
+      rounds: 2,
       capacity: 36,
       sign_up: { mode: 'season', waiting_max: 10 },
       classes: [{ code: 'GT3' }, { code: 'GT4' }],

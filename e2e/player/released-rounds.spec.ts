@@ -9,7 +9,7 @@ import { makeEnteredSeason } from '../support/seasons/make-season.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
-  test(`a driver gives a round away, who waits is asked to stand in, and it is taken back (${locale}) ${tag}`, async ({
+  test(`a driver releases a round, a waiting driver declines the offer and the round is reclaimed (${locale}) ${tag}`, async ({
     page,
     browser,
   }) => {
@@ -23,29 +23,29 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const dialog = page.getByRole('dialog');
     await main.getByRole('button', { name: tEntry('given.action') }).click();
     await expect(dialog.getByText(tEntry('given.until'))).toBeVisible();
-    await expectNoViolations(page, 'the dialog of a round given away', '[role="dialog"]');
+    await expectNoViolations(page, 'the dialog to release a round', '[role="dialog"]');
     await dialog.getByRole('button', { name: tEntry('given.submit') }).click();
     await expect(dialog).toHaveCount(0);
-    // Somebody has been offered it, so it stays given away.
-    const given = main.getByRole('list', { name: tEntry('given.title') });
-    await expect(given).toContainText(locale === 'fa' ? 'دیگر پس گرفته نمی‌شود' : 'cannot be taken back');
-    await expectNoViolations(page, 'a round given away', 'main');
+    // The place is offered to a waiting driver, so it cannot be reclaimed yet.
+    const released = main.getByRole('list', { name: tEntry('given.title') });
+    await expect(released).toContainText(locale === 'fa' ? 'دیگر پس گرفته نمی‌شود' : 'cannot be taken back');
+    await expectNoViolations(page, 'a released round', 'main');
 
     const context = await browser.newContext({ baseURL: url(), viewport: page.viewportSize() });
-    const other = await preparePage(await context.newPage(), url(), locale, waiting);
-    await other.goto('/dashboard/championships');
-    const offer = other.getByRole('listitem').filter({ has: other.getByText(tEntry('standIn')) });
+    const waitingPage = await preparePage(await context.newPage(), url(), locale, waiting);
+    await waitingPage.goto('/dashboard/championships');
+    const offer = waitingPage.getByRole('listitem').filter({ has: waitingPage.getByText(tEntry('standIn')) });
     await expect(offer.getByText(tEntry('states.offered'))).toBeVisible();
-    await expectNoViolations(other, 'the offer to stand in', 'main');
+    await expectNoViolations(waitingPage, 'the offer to stand in', 'main');
     await offer.getByRole('button', { name: tEntry('decline') }).click();
     await expect(offer).toHaveCount(0);
-    await expect(other.getByText(tEntry('queue'))).toBeVisible();
+    await expect(waitingPage.getByText(tEntry('queue'))).toBeVisible();
     await context.close();
 
-    // Nobody else waits: the driver has it back.
+    // The waiting list is exhausted, so the driver can reclaim the round.
     await page.goto('/dashboard/championships');
-    await given.getByRole('button').click();
-    await expect(given).toHaveCount(0);
+    await released.getByRole('button').click();
+    await expect(released).toHaveCount(0);
     await expect(main.getByRole('button', { name: tEntry('given.action') })).toBeVisible();
     await page.goto(`/championships/${season.slug}/entries`);
     await expect(main.getByRole('listitem').filter({ hasText: driver.username })).toBeVisible();

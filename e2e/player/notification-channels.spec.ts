@@ -7,8 +7,8 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** What a browser would give a page; nobody is at the address. */
-function subscription() {
+/** A push subscription as a browser creates it, with an unreachable endpoint. */
+function makeSubscription() {
   const key = createECDH('prime256v1');
   key.generateKeys();
   return {
@@ -17,12 +17,12 @@ function subscription() {
   };
 }
 
-test('quiet hours are chosen and kept, and a browser that is told is listed and removed @everywhere', async ({
+test('quiet hours are saved, and a browser with push notifications is listed and removed @everywhere', async ({
   page,
 }) => {
   const t = accountMessagesIn('fa');
   const player = await makePlayer(url());
-  await player.client.post('/api/v1/notifications/devices', subscription());
+  await player.client.post('/api/v1/notifications/devices', makeSubscription());
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/settings#notifications');
   const section = page.getByRole('region', { name: t('notifications.title'), exact: true });

@@ -11,8 +11,8 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** The address of the newest link that was mailed. */
-async function mailedAddress(email: string, page: string): Promise<string> {
+/** The link to a page in the newest email to the address; empty if there is none. */
+async function findMailedLink(email: string, page: string): Promise<string> {
   const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
   const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
   return new RegExp(`\\S+/${page}\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '';
@@ -22,14 +22,14 @@ for (const locale of journeyLocales('fa')) {
   const t = messagesIn(locale);
   const tSettings = (key: string) => t('accounts/settings', key);
   const width = locale === 'fa' ? '@phone' : '';
-  test(`a member edits name, number, address and appearance (${locale}) ${width}`, async ({ page }) => {
+  test(`a member edits name, phone number, email and theme (${locale}) ${width}`, async ({ page }) => {
     const player = await makePlayer(url());
     await preparePage(page, url(), locale, player);
     await page.goto('/dashboard/settings');
 
     await page.getByRole('button', { name: tSettings('profileEdit.action') }).click();
     const dialog = page.getByRole('dialog');
-    await expectNoViolations(page, 'the dialog of the own details');
+    await expectNoViolations(page, 'the profile dialog');
     await dialog.getByLabel(tSettings('settings.username')).fill('admin');
     await dialog.getByRole('button', { name: tSettings('profileEdit.save') }).click();
     await expect(dialog.getByLabel(tSettings('settings.username'))).toHaveAttribute('aria-invalid', 'true');
@@ -42,18 +42,18 @@ for (const locale of journeyLocales('fa')) {
     await expect(page.getByText('0935 111 2233')).toBeVisible();
     await expect(page.getByText('مهتاب راد')).toBeVisible();
 
-    const wanted = `${name}@example.com`;
+    const newEmail = `${name}@example.com`;
     await page.getByRole('button', { name: tSettings('emailEdit.action') }).click();
-    await dialog.getByLabel(tSettings('emailEdit.label')).fill(wanted);
+    await dialog.getByLabel(tSettings('emailEdit.label')).fill(newEmail);
     await dialog.getByRole('button', { name: tSettings('emailEdit.send') }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: tSettings('emailEdit.cancel') })).toBeVisible();
-    await expect.poll(() => mailedAddress(wanted, 'change-email')).not.toBe('');
-    await page.goto(await mailedAddress(wanted, 'change-email'));
+    await expect.poll(() => findMailedLink(newEmail, 'change-email')).not.toBe('');
+    await page.goto(await findMailedLink(newEmail, 'change-email'));
     await page.getByRole('button', { name: t('accounts', 'verify.action') }).click();
     await expect(page.getByText(t('accounts', 'changeEmail.done'))).toBeVisible();
     await page.goto('/dashboard/settings');
-    await expect(page.getByText(wanted)).toHaveCount(1);
+    await expect(page.getByText(newEmail)).toHaveCount(1);
     await expect(page.getByRole('button', { name: tSettings('emailEdit.cancel') })).toBeHidden();
 
     const light = page.getByRole('button', { name: tSettings('theme.light'), exact: true });

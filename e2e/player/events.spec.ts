@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { changeEvent, eventPicture, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { navigateWithin } from '../support/navigate-within.ts';
-import { horizontalOverflow } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -130,7 +130,7 @@ test('the page of an event on a phone in English: reminder, calendar file and go
   await page.getByRole('button', { name: actionOn(t('events', 'join'), title) }).click({ timeout: 30_000 });
   await expect(page.getByText(t('events', 'joinDone'))).toBeVisible();
   await expect(page.getByRole('link', { name: player.username })).toBeVisible();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });
 
 test('after a client navigation on an old page, the first render uses the current time @deep', async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
-import { horizontalOverflow } from '../support/page-settled.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
@@ -50,5 +50,5 @@ for (const [locale, monza, spa] of [
     await expect(page.getByRole('heading', { level: 2, name: spa }).first()).toBeVisible();
     await expectOutline(page, 'spa');
     await expect(page.locator('main')).not.toContainText(rawIds);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   });

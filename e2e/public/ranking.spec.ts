@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
-import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
+import { waitUntilSettled } from '../support/page-settled.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -124,5 +125,5 @@ test('on a phone, a board filters by track and a driver is compared with the pla
   await page.getByRole('link', { name: t('ranking', 'driver.compareWithMe') }).click();
   await expect(page).toHaveURL(/\/versus\//);
   await expect(page.getByText(t('ranking/versus', 'overall'))).toBeVisible();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });

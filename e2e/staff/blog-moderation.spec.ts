@@ -13,7 +13,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 async function makeModerator(): Promise<Player> {
   const member = await makePlayer(url());
   const { body: me } = await member.client.get('/api/v1/users/dashboard');
-  // Its own sign-in is confirmed anew, which giving a staff role asks for.
+  // Steps the owner's sign-in up, which assigning a staff role requires.
   await signIn(url(), owner);
   const { status } = await fetch(`${url()}/api/v1/admin/users/${me.id}/role`, {
     method: 'PUT',
@@ -24,7 +24,7 @@ async function makeModerator(): Promise<Player> {
   return member;
 }
 
-test('a moderator deletes a comment and unpublishes the post; visitors miss it, and its author reads why', async ({
+test('a moderator deletes a comment and unpublishes the post; it is gone for visitors, and its author sees the reason', async ({
   browser,
 }) => {
   test.slow();
@@ -71,13 +71,13 @@ test('a moderator deletes a comment and unpublishes the post; visitors miss it, 
   await visitor.goto(`/blog?search=${encodeURIComponent(title)}`);
   await expect(visitor.getByText(tBlog('list.found_zero'))).toBeVisible();
 
-  const told = await preparePage(await open(), url(), 'fa', author);
-  await told.goto('/dashboard/notifications');
-  await expect(told.getByText('این نوشته تبلیغ است')).toBeVisible();
-  await told
+  const authorPage = await preparePage(await open(), url(), 'fa', author);
+  await authorPage.goto('/dashboard/notifications');
+  await expect(authorPage.getByText('این نوشته تبلیغ است')).toBeVisible();
+  await authorPage
     .getByRole('main')
     .getByRole('link', { name: /کارکنان سایت انتشار نوشتهٔ شما/ })
     .click();
-  await expect(told).toHaveURL(/\/dashboard\/blog$/);
-  await expect(told.getByRole('row', { name: title }).getByText(tBlog('status.draft'))).toBeVisible();
+  await expect(authorPage).toHaveURL(/\/dashboard\/blog$/);
+  await expect(authorPage.getByRole('row', { name: title }).getByText(tBlog('status.draft'))).toBeVisible();
 });

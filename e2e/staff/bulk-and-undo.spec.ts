@@ -10,7 +10,7 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const t = messagesIn('fa');
 
-test('staff close two of three tickets at once, each on record, and keep the columns they chose', async ({
+test('staff close two of three tickets in bulk, each is audited, and the column choice is kept', async ({
   page,
 }) => {
   const { client, username } = await makePlayer(url());
@@ -51,10 +51,10 @@ test('staff close two of three tickets at once, each on record, and keep the col
   const { body: rows } = await staff.get('/api/v1/admin/audit?action=ticket.close&limit=100');
   const closed = (rows as { target: { id: string } }[]).map(({ target }) => Number(target.id));
   for (const { id } of tickets)
-    expect(closed.filter((one) => one === id)).toHaveLength(id === third.id ? 0 : 1);
+    expect(closed.filter((closedId) => closedId === id)).toHaveLength(id === third.id ? 0 : 1);
 });
 
-test('a post whose publication was cancelled is published again by the button of the message @deep', async ({
+test('unpublishing and archiving a post can be undone from the toast and from the row @deep', async ({
   page,
 }) => {
   const player = await makePlayer(url());
@@ -72,7 +72,7 @@ test('a post whose publication was cancelled is published again by the button of
     .click();
   await expect(page.getByText(t('blog/post-management', 'confirm.unpublishDone'))).toBeVisible();
   await expect(row.getByText(t('blog', 'status.draft'))).toBeVisible();
-  // What is pointed at stays.
+  // A hovered toast stays.
   await page.getByText(t('blog/post-management', 'confirm.unpublishDone')).hover();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: t('ui', 'toast.undo') })).toBeFocused();
@@ -80,7 +80,7 @@ test('a post whose publication was cancelled is published again by the button of
   await expect(page.getByText(t('blog/post-management', 'confirm.unpublishUndone'))).toBeVisible();
   await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();
 
-  // Longer than the message stands the way back does: beside the row, and above a list that it has left.
+  // Undo outlasts the toast: in the row, and above a list that the row has left.
   await page.goto('/dashboard/blog?status=published');
   await row.getByRole('button', { name: t('blog', 'manage.delete') }).click();
   await page

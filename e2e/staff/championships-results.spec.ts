@@ -16,7 +16,7 @@ const reasons = {
 };
 
 for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
-  test(`a result file becomes a result, a penalty is previewed, given and taken back, and the round is official (${locale}) ${tag}`, async ({
+  test(`staff import a result file, preview, apply and revert a penalty, and make the round official (${locale}) ${tag}`, async ({
     page,
   }) => {
     test.slow();
@@ -35,7 +35,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(season.slug.slice(4));
     const dialog = page.getByRole('dialog');
 
-    // A file that is none is refused in a sentence, and another can be chosen.
+    // An invalid file shows an error, and another can be chosen.
     await page.getByRole('button', { name: tAdminResults('file.action') }).click();
     await dialog
       .locator('input[type=file]')
@@ -59,7 +59,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
       [second.username, 18],
     ]);
 
-    // Five seconds are more than the three between the two.
+    // A penalty of five seconds exceeds the gap of three.
     await rows
       .first()
       .getByRole('button', { name: tAdminResults('correct.of') })
@@ -72,7 +72,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
       [first.username, 25],
       [second.username, 18],
     ]);
-    // On a phone the messages of the upload lie over the dialog for their five seconds.
+    // On phones, the toast of the upload covers the dialog for five seconds.
     await expect(page.getByText(tAdminResults('file.done'))).toHaveCount(0);
     await expectNoViolations(page, 'the preview');
     await dialog.getByLabel(tAdminResults('reason')).fill(reasons[locale].penalty);
@@ -95,7 +95,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
       [second.username, 18],
     ]);
 
-    // Its event has not ended: without a reason it has to wait.
+    // The event has not ended, so a reason is required.
     await page.getByRole('button', { name: tAdminResults('official.action') }).click();
     await dialog.getByRole('button', { name: tAdminResults('official.action') }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
@@ -109,7 +109,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
     expect(body).toMatchObject({ state: 'official', version: 1 });
   });
 
-test('staff put the waiting list in order, give a free place, add somebody by hand and change a number', async ({
+test('staff reorder the waiting list, remove an entry, add a driver and change a number', async ({
   page,
 }) => {
   test.slow();
@@ -142,26 +142,26 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await expect(dialog).toHaveCount(0);
   expect(await states()).toContainEqual([third.username, 'waiting', 2]);
 
-  const act = async (name: string, key: string) => {
+  const selectAction = async (name: string, key: string) => {
     await row(name)
       .getByRole('button', { name: tAdminEntries('actsOf') })
       .click();
     await page.getByRole('menuitem', { name: tAdminEntries(key) }).click();
   };
-  await act(first.username, 'remove.action');
+  await selectAction(first.username, 'remove.action');
   await reason.fill('تکرار در پیام‌ها');
   await dialog.getByRole('button', { name: tAdminEntries('remove.action') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row(first.username).getByText(tAdminEntries('states.removed'))).toBeVisible();
   await expect.poll(states).toContainEqual([fourth.username, 'offered', null]);
 
-  // The class is full: the one place that was free is offered.
+  // The class is full, because the free place is offered.
   await page.getByRole('button', { name: tAdminEntries('add.action') }).click();
   await dialog.getByRole('button', { name: tAdminEntries('add.steam') }).click();
   const steam = dialog.getByLabel(tAdminEntries('steamId'));
   await steam.fill(freshSteamId());
   await dialog.getByLabel(tAdminEntries('add.name')).fill('مهمان دستی');
-  // Found by its name, as entrants find it.
+  // A car is found by its name, as in the sign-up.
   await dialog.getByLabel(t('championships/entry', 'fields.carSearch')).fill('r8 lms');
   const cars = dialog.getByRole('combobox', { name: t('championships/entry', 'fields.car') });
   await expect(cars.locator('option[value=ks_audi_r8_lms]')).toBeAttached();
@@ -172,7 +172,7 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await dialog.last().getByRole('button').last().click();
   await expect(dialog).toHaveCount(0);
 
-  await act(fourth.username, 'edit.action');
+  await selectAction(fourth.username, 'edit.action');
   await dialog.getByLabel(tAdminEntries('number')).fill('۹۹');
   await dialog.getByLabel(tAdminEntries('ballast')).fill('۱۵');
   await expectNoViolations(page, 'the dialog of an entry');
@@ -182,15 +182,15 @@ test('staff put the waiting list in order, give a free place, add somebody by ha
   await expect(row(fourth.username)).toContainText('۱۵');
 });
 
-test('of the events that may become a round none is another season’s @deep', async ({ page }) => {
-  const [own, other] = [await makeEnteredSeason(url()), await makeEnteredSeason(url())];
-  const free = `رویداد آزاد ${own.slug}`;
+test('events of another season are not offered for a new round @deep', async ({ page }) => {
+  const [season, otherSeason] = [await makeEnteredSeason(url()), await makeEnteredSeason(url())];
+  const free = `رویداد آزاد ${season.slug}`;
   await makeEvent(url(), 864_000, { title: free });
   const tAdminRounds = (key: string) => messagesIn('fa')('championships/admin-rounds', key);
   await preparePage(page, url(), 'fa', owner);
-  await page.goto(`/admin/championships/${own.id}/rounds`);
+  await page.goto(`/admin/championships/${season.id}/rounds`);
   await page.getByRole('button', { name: tAdminRounds('new') }).click();
   const events = page.getByRole('dialog').getByLabel(tAdminRounds('event'), { exact: true });
   await expect(events.locator('option', { hasText: free })).toBeAttached();
-  await expect(events.locator('option', { hasText: other.slug })).toHaveCount(0);
+  await expect(events.locator('option', { hasText: otherSeason.slug })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, signIn } from '../support/api.ts';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { journeys } from '../support/journey-locales.ts';
 import { makeEvent } from '../support/make-event.ts';
@@ -11,15 +12,8 @@ import { countSteps } from '../support/seasons/count-steps.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const day = 86_400;
 
-async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
-  test(`staff set a season up and open it (${locale}) ${tag}`, async ({ page }) => {
+  test(`staff set up a season and publish it (${locale}) ${tag}`, async ({ page }) => {
     const t = messagesIn(locale);
     const tAdminList = (key: string) => t('championships/admin-list', key);
     const tSetup = (key: string) => t('championships/setup', key);
@@ -33,7 +27,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const dialog = page.getByRole('dialog');
     const box = (label: RegExp) => dialog.getByRole('textbox', { name: label });
 
-    // Points of one's own.
+    // A custom points template.
     await preparePage(page, url(), locale, owner);
     await page.goto('/admin/championships/points');
     await page.getByRole('button', { name: tPointsTemplates('new') }).click();
@@ -51,7 +45,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     );
     await expectNoOverflow(page);
 
-    // A season of two classes.
+    // A season with two classes.
     await page.goto('/admin/championships');
     await page.getByRole('button', { name: tAdminList('new') }).click();
     await dialog.getByRole('button', { name: tSetup('new.action') }).click();
@@ -78,7 +72,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     expect(steps()).toBeLessThan(25);
     await expectNoOverflow(page);
 
-    // Its rounds, in the order of their starts whatever they are added in.
+    // Rounds are ordered by start, not by when they were added.
     const tabs = (key: string) => page.getByRole('link', { name: t('championships/admin-layout', key) });
     await tabs('tabs.rounds').click();
     for (const title of locale === 'fa' ? ['دور دو', 'دور یک'] : ['Race two', 'Race one']) {
@@ -103,7 +97,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await expect(first).toContainText('برق رفت');
     await expectNoOverflow(page);
 
-    // Opened; what is wrong stays at its field, and nothing typed is lost.
+    // Publishing shows errors at their fields and keeps the input.
     await tabs('tabs.setup').click();
     const save = page.getByRole('button', { name: tSetup('save') });
     await page.getByRole('switch', { name: tSetup('fields.published') }).check();
@@ -115,24 +109,34 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await expect(page.getByText(tAdminList('states.open')).first()).toBeVisible();
     await expectNoOverflow(page);
 
-    // Saved once more, while somebody else changed another field of it: both changes stand.
+    // A concurrent change of another field is merged: both changes are saved.
     const staff = await signIn(url(), owner);
     const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0];
     const { body: stored } = await staff.get(`/api/v1/admin/championships/${id}`);
     const { name_en, description, description_en, game, rules, classes, settings, published } = stored;
-    const theirs = { name_en, slug, game, description, description_en, rules, classes, settings, published };
+    const unchanged = {
+      name_en,
+      slug,
+      game,
+      description,
+      description_en,
+      rules,
+      classes,
+      settings,
+      published,
+    };
     const changed = { name: stored.name, season: 'S2', updated_at: stored.updated_at };
-    const put = await staff.put(`/api/v1/admin/championships/${id}`, { ...theirs, ...changed });
-    expect(put.status, JSON.stringify(put.body)).toBe(200);
+    const response = await staff.put(`/api/v1/admin/championships/${id}`, { ...unchanged, ...changed });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     await page.getByLabel(tSetup('fields.drops')).fill('2');
     await save.click();
     await expect(page.getByText(t('ui/meanwhile', 'title'))).toBeVisible();
     await expect(page.locator('[name="season"]')).toHaveValue('S2');
     await save.click();
     await expect(page.getByText(t('ui/meanwhile', 'title'))).toHaveCount(0);
-    const { body: kept } = await staff.get(`/api/v1/admin/championships/${id}`);
-    expect(kept).toMatchObject({ season: 'S2', settings: { drops: 2 } });
-    expect(kept.classes).toEqual(classes);
+    const { body: saved } = await staff.get(`/api/v1/admin/championships/${id}`);
+    expect(saved).toMatchObject({ season: 'S2', settings: { drops: 2 } });
+    expect(saved.classes).toEqual(classes);
 
     const { body } = await clientWith(url(), '').get(`/api/v1/championships/${slug}`);
     expect(body).toMatchObject({

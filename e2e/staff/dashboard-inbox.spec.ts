@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { signIn, tokenOf } from '../support/api.ts';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { root } from '../support/portal.ts';
@@ -18,9 +19,9 @@ async function sendItem(method: string, path: string, fields: Record<string, str
     form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
   }
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
-  const answer = await fetch(url() + path, { method, headers, body: form });
-  expect(answer.ok, await answer.clone().text()).toBe(true);
-  return (await answer.json()) as { id: number };
+  const response = await fetch(url() + path, { method, headers, body: form });
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return (await response.json()) as { id: number };
 }
 
 async function makeSoldOut(title: string): Promise<number> {
@@ -37,20 +38,16 @@ async function makeSoldOut(title: string): Promise<number> {
   return (await sendItem('POST', '/api/v1/admin/shop/items', { ...fields, category_id })).id;
 }
 
-const wayOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-test('what waits stands on the dashboard with what to do about it, and leaves when it is done', async ({
-  page,
-}) => {
+test('a task appears on the dashboard with a link and disappears when it is done', async ({ page }) => {
   const t = messagesIn('fa');
   const title = `پلاک ${Date.now()}`;
   const id = await makeSoldOut(title);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/dashboard');
-  const rest = page.getByRole('button', { name: t('overview', 'inbox.more_other') });
+  const showMore = page.getByRole('button', { name: t('overview', 'inbox.more_other') });
   const line = page.getByRole('listitem').filter({ hasText: title });
-  await expect(line.or(rest).first()).toBeVisible();
-  if (await rest.isVisible()) await rest.click();
+  await expect(line.or(showMore).first()).toBeVisible();
+  if (await showMore.isVisible()) await showMore.click();
   await expect(line).toContainText('تمام شده است');
   await line.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/shop\?search=/);
@@ -72,16 +69,16 @@ test('the dashboard of today fits a phone @phone', async ({ page }) => {
   await page.goto('/admin/dashboard?period=today');
   await expect(page.getByText(t('overview', 'dashboard.serversUp'))).toBeVisible();
   await expect(page.getByText(t('overview', 'dashboard.receivedPerDay'))).toHaveCount(0);
-  expect(await wayOut(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   await page.getByRole('button', { name: t('overview', 'dashboard.periods.7d') }).click();
   const days = page.getByRole('slider').first();
   await days.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(days).toHaveAttribute('aria-valuetext', /Received/);
-  expect(await wayOut(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });
 
-test('what is left of setting up names its place and its variables, never a value @everywhere', async ({
+test('open set-up steps name their page and environment variables, never a value @everywhere', async ({
   page,
 }) => {
   const tSetup = (key: string) => messagesIn('fa')('overview/setup', key);
@@ -91,7 +88,7 @@ test('what is left of setting up names its place and its variables, never a valu
   const payment = page.getByRole('listitem').filter({ hasText: 'STRIPE_SECRET_KEY' });
   const heading = page.getByRole('heading', { name: tSetup('title') });
   await heading.waitFor();
-  // Other tests do steps of their own: with half of them done the list is folded.
+  // Other tests complete steps too, and the list is folded once half of them are done.
   if (!(await payment.isVisible())) await heading.click();
   await expect(payment).toContainText('ندارد');
   await expect(payment.getByRole('link', { name: tSetup('go.payment') })).toHaveAttribute(

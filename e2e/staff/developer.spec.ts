@@ -11,7 +11,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('a change of an item stands in the audit log with what it was and became, and goes along as CSV', async ({
+test('the audit log shows a changed item with old and new values, and exports CSV and JSON lines', async ({
   page,
 }) => {
   const t = messagesIn('fa');
@@ -38,22 +38,22 @@ test('a change of an item stands in the audit log with what it was and became, a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('ui/table', 'export') }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
-  // Its own row goes first.
+  // Header, the row of the export itself and the change.
   expect(csv.trim().split('\r\n')).toHaveLength(3);
   expect(csv).toContain(`item.update,item,${id},${title}`);
   const lines = page.waitForEvent('download');
   await page.getByRole('button', { name: tAudit('exportLines') }).click();
-  const [own, row] = readFileSync(await (await lines).path(), 'utf8')
+  const [exportRow, itemRow] = readFileSync(await (await lines).path(), 'utf8')
     .trim()
     .split('\n');
-  expect(JSON.parse(own ?? '')).toMatchObject({ action: 'audit_log.export', hash: expect.any(String) });
-  expect(JSON.parse(row ?? '')).toMatchObject({ action: 'item.update', hash: expect.any(String) });
+  expect(JSON.parse(exportRow ?? '')).toMatchObject({ action: 'audit_log.export', hash: expect.any(String) });
+  expect(JSON.parse(itemRow ?? '')).toMatchObject({ action: 'item.update', hash: expect.any(String) });
   await page.getByRole('button', { name: tAudit('check') }).click();
   await expect(page.getByText(tAudit('intact'))).toBeVisible();
 });
 
-/** A server that players do not see; its name. */
-async function addClosedServer(): Promise<string> {
+/** Creates a server that is hidden from players. Returns its name. */
+async function addHiddenServer(): Promise<string> {
   const name = `Closed ${Date.now()}`;
   const fields = { name, description: 'Not open yet', type: 'GT3', port: '9600', max_players: '24' };
   const form = new FormData();
@@ -66,10 +66,8 @@ async function addClosedServer(): Promise<string> {
   return name;
 }
 
-test('@phone jobs are run on demand, a service is asked, and a key is made for any server', async ({
-  page,
-}) => {
-  const closed = await addClosedServer();
+test('@phone the owner runs a job, tests a service and can create a key for any server', async ({ page }) => {
+  const hidden = await addHiddenServer();
   const t = messagesIn('en');
   const tDeveloper = (key: string) => t('overview', `developer.${key}`);
   await preparePage(page, url(), 'en', owner);
@@ -82,12 +80,10 @@ test('@phone jobs are run on demand, a service is asked, and a key is made for a
   await page.getByRole('tab', { name: tDeveloper('views.keys') }).click();
   await page.getByRole('button', { name: tDeveloper('keys.add') }).click();
   const servers = page.getByRole('dialog').getByLabel(tDeveloper('keys.server'));
-  await expect(servers.getByRole('option', { name: closed })).toBeAttached();
+  await expect(servers.getByRole('option', { name: hidden })).toBeAttached();
 });
 
-test('@phone how long laps are kept is the owner’s to say, in months that there are @deep', async ({
-  page,
-}) => {
+test('@phone the owner sets the retention of laps within its limits @deep', async ({ page }) => {
   const t = messagesIn('fa');
   const tRetention = (key: string) => t('overview', `developer.retention.${key}`);
   await clientWith(url(), await tokenOf(url(), owner)).post('/api/v1/auth/step-up', {
@@ -100,7 +96,7 @@ test('@phone how long laps are kept is the owner’s to say, in months that ther
   await laps.fill('۳');
   await page.getByRole('button', { name: tRetention('save') }).click();
   await expect(page.getByText('از ۶ تا ۲۴۰ است')).toBeVisible();
-  await expectNoViolations(page, 'how long data is kept', 'main');
+  await expectNoViolations(page, 'data retention', 'main');
   await laps.fill('۳۶');
   await page.getByRole('button', { name: tRetention('save') }).click();
   await expect(page.getByText(tRetention('saved'))).toBeVisible();

@@ -12,8 +12,8 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** The address of the newest invitation to somebody. */
-async function invitationTo(email: string): Promise<string> {
+/** The link in the newest invitation to an email; empty if there is none. */
+async function findInvitation(email: string): Promise<string> {
   const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
   const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
   return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -32,7 +32,7 @@ for (const locale of journeyLocales('en')) {
     await dialog.getByLabel(tInvitations('email')).fill(email);
     await dialog.getByLabel(tInvitations('role')).selectOption('moderator');
     await dialog.getByRole('button', { name: tInvitations('send') }).click();
-    // The owner's sign-in may be older than what asks for the password.
+    // Inviting requires a step-up if the owner's sign-in is too old.
     const password = page.getByLabel(t('accounts', 'stepUp.password'));
     await expect(password.or(page.getByRole('row').filter({ hasText: email }))).toBeVisible();
     if (await password.isVisible()) {
@@ -40,10 +40,10 @@ for (const locale of journeyLocales('en')) {
       await page.getByRole('button', { name: t('accounts', 'stepUp.confirm') }).click();
     }
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-    await expect.poll(() => invitationTo(email)).not.toBe('');
+    await expect.poll(() => findInvitation(email)).not.toBe('');
   }
 
-  test(`a colleague is invited, makes an account by the link, and opens the panel (${locale}) ${width}`, async ({
+  test(`an invited person registers by the link and enters the staff area (${locale}) ${width}`, async ({
     page,
     browser,
   }) => {
@@ -53,11 +53,11 @@ for (const locale of journeyLocales('en')) {
     await invite(page, email);
     await expectNoViolations(page, 'the list of invitations', 'main');
 
-    const helper = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
-    await helper.goto(await invitationTo(email));
-    await helper.getByRole('button', { name: tInvitation('open') }).click();
-    await expect(helper.getByText(email)).toBeVisible();
-    const field = (key: string) => helper.getByLabel(t('accounts', key));
+    const invited = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
+    await invited.goto(await findInvitation(email));
+    await invited.getByRole('button', { name: tInvitation('open') }).click();
+    await expect(invited.getByText(email)).toBeVisible();
+    const field = (key: string) => invited.getByLabel(t('accounts', key));
     await field('register.username').fill(name);
     await field('register.fullName').fill('مهتاب راد');
     await field('register.phone').fill('09351112233');
@@ -69,35 +69,35 @@ for (const locale of journeyLocales('en')) {
     const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    await helper
+    await invited
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-    await expectNoViolations(helper, 'the form of an invitation', 'main');
-    await helper.getByRole('button', { name: tInvitation('submit') }).click();
-    await expect(helper).toHaveURL(/\/admin-selection$/);
+    await expectNoViolations(invited, 'the form of an invitation', 'main');
+    await invited.getByRole('button', { name: tInvitation('submit') }).click();
+    await expect(invited).toHaveURL(/\/admin-selection$/);
     await page.reload();
     await expect(page.getByRole('button', { name: tInvitations('new') })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(0);
   });
 
-  test(`a member accepts signed in, and an invitation that is taken back is of no use (${locale}) ${width} @deep`, async ({
+  test(`a signed-in member accepts an invitation, and a revoked invitation is invalid (${locale}) ${width} @deep`, async ({
     page,
     browser,
   }) => {
     await preparePage(page, url(), locale, owner);
-    const [member, other] = [await makePlayer(url()), await makePlayer(url())];
+    const [member, revokedMember] = [await makePlayer(url()), await makePlayer(url())];
     await invite(page, member.email);
-    const own = await preparePage(await (await browser.newContext()).newPage(), url(), locale, member);
-    await own.goto(await invitationTo(member.email));
-    await own.getByRole('button', { name: tInvitation('open') }).click();
-    await own.getByRole('button', { name: tInvitation('accept') }).click();
-    await expect(own).toHaveURL(/\/admin-selection$/);
+    const memberPage = await preparePage(await (await browser.newContext()).newPage(), url(), locale, member);
+    await memberPage.goto(await findInvitation(member.email));
+    await memberPage.getByRole('button', { name: tInvitation('open') }).click();
+    await memberPage.getByRole('button', { name: tInvitation('accept') }).click();
+    await expect(memberPage).toHaveURL(/\/admin-selection$/);
 
-    await invite(page, other.email);
-    const row = page.getByRole('row').filter({ hasText: other.email });
+    await invite(page, revokedMember.email);
+    const row = page.getByRole('row').filter({ hasText: revokedMember.email });
     await row.click();
     await page
-      .getByRole('button', { name: new RegExp(`${other.email}`) })
+      .getByRole('button', { name: new RegExp(`${revokedMember.email}`) })
       .last()
       .click();
     await page
@@ -105,9 +105,9 @@ for (const locale of journeyLocales('en')) {
       .getByRole('button', { name: tInvitations('revokeAction') })
       .click();
     await expect(page.getByText(tInvitations('revoked'))).toBeVisible();
-    const late = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
-    await late.goto(await invitationTo(other.email));
-    await late.getByRole('button', { name: tInvitation('open') }).click();
-    await expect(late.getByText(tInvitation('used'))).toBeVisible();
+    const revokedPage = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
+    await revokedPage.goto(await findInvitation(revokedMember.email));
+    await revokedPage.getByRole('button', { name: tInvitation('open') }).click();
+    await expect(revokedPage.getByText(tInvitation('used'))).toBeVisible();
   });
 }

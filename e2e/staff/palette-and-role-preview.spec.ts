@@ -7,16 +7,14 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('the palette leads to a user’s page, where sign-ins are ended and the audit tells of it', async ({
-  page,
-}) => {
+test('the palette opens the page of a user, where staff end sign-ins, which is audited', async ({ page }) => {
   const tUserAdmin = (key: string) => messagesIn('fa')('user-admin', key);
   const player = await makePlayer(url(), 5);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/servers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const palette = page.getByRole('dialog');
-  // The heading may stand there a moment before the panel listens.
+  // The heading may be visible before the key handler is registered.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(palette).toBeVisible({ timeout: 3_000 });
@@ -46,7 +44,7 @@ test('the palette leads to a user’s page, where sign-ins are ended and the aud
   await expect(page.getByTestId('audit-row').first().getByText(audit)).toBeVisible();
 });
 
-test('on a phone the panel is seen as another role, in which nothing can be changed @phone', async ({
+test('on a phone, the role preview shows the staff area as another role, read-only @phone', async ({
   page,
 }) => {
   const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
@@ -57,7 +55,7 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   const bar = page.getByRole('status').filter({ hasText: 'Moderator' });
   await expect(bar).toBeVisible();
-  // Moderators look after people, not after money.
+  // Moderators manage people, not money.
   const sidebar = page.getByRole('navigation', {
     name: messagesIn('en')('layouts/signed-in', 'admin.label'),
   });
@@ -79,7 +77,7 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toBeVisible();
 });
 
-test('as another role no ticket is answered @deep', async ({ page }) => {
+test('a ticket cannot be answered in a role preview @deep', async ({ page }) => {
   const t = messagesIn('en');
   const player = await makePlayer(url());
   const subject = `Seen by ${player.username}`;
@@ -91,13 +89,13 @@ test('as another role no ticket is answered @deep', async ({ page }) => {
   await row.getByRole('button', { name: t('user-admin', 'roles.preview') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Manager' })).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: t('layouts/signed-in', 'admin.label') });
-  const refused = page.getByText('You are only looking at the panel as another role').first();
+  const readOnlyError = page.getByText('You are only looking at the panel as another role').first();
 
   await sidebar.getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('link', { name: subject }).click();
   await page.getByLabel(t('tickets', 'talk.answer')).fill('From another role');
   await page.getByRole('button', { name: t('tickets', 'talk.send'), exact: true }).click();
-  await expect(refused).toBeVisible();
-  const { body: kept } = await player.client.get(`/api/v1/tickets/${opened.id}`);
-  expect(kept.messages).toHaveLength(1);
+  await expect(readOnlyError).toBeVisible();
+  const { body: ticketAfter } = await player.client.get(`/api/v1/tickets/${opened.id}`);
+  expect(ticketAfter.messages).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoPlayer, owner } from '../support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { expectNoOverflow } from '../support/expect-readable.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { root } from '../support/portal.ts';
@@ -12,8 +13,8 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
-/** The server that fetches deliveries, and a new item that is one. */
-async function makeDelivered(title: string) {
+/** Creates an item that is delivered in game. Returns it with the server that fetches deliveries. */
+async function makeDeliveredItem(title: string) {
   const staff = await signIn(url(), owner);
   const { body: servers } = await staff.get('/api/v1/servers');
   const server: number = servers.find(({ game }: { game: string }) => game === 'fivem').id;
@@ -32,22 +33,22 @@ async function makeDelivered(title: string) {
   form.append('grants', JSON.stringify(grants));
   const picture = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
   form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
-  const made = await fetch(`${url()}/api/v1/admin/shop/items`, {
+  const response = await fetch(`${url()}/api/v1/admin/shop/items`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await tokenOf(url(), owner)}` },
     body: form,
   });
-  expect(made.status).toBe(201);
-  const { id } = (await made.json()) as { id: number };
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: number };
   return { staff, server, item_id: id };
 }
 
-test('staff cancel a payment with a reason, pay another back and take the list along', async ({ page }) => {
+test('staff cancel a payment with a reason, refund another and export the list', async ({ page }) => {
   const t = messagesIn('fa');
   const tPayments = (key: string) => t('payments', key);
   const button = (key: string) => page.getByRole('button', { name: tPayments(key) });
   const dialog = page.getByRole('dialog').last();
-  const { item_id } = await makeDelivered(`کامیون ${Date.now()}`);
+  const { item_id } = await makeDeliveredItem(`کامیون ${Date.now()}`);
   const player = await signIn(url(), demoPlayer());
   const opened = await player.post('/api/v1/transactions/create-payment', { item_id });
   const pending: string = opened.body.transaction_id;
@@ -55,11 +56,11 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
   await page.goto(`/admin/transactions?search=${pending}`);
-  // The sign-in may be older than the password is trusted for.
+  // Steps up, because the sign-in may be too old.
   await clientWith(url(), await tokenIn(page)).post('/api/v1/auth/step-up', { password: owner.password });
   const status = page.getByRole('combobox', { name: tPayments('admin.statusOf') });
   await status.selectOption('CANCELED');
-  await expectNoViolations(page, 'the question about the status');
+  await expectNoViolations(page, 'the confirmation of the status');
   await dialog.getByLabel(tPayments('admin.reason')).fill('خریدار منصرف شد');
   await dialog.getByRole('button', { name: tPayments('admin.statusAction') }).click();
   await expect(page.getByText(tPayments('admin.statusSet'))).toBeVisible();
@@ -90,7 +91,7 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   await expect(page.getByText(tPayments('refund.done.balance'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(dialog).toContainText('دو بار خریده بود');
-  // The question may still be leaving, and take the key.
+  // Retries, because the closing confirmation may consume the key.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2_000 });
@@ -105,14 +106,17 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   expect(file).toContain(`${paid},`);
 });
 
-test('money check and deliveries are read on a phone @phone', async ({ page }) => {
+test('money check and deliveries work on a phone @phone', async ({ page }) => {
   const t = messagesIn('en');
-  const { staff, server, item_id } = await makeDelivered(`Truck ${Date.now()}`);
+  const { staff, server, item_id } = await makeDeliveredItem(`Truck ${Date.now()}`);
   const player = await signIn(url(), demoPlayer());
   const bought = await player.post('/api/v1/transactions/pay-with-balance', { item_id, amount: 2 });
   const { transaction_id } = bought.body;
-  const { body: made } = await staff.post('/api/v1/admin/server-keys', { server_id: server, name: 'Phone' });
-  const game = clientWith(url(), made.key);
+  const { body: response } = await staff.post('/api/v1/admin/server-keys', {
+    server_id: server,
+    name: 'Phone',
+  });
+  const game = clientWith(url(), response.key);
   const { body: leased } = await game.post('/api/v1/game/deliveries/lease', { limit: 100 });
   for (const { id } of leased.deliveries) {
     await game.post(`/api/v1/game/deliveries/${id}/ack`, { result: 'failed', error: 'no free slot (17)' });
@@ -147,6 +151,5 @@ test('money check and deliveries are read on a phone @phone', async ({ page }) =
   await row.getByRole('link', { name: t('entitlements', 'deliveries.transaction') }).click();
   await expect(page).toHaveURL(new RegExp(`transaction=${transaction_id}`));
   await expect(page.getByRole('dialog')).toContainText('no free slot (17)');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });

@@ -10,9 +10,7 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
-  test(`staff see a refused file, set a session aside and count it again (${locale}) ${tag}`, async ({
-    page,
-  }) => {
+  test(`staff see a rejected file, exclude a session and restore it (${locale}) ${tag}`, async ({ page }) => {
     const t = messagesIn(locale);
     const tResults = (key: string) => t('servers/admin-servers', `results.${key}`);
     const staff = await signIn(url(), owner);

@@ -17,8 +17,8 @@ const picture = (name: string) => ({
   buffer: readFileSync(join(pictures, `${name}.webp`)),
 });
 
-/** What a test names and types, and where it does so. */
-interface Story {
+/** The language and the input of a test. */
+interface Scenario {
   locale: Locale;
   category: string;
   title: string;
@@ -28,7 +28,8 @@ interface Story {
   rial: string;
 }
 
-class Shop {
+/** The staff page of the shop. */
+class ShopManagement {
   readonly t;
   readonly dialog;
   readonly page;
@@ -55,18 +56,18 @@ class Shop {
     return this.page.getByRole('tab', { name: this.tShop(key) });
   }
 
-  told(key: string) {
+  expectText(key: string) {
     return expect(this.page.getByText(this.tShop(key))).toBeVisible();
   }
 
-  /** The button of a card or row that says what it is about. */
-  of(key: string, title: string) {
+  /** The button of a card or row, whose name includes the title. */
+  buttonOf(key: string, title: string) {
     const name = new RegExp(this.tShop(key).source.replace('.+', `.?${title}.?`));
     return this.page.getByRole('button', { name });
   }
 }
 
-async function makeCategory(shop: Shop, { category }: Story): Promise<void> {
+async function makeCategory(shop: ShopManagement, { category }: Scenario): Promise<void> {
   await shop.page.goto('/admin/shop');
   await shop.tab('admin.categories').click();
   await expect(shop.page).toHaveURL(/tab=categories/);
@@ -75,29 +76,29 @@ async function makeCategory(shop: Shop, { category }: Story): Promise<void> {
   await expect(shop.field('categoryForm.name')).toBeFocused();
   await shop.field('categoryForm.name').fill(category);
   await shop.button('categoryForm.create').click();
-  await shop.told('categoryForm.created');
+  await shop.expectText('categoryForm.created');
   await expect(shop.page.getByRole('row').filter({ hasText: category })).toBeVisible();
 }
 
-async function makeItem(shop: Shop, story: Story): Promise<void> {
+async function makeItem(shop: ShopManagement, scenario: Scenario): Promise<void> {
   const { page, dialog } = shop;
   await shop.tab('admin.items').click();
   await shop.button('admin.addItem').click();
-  await shop.field('itemForm.title').fill(story.title);
-  await shop.field('itemForm.description').fill(story.description);
-  await shop.field('itemForm.category').selectOption({ label: story.category });
+  await shop.field('itemForm.title').fill(scenario.title);
+  await shop.field('itemForm.description').fill(scenario.description);
+  await shop.field('itemForm.category').selectOption({ label: scenario.category });
   await shop.button('itemForm.addFeature').click();
-  await dialog.getByPlaceholder(shop.tShop('itemForm.featureName')).fill(story.feature[0]);
+  await dialog.getByPlaceholder(shop.tShop('itemForm.featureName')).fill(scenario.feature[0]);
   await expectNoViolations(page, 'the basic tab');
 
-  // The value of the feature, both prices and the picture are missing: each is shown where it is.
+  // The value of the feature, a price and the picture are missing: each error focuses its field.
   await shop.button('itemForm.create').click();
   await expect(dialog.getByPlaceholder(shop.tShop('itemForm.featureValue'))).toBeFocused();
-  await page.keyboard.type(story.feature[1]);
+  await page.keyboard.type(scenario.feature[1]);
   await shop.button('itemForm.create').click();
   await expect(shop.field('itemForm.usd')).toBeFocused();
-  await shop.field('itemForm.usd').fill(story.usd);
-  await shop.field('itemForm.rial').fill(story.rial);
+  await shop.field('itemForm.usd').fill(scenario.usd);
+  await shop.field('itemForm.rial').fill(scenario.rial);
   await expect(dialog.getByText(shop.tShop('itemForm.previewBoth'))).toBeVisible();
   await expectNoViolations(page, 'the pricing tab');
   await shop.button('itemForm.create').click();
@@ -106,58 +107,58 @@ async function makeItem(shop: Shop, story: Story): Promise<void> {
   await dialog.locator('input[name=additional_images]').setInputFiles([picture('bolt'), picture('crown')]);
   await expectNoViolations(page, 'the media tab');
   await shop.button('itemForm.create').click();
-  await shop.told('itemForm.created');
+  await shop.expectText('itemForm.created');
   await expect(dialog).toBeHidden();
 }
 
-async function seeAsPlayer(
+async function viewAsPlayer(
   browser: Browser,
-  story: Story,
+  scenario: Scenario,
   stock: RegExp,
   viewport: ReturnType<Page['viewportSize']>,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: url(), viewport, reducedMotion: 'reduce' });
-  const player = await preparePage(await context.newPage(), url(), story.locale, demoPlayer());
+  const player = await preparePage(await context.newPage(), url(), scenario.locale, demoPlayer());
   await player.goto('/dashboard/shop');
-  await player.getByRole('button', { name: story.category, exact: true }).click();
-  const card = player.getByRole('listitem').filter({ hasText: story.title });
+  await player.getByRole('button', { name: scenario.category, exact: true }).click();
+  const card = player.getByRole('listitem').filter({ hasText: scenario.title });
   await expect(card.getByText(stock).first()).toBeVisible();
-  await card.getByRole('link', { name: story.title }).click();
+  await card.getByRole('link', { name: scenario.title }).click();
   const details = player.getByRole('dialog');
-  await expect(details).toContainText(story.feature.join(''));
+  await expect(details).toContainText(scenario.feature.join(''));
   const [first, second] = await details.getByRole('list').getByRole('button').all();
   await first?.focus();
-  await player.keyboard.press(story.locale === 'fa' ? 'ArrowLeft' : 'ArrowRight');
+  await player.keyboard.press(scenario.locale === 'fa' ? 'ArrowLeft' : 'ArrowRight');
   await expect(second as NonNullable<typeof second>).toBeFocused();
   await expect(second as NonNullable<typeof second>).toHaveAttribute('aria-pressed', 'true');
   await expectNoViolations(player, 'the details');
   await context.close();
 }
 
-async function deleteBoth(shop: Shop, { category, title }: Story): Promise<void> {
+async function deleteCategoryAndItem(shop: ShopManagement, { category, title }: Scenario): Promise<void> {
   const { page } = shop;
   await shop.tab('admin.categories').click();
-  await shop.of('admin.deleteOf', category).click();
-  await expectNoViolations(page, 'the question');
+  await shop.buttonOf('admin.deleteOf', category).click();
+  await expectNoViolations(page, 'the confirmation');
   await shop.button('deleteCategory.action').click();
   await expect(page.getByText(/هنوز کالاهایی در این دسته هستند|Items still use this category/)).toBeVisible();
   await shop.tab('admin.items').click();
-  await shop.of('admin.deleteOf', title).click();
+  await shop.buttonOf('admin.deleteOf', title).click();
   await shop.button('deleteItem.action').click();
-  await shop.told('deleteItem.done');
+  await shop.expectText('deleteItem.done');
   await expect(page.getByRole('listitem').filter({ hasText: title })).toBeHidden();
   await shop.tab('admin.categories').click();
-  await shop.of('admin.deleteOf', category).click();
+  await shop.buttonOf('admin.deleteOf', category).click();
   await shop.button('deleteCategory.action').click();
-  await shop.told('deleteCategory.done');
+  await shop.expectText('deleteCategory.done');
   await expect(page.getByRole('row').filter({ hasText: category })).toBeHidden();
 }
 
-test('staff make a category and an item, change it, a player sees it, and both are deleted', async ({
+test('staff create a category and an item, edit the item and delete both; a player sees them', async ({
   page,
   browser,
 }) => {
-  const story: Story = {
+  const scenario: Scenario = {
     locale: 'fa',
     category: `کلاه‌ها ${Date.now()}`,
     title: `کلاه‌کاسکت ${Date.now()}`,
@@ -168,39 +169,42 @@ test('staff make a category and an item, change it, a player sees it, and both a
   };
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
-  const shop = new Shop(page, 'fa');
-  await makeCategory(shop, story);
-  await makeItem(shop, story);
+  const shop = new ShopManagement(page, 'fa');
+  await makeCategory(shop, scenario);
+  await makeItem(shop, scenario);
 
   await page.getByRole('textbox', { name: shop.tShop('admin.searchItems') }).fill('كلاه كاسكت');
   await expect(page).toHaveURL(/search=/);
-  await shop.of('admin.editOf', story.title).click();
+  await shop.buttonOf('admin.editOf', scenario.title).click();
   const stock = shop.field('itemForm.stock');
   await stock.fill('20');
   await stock.press('ArrowLeft');
   await page.keyboard.type('1٣');
-  // Who types in the middle stays there, in the reader's digits.
+  // Typing in the middle keeps the caret and localises the digits.
   await expect(stock).toHaveValue('۲۱۳۰');
   await stock.fill('۳');
   await page.keyboard.press('Escape');
-  await expectNoViolations(page, 'the question whether to leave');
+  await expectNoViolations(page, 'the question about unsaved changes');
   await page
     .getByRole('button', { name: shop.t('ui', 'cancel') })
     .last()
     .click();
   await expect(stock).toHaveValue('۳');
   await shop.button('itemForm.save').click();
-  await shop.told('itemForm.saved');
-  const card = page.getByRole('listitem').filter({ hasText: story.title });
+  await shop.expectText('itemForm.saved');
+  const card = page.getByRole('listitem').filter({ hasText: scenario.title });
   await expect(card).toContainText('$12.50');
   await expect(card).toContainText('۹٬۹۰۰٬۰۰۰');
 
-  await seeAsPlayer(browser, story, /۳ عدد مانده/, page.viewportSize());
-  await deleteBoth(shop, story);
+  await viewAsPlayer(browser, scenario, /۳ عدد مانده/, page.viewportSize());
+  await deleteCategoryAndItem(shop, scenario);
 });
 
-test('the same on a phone in English @phone @deep', async ({ page, browser }) => {
-  const story: Story = {
+test('staff create and delete a category and an item on a phone in English @phone @deep', async ({
+  page,
+  browser,
+}) => {
+  const scenario: Scenario = {
     locale: 'en',
     category: `Helmets ${Date.now()}`,
     title: `Carbon helmet ${Date.now()}`,
@@ -211,15 +215,15 @@ test('the same on a phone in English @phone @deep', async ({ page, browser }) =>
   };
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);
-  const shop = new Shop(page, 'en');
-  await makeCategory(shop, story);
-  await makeItem(shop, story);
-  await shop.of('admin.editOf', story.title).click();
+  const shop = new ShopManagement(page, 'en');
+  await makeCategory(shop, scenario);
+  await makeItem(shop, scenario);
+  await shop.buttonOf('admin.editOf', scenario.title).click();
   await shop.field('itemForm.isUnlimited').uncheck();
   await shop.field('itemForm.stock').fill('0');
   await shop.button('itemForm.save').click();
-  await shop.told('itemForm.saved');
+  await shop.expectText('itemForm.saved');
 
-  await seeAsPlayer(browser, story, /^Sold out$/, page.viewportSize());
-  await deleteBoth(shop, story);
+  await viewAsPlayer(browser, scenario, /^Sold out$/, page.viewportSize());
+  await deleteCategoryAndItem(shop, scenario);
 });

@@ -15,20 +15,20 @@ import { makeSeason } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** An MP4 by its first bytes. */
+/** An MP4 as far as its first bytes are checked. */
 const clip = Buffer.concat([
   Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1'),
   Buffer.alloc(9_000, 7),
 ]);
 
-/** Runs an event of one second to its end. */
+/** Runs an event of one second until it has ended. */
 async function runEvent(event_id: number) {
   await startEvent(url(), event_id, 1_000);
   await setTimeout(1_500);
 }
 
-/** A race that three drivers drove and whose reports are open; there is no panel, so that the staff decide. */
-async function makeDrivenRace() {
+/** Creates a finished race of three drivers with open reports. It has no panel, so staff decide. */
+async function makeFinishedRace() {
   const settings = {
     sign_up: { mode: 'season' },
     requirements: { steam_verified: false },
@@ -76,10 +76,13 @@ async function makeDrivenRace() {
 }
 
 for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
-  test(`an incident is reported, heard and decided (${locale}) ${tag}`, async ({ page, browser }) => {
+  test(`an incident is reported, answered by a statement and decided (${locale}) ${tag}`, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const tStewarding = (room: string, key: string) => messagesIn(locale)(`stewarding/${room}`, key);
-    const { season, event_id, session, drivers } = await makeDrivenRace();
+    const { season, event_id, session, drivers } = await makeFinishedRace();
     const [first, accused, third] = drivers;
     if (!first || !accused || !third) throw new Error('the race has no drivers');
     const asDriver = async (who: Player) => {
@@ -93,14 +96,14 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
       .getByRole('link', { name: messagesIn(locale)('pages/public/event/round', 'report') })
       .click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
-    // The same way from the own incidents, by the last races that take reports.
+    // The driver's incidents also link to recent races that accept reports.
     await reporter.goto('/dashboard/incidents');
     await reporter.getByRole('link', { name: tStewarding('reports', 'new.title') }).click();
     await expect(reporter.getByRole('heading', { name: tStewarding('reports', 'new.races') })).toBeVisible();
     await expectNoViolations(reporter, 'races to report of', 'main');
     await reporter.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await expect(reporter).toHaveURL(`${url()}/incidents/new?session=${session}`);
-    // One tap fills what the server told of a contact.
+    // A click fills in a contact that the server sent.
     await reporter.getByRole('button', { name: accused.username }).click();
     await expect(reporter.getByRole('checkbox', { name: new RegExp(accused.username) })).toBeChecked();
     await expect(reporter.getByLabel(tStewarding('reports', 'new.time'))).toHaveValue(/^0:\d\d$/);
@@ -120,7 +123,7 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expectNoViolations(reporter, 'a new report', 'main');
     await reporter.getByRole('button', { name: tStewarding('reports', 'new.send') }).click();
     await expect(reporter).toHaveURL(/\/incidents\/\d+$/);
-    await expectNoViolations(reporter, 'a report of the reader', 'main');
+    await expectNoViolations(reporter, 'a report as its author', 'main');
     const save = reporter.getByRole('button', { name: tStewarding('words', 'clip.download') });
     const [saved] = await Promise.all([reporter.waitForEvent('download'), save.click()]);
     expect((await readFile(await saved.path())).equals(clip)).toBe(true);
@@ -157,37 +160,37 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
     await expect(main.getByRole('button', { name: tStewarding('words', 'clip.download') })).toBeVisible();
     await expect(main.getByRole('heading', { name: tStewarding('desk', 'facts.contacts') })).toBeVisible();
     await expect(main.getByText(tStewarding('desk', 'facts.contactAt')).first()).toBeVisible();
-    // The decision can always be seen to be published, with what it waits for.
+    // The publish button is always visible and describes what is missing.
     const publish = main.getByRole('button', { name: tStewarding('desk', 'draft.publish') });
-    const expectWaits = async (reason: string) => {
+    const expectMissing = async (reason: string) => {
       await expect(publish).toBeDisabled();
       await expect(publish).toHaveAccessibleDescription(tStewarding('desk', `draft.waits.${reason}`));
     };
-    await expectWaits('accept');
+    await expectMissing('accept');
     await main.getByRole('button', { name: tStewarding('desk', 'act.accept') }).click();
     await expect(main.getByRole('button', { name: tStewarding('desk', 'act.accept') })).toHaveCount(0);
-    await expectWaits('statements');
+    await expectMissing('statements');
 
-    const named = await asDriver(accused);
-    await named.goto('/dashboard/incidents');
-    const own = named.getByRole('main').getByRole('listitem').getByRole('link').first();
-    await expect(own).toBeVisible();
-    await expectNoViolations(named, 'own incidents', 'main');
-    await own.click();
-    await named
+    const accusedPage = await asDriver(accused);
+    await accusedPage.goto('/dashboard/incidents');
+    const incident = accusedPage.getByRole('main').getByRole('listitem').getByRole('link').first();
+    await expect(incident).toBeVisible();
+    await expectNoViolations(accusedPage, 'the incidents of a driver', 'main');
+    await incident.click();
+    await accusedPage
       .getByLabel(tStewarding('reports', 'statement.text'))
       .fill('I was on the inside and could not go anywhere.');
-    await named.getByRole('button', { name: tStewarding('reports', 'statement.save') }).click();
-    await expect(named.getByText(tStewarding('reports', 'statement.saved')).first()).toBeVisible();
-    const said = { text: 'There was a car of room on the inside.' };
-    await third.client.put(`/api/v1/incidents/${id}/statement`, said);
+    await accusedPage.getByRole('button', { name: tStewarding('reports', 'statement.save') }).click();
+    await expect(accusedPage.getByText(tStewarding('reports', 'statement.saved')).first()).toBeVisible();
+    const statement = { text: 'There was a car of room on the inside.' };
+    await third.client.put(`/api/v1/incidents/${id}/statement`, statement);
 
     await page.reload();
-    await expectWaits('votes_one');
+    await expectMissing('votes_one');
     await main.getByRole('button', { name: tStewarding('desk', 'vote.cast') }).click();
     await expect(main.getByRole('button', { name: tStewarding('desk', 'vote.change') })).toBeVisible();
-    await expectWaits('draft');
-    // The sixth of the usual ones is ten seconds.
+    await expectMissing('draft');
+    // Key 6 selects the sixth preset, ten seconds.
     await main.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('6');
     await expect(main.getByLabel(tStewarding('desk', 'draft.value.time'))).toHaveValue(
@@ -217,5 +220,5 @@ for (const [locale, tag] of journeys('en', { fa: '', en: '@phone' }))
       ({ driver }: { driver: { username: string } }) => driver.username,
     );
     expect(places).toEqual([first.username, third.username, accused.username]);
-    await Promise.all([reporter.context().close(), named.context().close()]);
+    await Promise.all([reporter.context().close(), accusedPage.context().close()]);
   });

@@ -9,7 +9,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 test.beforeEach(({ page }) => preparePage(page, url(), 'fa', owner));
 
-test('transactions are filtered by days of the Persian calendar, kept in the address', async ({ page }) => {
+test('transactions are filtered by Persian dates, which are stored in the address', async ({ page }) => {
   await page.goto('/admin/transactions');
   const from = page.getByLabel(t('payments', 'admin.from'));
   await from.fill('۱۴۰۷/۱۲/۳۰');

@@ -9,12 +9,12 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('a user is found, edited, banned with a reason, let back and deleted', async ({ page, browser }) => {
+test('staff find, edit, ban, unban and delete a user', async ({ page, browser }) => {
   const tUserAdmin = (key: string) => messagesIn('fa')('user-admin', key);
-  const [player, other] = [await makePlayer(url()), await makePlayer(url())];
+  const [player, otherPlayer] = [await makePlayer(url()), await makePlayer(url())];
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/users');
-  // The sign-in may be older than the password is trusted for.
+  // Steps up, because the sign-in may be too old.
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await clientWith(url(), token).post('/api/v1/auth/step-up', { password: owner.password });
   await page.getByRole('textbox', { name: tUserAdmin('list.search') }).fill(player.email);
@@ -24,7 +24,7 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
 
   await card.getByRole('button', { name: tUserAdmin('card.editOf') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(tUserAdmin('edit.username')).fill(other.username);
+  await dialog.getByLabel(tUserAdmin('edit.username')).fill(otherPlayer.username);
   await dialog.getByLabel(tUserAdmin('edit.role')).selectOption('moderator');
   await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
   await expect(dialog.getByLabel(tUserAdmin('edit.username'))).toHaveAttribute('aria-invalid', 'true');
@@ -42,7 +42,7 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await dialog.getByRole('button', { name: tUserAdmin('ban.action') }).click();
   await expect(card).toContainText('دو بار برخورد عمدی');
   expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
-  // What the player reads at the login.
+  // The login shows the message for the player, not the internal reason.
   const login = await browser.newPage({ baseURL: url() });
   await login.goto('/login');
   await login.getByLabel(messagesIn('fa')('accounts', 'login.email')).fill(player.email);
@@ -57,8 +57,8 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await card.getByRole('button', { name: tUserAdmin('card.unbanOf') }).click();
   await dialog.getByRole('button', { name: tUserAdmin('unban.action') }).click();
   await expect(page.getByText(tUserAdmin('list.noMatch'))).toBeVisible();
-  const back = await signIn(url(), player);
-  expect((await back.get('/api/v1/users/dashboard')).body.username).toBe(renamed);
+  const client = await signIn(url(), player);
+  expect((await client.get('/api/v1/users/dashboard')).body.username).toBe(renamed);
 
   await page.getByLabel(tUserAdmin('list.state')).selectOption('');
   await card.getByRole('button', { name: tUserAdmin('card.deleteOf') }).click();
@@ -67,7 +67,7 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await expect(page.getByText(tUserAdmin('list.noMatch'))).toBeVisible();
 });
 
-test('a role of the staff’s own is made, given and taken away', async ({ page }) => {
+test('staff create and delete a custom role but cannot delete a built-in one', async ({ page }) => {
   const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
   const name = `crew_${Date.now() % 100_000}`;
   await preparePage(page, url(), 'en', owner);
@@ -89,20 +89,18 @@ test('a role of the staff’s own is made, given and taken away', async ({ page 
   await row.getByRole('button', { name: tUserAdmin('roles.delete') }).click();
   await dialog.getByRole('button', { name: tUserAdmin('role.delete.action') }).click();
   await expect(row).toHaveCount(0);
-  // The portal's own stay.
-  const shipped = page.getByRole('row').filter({ hasText: 'moderator' });
-  await expect(shipped.getByRole('button', { name: tUserAdmin('roles.delete') })).toHaveCount(0);
+  // Built-in roles cannot be deleted.
+  const builtIn = page.getByRole('row').filter({ hasText: 'moderator' });
+  await expect(builtIn.getByRole('button', { name: tUserAdmin('roles.delete') })).toHaveCount(0);
 });
 
-test('on a phone staff manage only those below them, and change only roles below their own @phone', async ({
-  page,
-}) => {
+test('on a phone, staff manage only users and roles below their own level @phone', async ({ page }) => {
   const tUserAdmin = (key: string) => messagesIn('en')('user-admin', key);
   const admin = await makePlayer(url());
   const { email, username } = admin;
-  const head = await signIn(url(), owner);
-  const [{ id }] = (await head.get(`/api/v1/admin/users?search=${email}`)).body;
-  await head.put(`/api/v1/admin/users/${id}`, { username, email, roles: 'admin' });
+  const ownerClient = await signIn(url(), owner);
+  const [{ id }] = (await ownerClient.get(`/api/v1/admin/users?search=${email}`)).body;
+  await ownerClient.put(`/api/v1/admin/users/${id}`, { username, email, roles: 'admin' });
   await preparePage(page, url(), 'en', admin);
   await page.goto(`/admin/users?role=developer`);
   const card = page.locator('main li').filter({ has: page.getByRole('heading') });
@@ -145,12 +143,12 @@ test('on a phone staff manage only those below them, and change only roles below
 
 for (const locale of journeyLocales('fa')) {
   const width = locale === 'fa' ? '@phone' : '';
-  test(`staff release a username that was given up, in the form where it is refused and by its name (${locale}) ${width} @deep`, async ({
+  test(`staff release a reserved username from the form that rejects it and by name (${locale}) ${width} @deep`, async ({
     page,
   }) => {
     const tUserAdmin = (key: string) => messagesIn(locale)('user-admin', key);
     const [former, member] = [await makePlayer(url()), await makePlayer(url())];
-    const freed = former.username;
+    const oldUsername = former.username;
     await preparePage(page, url(), locale, owner);
     await page.goto('/admin/users');
     const dialog = page.getByRole('dialog', { name: tUserAdmin('edit.title') });
@@ -168,26 +166,26 @@ for (const locale of journeyLocales('fa')) {
       (await client.get('/api/v1/users/dashboard')).body.username;
 
     await edit(former.email);
-    await rename(`${freed}-new`);
+    await rename(`${oldUsername}-new`);
     await expect(dialog).toHaveCount(0);
     await edit(member.email);
-    await rename(freed);
+    await rename(oldUsername);
     await expect(dialog.getByLabel(tUserAdmin('edit.username'))).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('button', { name: tUserAdmin('release.action') }).click();
-    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(freed);
+    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(oldUsername);
     await releaseAction.click();
     await expect(release).toHaveCount(0);
     await expect(page.getByText(tUserAdmin('release.done')).first()).toBeVisible();
     await dialog.getByRole('button', { name: tUserAdmin('edit.save') }).click();
     await expect(dialog).toHaveCount(0);
-    expect(await userOf(member)).toBe(freed);
+    expect(await userOf(member)).toBe(oldUsername);
 
-    // A name that a member uses is not reserved: the dialog says so and keeps what was typed.
+    // A username in use is not reserved: the dialog shows an error and keeps the input.
     await page.getByRole('button', { name: tUserAdmin('release.open') }).click();
-    await release.getByLabel(tUserAdmin('edit.username')).fill(freed);
+    await release.getByLabel(tUserAdmin('edit.username')).fill(oldUsername);
     await releaseAction.click();
     await expect(release.getByText(tUserAdmin('release.notKept')).first()).toBeVisible();
-    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(freed);
+    await expect(release.getByLabel(tUserAdmin('edit.username'))).toHaveValue(oldUsername);
     await release.getByLabel(tUserAdmin('edit.username')).fill(member.username);
     await releaseAction.click();
     await expect(release).toHaveCount(0);

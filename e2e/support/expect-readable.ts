@@ -9,3 +9,8 @@ export async function expectReadable(page: Page, path: string): Promise<void> {
   expect(await dead.allTextContents(), path).toEqual([]);
   expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
 }
+
+/** Expects the page not to scroll horizontally. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+}

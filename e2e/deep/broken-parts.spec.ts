@@ -11,11 +11,11 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const t = messagesIn('en');
 
-// What does not load or breaks is told by the console; the page is what is tested.
+// The console reports parts that break; these tests check the page.
 test.use({ expectedErrors: [/broken on purpose|Failed to fetch dynamically imported module/] });
 
-/** The script of a screen in the finished build, as a path. */
-function scriptOf(route: string): string {
+/** The path of a route's script in the build. */
+function routeScript(route: string): string {
   const assets = join(root, 'web', 'build', 'client', 'assets');
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file)) ?? '';
   const text = readFileSync(join(assets, name), 'utf8');
@@ -23,18 +23,18 @@ function scriptOf(route: string): string {
   return routes[route].module;
 }
 
-/** Keeps scripts from a page, or hands out others in their place, until it is ended. */
+/** Blocks scripts of a page, or replaces them by `body`. Returns a function that restores them. */
 async function replaceScript(page: Page, path: RegExp, body?: string): Promise<() => Promise<void>> {
-  const isWanted = ({ pathname }: URL) => path.test(pathname);
-  await page.route(isWanted, (route) =>
+  const isMatch = ({ pathname }: URL) => path.test(pathname);
+  await page.route(isMatch, (route) =>
     body === undefined
       ? route.abort('connectionfailed')
       : route.fulfill({ contentType: 'text/javascript', body }),
   );
-  return () => page.unroute(isWanted);
+  return () => page.unroute(isMatch);
 }
 
-test('a chart that does not load leaves its line, its data and the page', async ({ page }) => {
+test('a chart that fails to load leaves a message, its table and the page', async ({ page }) => {
   await preparePage(page, url(), 'en', demoPlayer());
   await replaceScript(page, /\/line-chart-[^/]+\.js$/);
   await page.goto('/dashboard');
@@ -48,37 +48,37 @@ test('a chart that does not load leaves its line, its data and the page', async 
   ).toBeVisible();
 });
 
-test('stars that do not load leave the servers, and come when they are asked for again', async ({ page }) => {
+test('ratings that fail to load leave the server list and appear after a retry', async ({ page }) => {
   await preparePage(page, url(), 'en', demoPlayer());
-  const heal = await replaceScript(page, /\/rate-server-[^/]+\.js$/);
+  const restore = await replaceScript(page, /\/rate-server-[^/]+\.js$/);
   await page.goto('/servers');
-  const missing = page.getByRole('alert').filter({ hasText: containing(t('ui', 'error.title')) });
-  await expect(missing.first()).toBeVisible();
+  const alerts = page.getByRole('alert').filter({ hasText: containing(t('ui', 'error.title')) });
+  await expect(alerts.first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: t('servers', 'title.serverList') })).toBeVisible();
-  const before = await missing.count();
-  await heal();
-  await missing.first().getByRole('button').click();
+  const before = await alerts.count();
+  await restore();
+  await alerts.first().getByRole('button').click();
   await expect(
     page
       .getByRole('group')
       .filter({ has: page.getByRole('button', { pressed: false }) })
       .first(),
   ).toBeVisible();
-  await expect(missing).toHaveCount(before - 1);
+  await expect(alerts).toHaveCount(before - 1);
 });
 
 const broken = 'export default function Broken() { throw new Error("broken on purpose"); }';
 
-/** Screen, its module, and the sidebar that stays. */
+/** Path, route module, label of the sidebar and the home page of the area. */
 const screens = [
   ['/dashboard/notifications', 'pages/player/notifications/route', 'user.label', '/dashboard'],
   ['/admin/events', 'pages/staff/events/route', 'admin.label', '/admin/dashboard'],
 ] as const;
 
 for (const [path, route, label, home] of screens) {
-  test(`a screen that breaks leaves header and sidebar (${path})`, async ({ page }) => {
+  test(`a screen that throws leaves header and sidebar (${path})`, async ({ page }) => {
     await preparePage(page, url(), 'en', owner);
-    await replaceScript(page, new RegExp(`^${scriptOf(route).replaceAll('.', '\\.')}$`), broken);
+    await replaceScript(page, new RegExp(`^${routeScript(route).replaceAll('.', '\\.')}$`), broken);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await navigateWithin(page, path);
@@ -86,7 +86,7 @@ for (const [path, route, label, home] of screens) {
     const sidebar = page.getByRole('navigation', { name: t('layouts/signed-in', label) }).first();
     await expect(sidebar).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    // The way on works: the next screen stands again.
+    // Navigation recovers: the next screen renders.
     await navigateWithin(page, home);
     await expect(page.getByRole('heading', { name: t('components', 'failed.title') })).toBeHidden();
   });

@@ -16,22 +16,22 @@ const firstRows = {
   '/downloads': 'main li:has(h2)',
   '/shop': 'main li:has(h2)',
 };
-/** Of a window of 1280 × 800. */
-const firstRowMost = 420;
+/** In px, in a window of 1280 × 800. */
+const maxFirstRowTop = 420;
 
 const topOf = (place: Locator) =>
   place.first().evaluate((row) => Math.round(row.getBoundingClientRect().top + window.scrollY));
 
 for (const locale of ['fa', 'en'] as const) {
-  test(`each public list begins on the first screen (${locale})`, async ({ page }) => {
+  test(`each public list starts on the first screen (${locale})`, async ({ page }) => {
     for (const [path, row] of Object.entries(firstRows)) {
       await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
       await expect(page.locator(row).first()).toBeVisible();
-      expect.soft(await topOf(page.locator(row)), path).toBeLessThanOrEqual(firstRowMost);
+      expect.soft(await topOf(page.locator(row)), path).toBeLessThanOrEqual(maxFirstRowTop);
     }
   });
 
-  test(`ten transactions fit three screens of a phone, and each opens (${locale}) @phone`, async ({
+  test(`ten transactions fit on three phone screens and can be expanded (${locale}) @phone`, async ({
     page,
     viewport,
   }) => {
@@ -50,7 +50,7 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test(`filters of a phone wait behind a box that works without script (${locale}) @phone`, async ({
+  test(`filters are collapsed on phones and work without JavaScript (${locale}) @phone`, async ({
     browser,
   }) => {
     const context = await browser.newContext({

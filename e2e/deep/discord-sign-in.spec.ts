@@ -11,7 +11,7 @@ import { preparePage } from '../support/prepare-page.ts';
 let portal: Portal;
 let discord: FakeDiscord;
 
-// A portal of its own, which knows an application of Discord's.
+// A separate portal that is configured with a Discord application.
 test.beforeAll(async () => {
   discord = await fakeDiscord();
   portal = await runOwnPortal(`discord-${test.info().workerIndex}`, {
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await discord.close();
 });
 
-const newcomer = async () => {
+const registerMember = async () => {
   const name = randomUUID().slice(0, 8);
   const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
   await register(portal.url, account);
@@ -35,12 +35,12 @@ const newcomer = async () => {
 for (const locale of journeyLocales('fa')) {
   const t = messagesIn(locale);
   const width = locale === 'fa' ? '@phone' : '';
-  test(`the lock of a page leads to Discord's sign-in and back to the page (${locale}) ${width}`, async ({
+  test(`a locked page leads to Discord's sign-in and back to the page (${locale}) ${width}`, async ({
     browser,
   }) => {
     const account = `3100000000000${locale === 'fa' ? '11111' : '22222'}`;
     discord.agreeAs(account, `${portal.url}/api/v1/users/discord/return`);
-    const page = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
+    const page = await preparePage(await browser.newPage(), portal.url, locale, await registerMember());
     await page.goto(`${portal.url}/dashboard/shop`);
     await page.getByRole('link', { name: t('accounts', 'lock.action') }).click();
     await expect(page.locator('#discord')).toBeFocused();
@@ -49,14 +49,16 @@ for (const locale of journeyLocales('fa')) {
     await expect(page.getByText(t('accounts/settings', 'discord.outcome.linked'))).toBeVisible();
     await expect(page.getByRole('heading', { name: t('accounts', 'lock.title') })).toBeHidden();
 
-    const other = await preparePage(await browser.newPage(), portal.url, locale, await newcomer());
-    await other.goto(`${portal.url}/dashboard/settings#discord`);
-    await other.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
-    await expect(other.getByRole('alert')).toHaveText(t('accounts/settings', 'discord.outcome.taken'));
-    // A reload is no new return, once the address has forgotten what came of it.
-    await expect(other).not.toHaveURL(/[?&]discord=/);
-    await other.reload();
-    await expect(other.getByRole('button', { name: t('accounts/settings', 'discord.prove') })).toBeVisible();
-    await expect(other.getByText(t('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
+    const otherPage = await preparePage(await browser.newPage(), portal.url, locale, await registerMember());
+    await otherPage.goto(`${portal.url}/dashboard/settings#discord`);
+    await otherPage.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
+    await expect(otherPage.getByRole('alert')).toHaveText(t('accounts/settings', 'discord.outcome.taken'));
+    // The outcome is removed from the address, so a reload does not repeat it.
+    await expect(otherPage).not.toHaveURL(/[?&]discord=/);
+    await otherPage.reload();
+    await expect(
+      otherPage.getByRole('button', { name: t('accounts/settings', 'discord.prove') }),
+    ).toBeVisible();
+    await expect(otherPage.getByText(t('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
   });
 }

@@ -9,12 +9,11 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const t = messagesIn('en');
 
-/** What stands in the corner for a moment. */
-const toast = (page: Page, words: RegExp | string) =>
-  page.getByRole('region', { name: t('ui', 'toast.region') }).getByText(words);
+const toast = (page: Page, text: RegExp | string) =>
+  page.getByRole('region', { name: t('ui', 'toast.region') }).getByText(text);
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: t('ui', 'retry') });
 
-test('who is signed in cannot be told: the page says so, tries again by hand and with the line', async ({
+test('when the user cannot be loaded, the page shows an error and retries by hand and when back online', async ({
   page,
 }) => {
   const user = '**/api/v1/users/dashboard';
@@ -30,11 +29,11 @@ test('who is signed in cannot be told: the page says so, tries again by hand and
   await page.route(user, (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   );
-  const asked = page.waitForResponse(user);
+  const response = page.waitForResponse(user);
   await retry(page).click();
-  await asked;
+  await response;
   await expect(retry(page)).toBeEnabled();
-  // The server asks for ten minutes; the line that comes back is news.
+  // Going online retries before the ten minutes of `Retry-After`.
   await page.unroute(user);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts', 'title.settings'));
@@ -43,12 +42,12 @@ test('who is signed in cannot be told: the page says so, tries again by hand and
   await page.goto('/dashboard/tickets');
   await expect(alert).toContainText('User info fetch error');
   await page.unroute(user);
-  // By itself, after two seconds.
+  // Retries by itself after two seconds.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('tickets', 'title.tickets'));
 });
 
-/** Screen, call that fails there, how, the sentence in its place, the toast. */
-type Read = [screen: string, call: string, fault: NetworkFailure, place: string, said: string];
+/** A screen, its failing call, the failure, the error in place and the toast; an empty toast repeats the dialog's error. */
+type Read = [screen: string, call: string, fault: NetworkFailure, inPlace: string, toastText: string];
 
 const reads: Read[] = [
   [
@@ -76,23 +75,23 @@ const reads: Read[] = [
   ],
 ];
 
-test('what a player cannot be shown is told in its place and by one toast', async ({ page }) => {
+test('data that fails to load shows an error in place and one toast', async ({ page }) => {
   await preparePage(page, url(), 'en', demoPlayer());
   const faults = await injectFaults(page);
-  for (const [screen, call, fault, place, said] of reads) {
+  for (const [screen, call, fault, inPlace, toastText] of reads) {
     await test.step(`${screen} without ${call}`, async () => {
       faults.set('GET', call, fault);
       await page.goto(screen);
-      await expect(page.getByText(place).last()).toBeVisible();
-      const words =
-        said || (await page.getByRole('dialog').getByRole('alert').locator('p').last().innerText());
-      await expect(toast(page, words)).toHaveCount(1);
-      await expect(toast(page, words)).toHaveRole('alert');
+      await expect(page.getByText(inPlace).last()).toBeVisible();
+      const text =
+        toastText || (await page.getByRole('dialog').getByRole('alert').locator('p').last().innerText());
+      await expect(toast(page, text)).toHaveCount(1);
+      await expect(toast(page, text)).toHaveRole('alert');
     });
   }
 });
 
-test('purchases that are not known sell nothing twice; the shop says so and asks again', async ({ page }) => {
+test('while purchases fail to load, buying is disabled and can be retried', async ({ page }) => {
   await preparePage(page, url(), 'en', demoPlayer());
   const faults = await injectFaults(page);
   faults.set('GET', '/transactions/user/purchases', 'silent');
@@ -105,7 +104,7 @@ test('purchases that are not known sell nothing twice; the shop says so and asks
   await expect(buy.first()).toBeEnabled();
 });
 
-/** Call of a payment that fails without words, and what the buyer is told. */
+/** A payment call that fails silently, its method and the error for the buyer. */
 const payments = [
   ['/transactions/pay-with-balance', /^Balance/, 'Payment failed'],
   [
@@ -115,7 +114,7 @@ const payments = [
   ],
 ] as const;
 
-test('each way to pay fails in its own words, and a missing choice is said', async ({ page }) => {
+test('each payment method shows its own error, and a missing method is reported', async ({ page }) => {
   const player = await makePlayer(url(), 10);
   await preparePage(page, url(), 'en', player);
   const faults = await injectFaults(page);
@@ -126,12 +125,12 @@ test('each way to pay fails in its own words, and a missing choice is said', asy
   const complete = dialog.getByRole('button', { name: t('payments', 'checkout.complete') });
   await complete.click();
   await expect(toast(page, 'Invalid payment method')).toBeVisible();
-  for (const [call, way, said] of payments) {
+  for (const [call, method, error] of payments) {
     faults.set('POST', call, 'silent');
-    await dialog.getByRole('button', { name: way }).click();
+    await dialog.getByRole('button', { name: method }).click();
     await complete.click();
-    await expect(dialog.getByText(said)).toBeVisible();
-    await expect(toast(page, said)).toHaveCount(1);
+    await expect(dialog.getByText(error)).toBeVisible();
+    await expect(toast(page, error)).toHaveCount(1);
   }
   faults.set('POST', '/transactions/balance/checkout', 'silent');
   await page.goto('/dashboard/shop');
@@ -140,14 +139,14 @@ test('each way to pay fails in its own words, and a missing choice is said', asy
   await expect(toast(page, /^Balance top-up error/)).toHaveCount(1);
 });
 
-test('a checkout that cannot learn how one pays, or whether Steam is linked, says so', async ({ page }) => {
+test('the checkout shows an error when payment methods or the Steam link fail to load', async ({ page }) => {
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   const faults = await injectFaults(page);
-  // Linked elsewhere since: this tab does not know of it yet.
+  // Steam was linked in another tab, which this one does not know yet.
   await page.route('**/api/v1/users/dashboard', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), steam_id: null } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), steam_id: null } });
   });
   faults.set('GET', '/dashboard/check-steam-link', 'silent');
   await page.goto('/dashboard/shop');
@@ -165,7 +164,7 @@ test('a checkout that cannot learn how one pays, or whether Steam is linked, say
   await expect(toast(page, /^Checkout start error/)).toHaveCount(1);
 });
 
-test('a write refused for a field is told at the field and by one toast', async ({ page }) => {
+test('a rejected field shows an error at the field and one toast', async ({ page }) => {
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto('/dashboard/settings');

@@ -8,8 +8,8 @@ import { openStaffPage, type StaffPage } from '../support/staff-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** Screen, call that fails there, place of the sentence, and its English where the specification gives it. */
-type Read = [screen: string, call: string, feature: string, key: string, said?: string];
+/** A screen, its failing call, the feature and key of the error, and its English text if the specification gives it. */
+type Read = [screen: string, call: string, feature: string, key: string, english?: string];
 
 const reads: Read[] = [
   ['/admin/dashboard', '/admin/dashboard', 'overview', 'dashboard.failed'],
@@ -50,7 +50,7 @@ const reads: Read[] = [
   ['/admin/developer?view=audit', '/admin/audit', 'overview', 'developer.audit.failed'],
 ];
 
-/** Most fail without a word; some are explained, and one line is cut, which is tried three times first. */
+/** Most fail silently, every fourth is explained, and one connection is cut, which is retried three times first. */
 const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
 
 for (const locale of journeyLocales('en')) {
@@ -61,29 +61,29 @@ for (const locale of journeyLocales('en')) {
     cut: t('lib/api', 'network'),
   };
 
-  test.describe(`what staff cannot be shown is said, with a way to try again (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
+  test.describe(`staff screens show failed reads with a retry (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
     let staff: StaffPage;
-    let shown: string;
-    /** What was read stays for a while: a call fails a second time only on a page that is loaded anew. */
-    let asked: Set<string>;
+    let currentScreen: string;
+    /** Calls that may be in the query cache, so that they fail again only after a page load. */
+    let cachedCalls: Set<string>;
     test.beforeAll(async ({ browser }) => {
       staff = await openStaffPage(browser, url(), locale);
-      [shown, asked] = ['', new Set()];
+      [currentScreen, cachedCalls] = ['', new Set()];
     });
     test.afterAll(() => staff.close());
 
-    for (const [at, [screen, call, feature, key, said]] of reads.entries()) {
+    for (const [at, [screen, call, feature, key, english]] of reads.entries()) {
       test(`${screen} without ${call}`, async () => {
         const { page, faults } = staff;
         const fault = faultAt(at);
         const sentence = t(feature, key);
-        if (locale === 'en' && said) expect(said).toMatch(sentence);
+        if (locale === 'en' && english) expect(english).toMatch(sentence);
         faults.set('GET', call, fault);
-        const isNear = shown !== '' && screen !== shown && !asked.has(call);
-        await (isNear ? navigateWithin(page, screen) : page.goto(screen));
-        asked.add(call);
-        shown = screen;
-        // The toast says it as well, outside of what is read.
+        const canNavigate = currentScreen !== '' && screen !== currentScreen && !cachedCalls.has(call);
+        await (canNavigate ? navigateWithin(page, screen) : page.goto(screen));
+        cachedCalls.add(call);
+        currentScreen = screen;
+        // A toast shows the error too.
         const toasts = page.getByRole('region', { name: t('ui', 'toast.region') });
         const reason = fault === 'silent' ? containing(sentence) : reasons[fault];
         await expect(toasts.getByRole('alert').filter({ hasText: reason })).toHaveCount(1);
@@ -92,7 +92,7 @@ for (const locale of journeyLocales('en')) {
           .getByRole('alert')
           .filter({ hasText: containing(sentence) });
         await expect(alert).toBeVisible();
-        // The filter by role tells in one line.
+        // The role filter has only one line.
         if (!(screen === '/admin/users' && call === '/admin/roles')) {
           await expect(alert.getByText(reasons[fault])).toBeVisible();
         }

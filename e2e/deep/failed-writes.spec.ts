@@ -16,8 +16,8 @@ import { openStaffPage, type StaffPage } from '../support/staff-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 /**
- * Screen, call that fails, feature of the words, what opens the form or the question, the control that is filled in
- * (without one it is a question), the sentence, and its English where the specification gives it.
+ * A screen, its failing call, the feature of the texts, the button that opens the form or confirmation, the field to fill in
+ * (empty for a confirmation), the key of the error, and its English text if the specification gives it.
  */
 type Write = [
   screen: string | ((scene: Scene) => string),
@@ -26,29 +26,29 @@ type Write = [
   open: string,
   field: string,
   failed: string,
-  said?: string,
+  english?: string,
 ];
 
-/** What the staff work on, made by the test so that no other one changes it. */
+/** Creates the records that the writes act on, so that no other test changes them. */
 async function makeScene() {
   const player = await makePlayer(url());
   const { client } = player;
-  const made = await topUp(url(), client, 5);
-  const waits = await client.post('/api/v1/transactions/balance/checkout', { amount: 5 });
-  const t = { subject: 'A ticket of this test', category: 'other', message: 'Nothing answers' };
-  const ticket = await client.post('/api/v1/tickets', t);
-  return { player, made, waiting: waits.body.transaction_id, ticket: ticket.body.id };
+  const paid = await topUp(url(), client, 5);
+  const pending = await client.post('/api/v1/transactions/balance/checkout', { amount: 5 });
+  const fields = { subject: 'A ticket of this test', category: 'other', message: 'Nothing answers' };
+  const ticket = await client.post('/api/v1/tickets', fields);
+  return { player, paid, pending: pending.body.transaction_id, ticket: ticket.body.id };
 }
 
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 const playerOf = ({ player }: Scene) => `/admin/users?search=${encodeURIComponent(player.email)}`;
-const waitingOf = ({ waiting }: Scene) => `/admin/transactions?search=${waiting}`;
-const paidOf = ({ made }: Scene) => `/admin/transactions?search=${made}&transaction=${made}`;
+const pendingOf = ({ pending }: Scene) => `/admin/transactions?search=${pending}`;
+const paidOf = ({ paid }: Scene) => `/admin/transactions?search=${paid}&transaction=${paid}`;
 const ticketOf = ({ ticket }: Scene) => `/admin/ticket/${ticket}`;
 const servers = 'servers/admin-servers';
 
-// biome-ignore format: one line a call
+// biome-ignore format: one line per call
 const writes: Write[] = [
   [playerOf, 'PUT /admin/users/*', 'user-admin', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
   [playerOf, 'PUT /admin/users/*/status', 'user-admin', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
@@ -62,7 +62,7 @@ const writes: Write[] = [
   ['/admin/events', 'DELETE /admin/events/*', 'events', 'admin.deleteOf', '', 'delete.failed', 'Failed to delete event'],
   ['/admin/servers', 'PUT /admin/servers/*', servers, 'admin.editOf', 'description', 'form.failed', 'Failed to save server'],
   ['/admin/servers', 'DELETE /admin/servers/*', servers, 'admin.deleteOf', '', 'delete.failed', 'Failed to delete server'],
-  [waitingOf, 'PUT /admin/transactions/*', 'payments', 'admin.statusOf', 'reason', 'admin.statusFailed'],
+  [pendingOf, 'PUT /admin/transactions/*', 'payments', 'admin.statusOf', 'reason', 'admin.statusFailed'],
   [paidOf, 'POST /admin/transactions/*/refunds', 'payments', 'refund.action', 'reason', 'refund.failed'],
   ['/admin/downloadslist', 'PUT /admin/downloads/*', 'downloads', 'admin.edit', 'title', 'form.failed'],
   ['/admin/downloadslist', 'DELETE /admin/downloads/*', 'downloads', 'admin.delete', '', 'delete.failed'],
@@ -76,29 +76,30 @@ const writes: Write[] = [
 for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
 
-  test.describe(`what staff could not do is said, and nothing typed is lost (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
+  test.describe(`failed writes of staff show an error and keep the input (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
     let staff: StaffPage;
     let scene: Scene;
-    let shown: string;
+    let currentScreen: string;
     test.beforeAll(async ({ browser }) => {
       staff = await openStaffPage(browser, url(), locale);
       scene = await makeScene();
-      shown = '';
+      currentScreen = '';
     });
     test.afterAll(() => staff.close());
 
     async function go(screen: string): Promise<void> {
-      if (screen === shown) return;
+      if (screen === currentScreen) return;
       const { page } = staff;
-      const left = await page.title();
-      if (shown) await navigateWithin(page, screen);
+      const previousTitle = await page.title();
+      if (currentScreen) await navigateWithin(page, screen);
       else await page.goto(screen);
-      // Screens have buttons of the same name.
-      if (screen.split('?')[0] !== shown.split('?')[0]) await expect(page).not.toHaveTitle(left);
-      shown = screen;
+      // Waits for the new screen, because screens share button names.
+      if (screen.split('?')[0] !== currentScreen.split('?')[0])
+        await expect(page).not.toHaveTitle(previousTitle);
+      currentScreen = screen;
     }
 
-    async function begin(feature: string, open: string): Promise<void> {
+    async function openForm(feature: string, open: string): Promise<void> {
       const name = t(feature, open);
       const status = staff.page.getByRole('combobox', { name });
       const button = staff.page.getByRole('button', { name });
@@ -110,14 +111,14 @@ for (const locale of journeyLocales('en')) {
       else await button.first().click();
     }
 
-    for (const [place, call, feature, open, field, failed, said] of writes) {
+    for (const [place, call, feature, open, field, failed, english] of writes) {
       test(call, async () => {
         const { page, faults } = staff;
         const toasts = page.getByRole('region', { name: t('ui', 'toast.region') });
-        const readToasts = toasts.getByRole('button', { name: t('ui', 'toast.close') });
+        const closeToasts = toasts.getByRole('button', { name: t('ui', 'toast.close') });
         const dialog = page.getByRole('dialog').last();
         const sentence = t(feature, failed);
-        if (locale === 'en' && said) expect(said).toMatch(sentence);
+        if (locale === 'en' && english) expect(english).toMatch(sentence);
         const [method = '', path = ''] = call.split(' ');
         const control = page.locator(`[name=${field}]`).last();
         const typed = `typed-${randomUUID().slice(0, 8)}`;
@@ -127,24 +128,24 @@ for (const locale of journeyLocales('en')) {
         await go(typeof place === 'string' ? place : place(scene));
         for (const fault of ['silent', 'explained'] as const) {
           faults.set(method, path, fault);
-          const told = fault === 'silent' ? sentence : explanation;
-          if (open && (fault === 'silent' || !field)) await begin(feature, open);
+          const expected = fault === 'silent' ? sentence : explanation;
+          if (open && (fault === 'silent' || !field)) await openForm(feature, open);
           if (field) {
             if (fault === 'silent') await control.fill(typed);
             if ((await tabs.count()) > 0) await tabs.last().click();
             await form.locator('[type=submit]').click();
-            await expect(form.getByText(told)).toBeVisible();
+            await expect(form.getByText(expected)).toBeVisible();
             if ((await tabs.count()) > 0) await tabs.first().click();
             await expect(control).toHaveValue(typed);
           } else if (open !== 'admin.takeIt') {
             await dialog.getByRole('button').last().click();
             await expect(dialog).toBeHidden();
           }
-          // What is written into the conversation is answered at its box alone.
-          if (field !== 'message') await expect(toasts.getByText(told).first()).toBeVisible();
+          // An error of the conversation is shown only at its text box.
+          if (field !== 'message') await expect(toasts.getByText(expected).first()).toBeVisible();
         }
         faults.clear();
-        await readToasts.evaluateAll((all: HTMLElement[]) => all.map((one) => one.click()));
+        await closeToasts.evaluateAll((buttons: HTMLElement[]) => buttons.map((button) => button.click()));
         if (!field || !open) return;
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: t('ui/form', 'leave.go') }).click();
@@ -154,9 +155,7 @@ for (const locale of journeyLocales('en')) {
   });
 }
 
-test('events and servers that are kept or removed say so in the words of the specification', async ({
-  page,
-}) => {
+test('saving and deleting events and servers shows the messages of the specification', async ({ page }) => {
   const title = `Sunday race ${randomUUID().slice(0, 8)}`;
   await makeEvent(url(), 86_400, { title });
   const form = new FormData();
@@ -165,8 +164,8 @@ test('events and servers that are kept or removed say so in the words of the spe
   for (const [name, value] of Object.entries({ ...fields, ...rest })) form.append(name, value);
   form.append('image', new File([eventPicture.buffer], eventPicture.name, { type: eventPicture.mimeType }));
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
-  const made = await fetch(`${url()}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
-  expect(made.status).toBe(201);
+  const paid = await fetch(`${url()}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
+  expect(paid.status).toBe(201);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'en', owner);
@@ -182,7 +181,7 @@ test('events and servers that are kept or removed say so in the words of the spe
   await dialog.getByRole('button').last().click();
   await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible();
 
-  // A server that is switched off can be given a key, and be what an item is for.
+  // A hidden server can be selected for a new key.
   await page.goto('/admin/developer?view=keys');
   await button('New key').click();
   await expect(dialog.getByLabel('Server').getByRole('option', { name: title })).toBeAttached();

@@ -10,7 +10,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 const open = async (browser: Browser) => (await browser.newContext({ baseURL: url() })).newPage();
 
-/** Stores and publishes a post without the screens. */
+/** Creates and publishes a post over the API. */
 async function publish(
   { client }: Player,
   title: string,
@@ -22,22 +22,22 @@ async function publish(
   return body;
 }
 
-/** Collects whatever a text could make a page do: scripts, reports of the policy, calls to others. */
-async function watch(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
+/** Collects effects of hostile texts: dialogs, errors, policy violations and calls to other origins. */
+async function collectProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
   page.on('dialog', async (dialog) => {
-    complaints.push(`dialog ${dialog.message()}`);
+    problems.push(`dialog ${dialog.message()}`);
     await dialog.dismiss();
   });
-  page.on('pageerror', (error) => complaints.push(`error ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`error ${error.message}`));
   page.on('console', (message) => {
-    if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|hydrat/i.test(message.text())) problems.push(message.text());
   });
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== new URL(url()).origin && protocol !== 'data:') complaints.push(`call ${request.url()}`);
+    if (origin !== new URL(url()).origin && protocol !== 'data:') problems.push(`call ${request.url()}`);
   });
-  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.exposeFunction('complain', (text: string) => problems.push(text));
   await page.addInitScript(() => {
     const { complain } = window as unknown as { complain: (text: string) => void };
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -45,10 +45,10 @@ async function watch(page: Page): Promise<string[]> {
     );
     window.alert = () => complain('alert');
   });
-  return complaints;
+  return problems;
 }
 
-/** What the text may hold: links that lead somewhere good, pictures of ours, and nothing that acts. */
+/** Expects only links with safe protocols, and no scripts, handlers, frames or form controls. */
 async function expectHarmless(text: Locator): Promise<void> {
   const found = await text.evaluateAll((roots) =>
     roots.flatMap((root) =>
@@ -70,9 +70,9 @@ async function expectHarmless(text: Locator): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** A ticket whose messages hold the texts. Answers its id. */
+/** Opens a ticket with the texts as messages. Returns its id. */
 async function openTicket({ client }: Player, payloads: readonly string[]): Promise<number> {
-  const t = (from: number) =>
+  const messageFrom = (from: number) =>
     payloads
       .slice(from, from + 40)
       .join('\n')
@@ -81,29 +81,29 @@ async function openTicket({ client }: Player, payloads: readonly string[]): Prom
   const { status, body } = await client.post('/api/v1/tickets', {
     subject,
     category: 'other',
-    message: t(0),
+    message: messageFrom(0),
   });
   expect(status).toBe(201);
   for (let from = 40; from < payloads.length; from += 40) {
-    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: t(from) });
+    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: messageFrom(from) });
     expect(message.status).toBe(201);
   }
   return body.id;
 }
 
-test('two hundred hostile texts do nothing in posts, comments and tickets, for author, visitor and staff', async ({
+test('two hundred hostile texts are harmless in posts, comments and tickets for author, visitor and staff', async ({
   browser,
 }) => {
   test.slow();
   const author = await makePlayer(url());
-  // What the server refuses by its form alone is not stored: NUL, and what is nested too deeply.
+  // The server rejects NUL and deep nesting.
   const payloads = hostileMarkdown.filter((text) => !text.includes('\0') && !text.startsWith('> > > > '));
   const posts: { id: number; slug: string }[] = [];
-  const share = Math.ceil(payloads.length / 4);
-  for (let from = 0; from < payloads.length; from += share) {
-    const some = payloads.slice(from, from + share);
+  const postSize = Math.ceil(payloads.length / 4);
+  for (let from = 0; from < payloads.length; from += postSize) {
+    const part = payloads.slice(from, from + postSize);
     posts.push(
-      await publish(author, `<img src=x onerror=alert(${from})> & «${from}»`, some.join('\n\n***\n\n')),
+      await publish(author, `<img src=x onerror=alert(${from})> & «${from}»`, part.join('\n\n***\n\n')),
     );
   }
   const short = payloads.filter((text) => text.length < 180);
@@ -121,8 +121,8 @@ test('two hundred hostile texts do nothing in posts, comments and tickets, for a
     await expectHarmless(page.getByRole('log').locator('p[dir]'));
   };
 
-  const walk = async (page: Page, tickets?: string) => {
-    const complaints = await watch(page);
+  const visitAll = async (page: Page, tickets?: string) => {
+    const problems = await collectProblems(page);
     if (tickets) await readTicket(page, tickets);
     for (const { slug } of posts) {
       await page.goto(`/blog/${encodeURIComponent(slug)}`);
@@ -134,14 +134,14 @@ test('two hundred hostile texts do nothing in posts, comments and tickets, for a
     await expectHarmless(page.locator('#comments li p[dir]'));
     await page.goto('/blog');
     await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-    return complaints;
+    return problems;
   };
-  expect(await walk(await open(browser)), 'a visitor').toEqual([]);
+  expect(await visitAll(await open(browser)), 'a visitor').toEqual([]);
   const staff = await preparePage(await open(browser), url(), 'fa', owner);
-  expect(await walk(staff, '/admin/ticket'), 'staff').toEqual([]);
+  expect(await visitAll(staff, '/admin/ticket'), 'staff').toEqual([]);
 
   const page = await preparePage(await open(browser), url(), 'fa', author);
-  const complaints = await watch(page);
+  const problems = await collectProblems(page);
   await readTicket(page, '/dashboard/ticket');
   await page.goto('/dashboard/blog');
   for (const at of posts.keys()) {
@@ -157,5 +157,5 @@ test('two hundred hostile texts do nothing in posts, comments and tickets, for a
     await page.keyboard.press('Escape');
     await expect(editor).toBeHidden();
   }
-  expect(complaints, 'the author').toEqual([]);
+  expect(problems, 'the author').toEqual([]);
 });

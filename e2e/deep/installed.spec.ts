@@ -10,12 +10,12 @@ import { startEmbedded } from '../../server/src/db/embedded/start-embedded.ts';
 import { withUserAtEnd } from '../../server/test/process/start-process.ts';
 import { freePort } from '../support/portal.ts';
 
-const call = promisify(execFile);
+const run = promisify(execFile);
 
-test('what `npm run package` made runs in a folder without sources and packages', async ({ page }) => {
+test('the output of `npm run package` runs in a folder without sources and packages', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-installed-'));
   const portal = join(folder, 'portal');
-  await call(process.execPath, ['scripts/package.mjs', portal]);
+  await run(process.execPath, ['scripts/package.mjs', portal]);
   const database = await startEmbedded(join(folder, 'data'));
   const port = await freePort();
   const env = {
@@ -38,10 +38,10 @@ test('what `npm run package` made runs in a folder without sources and packages'
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('Paddock is at');
     await page.goto(`http://localhost:${port}/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Drawn with the native parts and the fonts of the folder.
+    // Rendered with the native modules and fonts of the package.
     const picture = await page.request.get(`http://localhost:${port}/blog/preview-fa-000000000000.png`);
     expect(picture.headers()['content-type']).toBe('image/png');
-    const { stdout } = await call(
+    const { stdout } = await run(
       process.execPath,
       ['server/build/owner.js', '--email', 'new-owner@paddock.test'],
       { cwd: portal, env },

@@ -9,10 +9,10 @@ import { preparePage } from '../support/prepare-page.ts';
 import { readMessage } from '../support/read-message.ts';
 
 const t = messagesIn('fa');
-const accounts = accountMessagesIn('fa');
+const tAccounts = accountMessagesIn('fa');
 let portal: Portal;
 
-/** Low enough to use up the tries of an account quickly, high enough for the owner to read the mailbox. */
+/** Low enough to exhaust the attempts of an account quickly, high enough for the owner to read the outbox. */
 const limitFactor = 2;
 
 // This portal trusts X-Forwarded-For, so that guesses come from many networks.
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 
 for (const [name, spell] of typedSpellings('persian')) {
-  test(`a mailed code is taken as typed (${name})`, async ({ browser }) => {
+  test(`a mailed code is accepted as typed (${name})`, async ({ browser }) => {
     const username = `q-${randomUUID().slice(0, 8)}`;
     const account = { username, email: `${username}9@mail2.example.com`, password: randomUUID() };
     await register(portal.url, account);
@@ -43,8 +43,8 @@ for (const [name, spell] of typedSpellings('persian')) {
     const opened = await browser.newPage({ baseURL: portal.url, extraHTTPHeaders });
     const page = await preparePage(opened, portal.url, 'fa');
     await page.goto('/login');
-    await page.getByLabel(accounts('login.email')).fill(account.email);
-    await page.getByLabel(accounts('login.password')).fill(account.password);
+    await page.getByLabel(tAccounts('login.email')).fill(account.email);
+    await page.getByLabel(tAccounts('login.password')).fill(account.password);
     await page.getByRole('button', { name: t('accounts', 'login.action'), exact: true }).click();
     const code = page.getByLabel(t('accounts', 'mailCode.label'));
     await expect(code).toBeFocused();

@@ -7,23 +7,23 @@ test.use({ serviceWorkers: 'allow' });
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('without a line the last list of servers stands under any address, and the line brings the page back @phone', async ({
+test('offline, any address shows the last server list, and a retry loads the page once online @phone', async ({
   page,
   context,
 }) => {
   await page.goto('/');
-  // It begins after the page has everything that it needs itself.
+  // The service worker starts after the page has loaded.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while (!(await caches.match('/offline'))) await new Promise((done) => setTimeout(done, 100));
   });
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     );
     return names.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
+  expect(cachedPaths.filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
 
   await context.setOffline(true);
   await page.goto('/rank?board=laps');
@@ -37,7 +37,7 @@ test('without a line the last list of servers stands under any address, and the 
   await expect(page.getByRole('heading', { name: 'اتصال برقرار نیست' })).toHaveCount(0);
 });
 
-test('a system that installs the portal is told its name, icons and first page in the reader’s language', async ({
+test('the web app manifest has name, icons and start page in the language of the visitor', async ({
   page,
   request,
 }) => {
@@ -60,27 +60,27 @@ test('a system that installs the portal is told its name, icons and first page i
   }
 });
 
-test.describe('where no worker keeps files', () => {
+test.describe('without a service worker', () => {
   test.use({
     serviceWorkers: 'block',
     expectedErrors: [/Failed to fetch dynamically imported module/],
   });
 
-  test('a part of the page that cannot be fetched offers to load the page anew', async ({ page }) => {
+  test('a chunk that fails to load offers a reload', async ({ page }) => {
     await preparePage(page, url(), 'en', demoPlayer());
-    // The part that makes the offer comes once the page has all that it needs itself.
+    // The reload prompt is loaded after the page.
     const offerLoaded = page.waitForResponse(/\/assets\/reload-prompt-[^/]+\.js$/);
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await offerLoaded;
-    // A new version took the files of this one away.
+    // A new version has removed the files of this one.
     await page.route('**/assets/line-chart-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-    const offer = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
-    await expect(offer).toBeVisible();
+    const reloadPrompt = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(reloadPrompt).toBeVisible();
     await page.unroute('**/assets/line-chart-*.js');
-    await offer.getByRole('button', { name: 'Reload' }).click();
-    await expect(offer).toHaveCount(0);
+    await reloadPrompt.getByRole('button', { name: 'Reload' }).click();
+    await expect(reloadPrompt).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { findPersianTexts } from '../support/find-persian-texts.ts';
 import { test } from '../support/fixtures.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 
-// Other journeys write in Persian alone: here stands the demo as it is at the first start.
+// A separate portal with the unchanged demo community, because other tests create texts in Persian alone.
 let portal: Portal;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 
 for (const who of ['visitor', 'player'] as const)
-  test(`an English ${who} meets no Persian sentence, and axe finds nothing`, async ({ page }) => {
+  test(`English pages of a ${who} have no Persian text and no axe violations`, async ({ page }) => {
     test.setTimeout(600_000);
     await checkScreens(
       page,
@@ -24,9 +24,9 @@ for (const who of ['visitor', 'player'] as const)
     );
   });
 
-test('axe finds nothing on every other page of the owner in English', async ({ page }) => {
+test('axe finds no violations on every second page of the owner in English', async ({ page }) => {
   test.setTimeout(600_000);
-  // The words are shorter than in Persian, where each is looked at, and the pages are the same.
+  // All are checked in Persian, whose texts are longer.
   const paths = openPathsOf('owner').filter((_, at) => at % 2 === 0);
   await checkScreens(page, { url: portal.url, who: 'owner', locale: 'en', theme: 'light' }, paths);
 });

@@ -15,28 +15,28 @@ import { raceFile } from '../support/seasons/make-season.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const twoDays = 172_800;
 const places = { GT3: 16, GT4: 12 };
-/** Beyond the places, one who waits in each class. */
+/** All places and one waiting driver in each class. */
 const driverCount = places.GT3 + places.GT4 + 2;
-const atOnce = 5;
+const concurrency = 5;
 
 async function makeDrivers(): Promise<Player[]> {
   const drivers: Player[] = [];
   while (drivers.length < driverCount)
-    drivers.push(...(await Promise.all(Array.from({ length: atOnce }, () => makePlayer(url())))));
+    drivers.push(...(await Promise.all(Array.from({ length: concurrency }, () => makePlayer(url())))));
   return drivers;
 }
 
-interface Organised {
+interface OpenSeason {
   id: number;
   slug: string;
 }
 
-/** From the list of championships to one that is open for sign-up, with its round. */
-async function organise(
+/** Creates a championship with one round and opens it for sign-up, in the staff area. */
+async function openSeason(
   page: Page,
   locale: Locale,
   event: { id: number; title: string },
-): Promise<Organised> {
+): Promise<OpenSeason> {
   const t = messagesIn(locale);
   const tSetup = (key: string) => t('championships/setup', key);
   const tAdminRounds = (key: string) => t('championships/admin-rounds', key);
@@ -81,8 +81,8 @@ async function organise(
   return { id, slug: `cup-${mark}` };
 }
 
-/** In the order in which they came: the first of each class have its places, the last waits. */
-async function enter({ slug }: Organised, drivers: readonly Player[]) {
+/** Signs drivers up in order: the last of each class is on the waiting list. Returns the names of the teams. */
+async function enterDrivers({ slug }: OpenSeason, drivers: readonly Player[]) {
   const [first, second] = drivers;
   const teams = new Map<Player, { id: number; name: string }>();
   for (const captain of [first, second]) {
@@ -111,33 +111,33 @@ async function enter({ slug }: Organised, drivers: readonly Player[]) {
   return [...teams.values()].map(({ name }) => name);
 }
 
-/** A page of somebody's own, as wide as the organiser's. */
-type Open = (account?: Player) => Promise<Page>;
+/** Opens a page of an account, as wide as the organiser's. */
+type OpenPage = (account?: Player) => Promise<Page>;
 
-/** One gives up the place, and the first who waits in the class takes it. */
-async function handOver(open: Open, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
+/** One driver withdraws, and the first on the waiting list accepts the place. */
+async function handOver(open: OpenPage, locale: Locale, leaver: Player, waiting: Player): Promise<void> {
   const tEntry = (key: string) => messagesIn(locale)('championships/entry', key);
-  const leaving = await open(leaver);
-  await leaving.goto('/dashboard/championships');
-  await leaving
+  const leaverPage = await open(leaver);
+  await leaverPage.goto('/dashboard/championships');
+  await leaverPage
     .getByRole('main')
     .getByRole('button', { name: tEntry('withdraw') })
     .click();
-  await leaving
+  await leaverPage
     .getByRole('dialog')
     .getByRole('button', { name: tEntry('withdraw') })
     .click();
-  await expect(leaving.getByText(tEntry('empty'))).toBeVisible();
-  const taking = await open(waiting);
-  await taking.goto('/dashboard/championships');
-  const main = taking.getByRole('main');
+  await expect(leaverPage.getByText(tEntry('empty'))).toBeVisible();
+  const waitingPage = await open(waiting);
+  await waitingPage.goto('/dashboard/championships');
+  const main = waitingPage.getByRole('main');
   await expect(main.getByText(tEntry('states.offered'))).toBeVisible();
   await main.getByRole('button', { name: tEntry('accept'), exact: true }).click();
   await expect(main.getByText(tEntry('states.confirmed'))).toBeVisible();
 }
 
-/** Who stands first in a table of the public page, as its reader sees it. */
-async function leaderOf(browser: Browser, path: string): Promise<string> {
+/** The first name in the table of a public page, rendered for a visitor. */
+async function readLeader(browser: Browser, path: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url() + path);
@@ -146,13 +146,13 @@ async function leaderOf(browser: Browser, path: string): Promise<string> {
   return name;
 }
 
-/** The first of a table; a page that was kept is forgotten a moment after what it shows has changed. */
+/** Polls for the leader, because public pages are cached for a few seconds. */
 async function expectLeader(browser: Browser, path: string, name: string | undefined): Promise<void> {
-  await expect.poll(() => leaderOf(browser, path)).toContain(name);
+  await expect.poll(() => readLeader(browser, path)).toContain(name);
 }
 
 for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
-  test(`a season of two classes goes from its set-up to an official race night (${locale}) ${tag}`, async ({
+  test(`a season with two classes goes from set-up to an official race night (${locale}) ${tag}`, async ({
     page,
     browser,
   }) => {
@@ -161,7 +161,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const tAdminResults = (key: string) => t('championships/admin-results', key);
     const dialog = page.getByRole('dialog');
     const viewport = page.viewportSize();
-    const open: Open = async (account) => {
+    const open: OpenPage = async (account) => {
       const context = await browser.newContext({ baseURL: url(), viewport });
       return preparePage(await context.newPage(), url(), locale, account);
     };
@@ -171,17 +171,17 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const event = { server_id: String(server.id), title, title_en: title };
     const event_id = await makeEvent(url(), twoDays, event);
     await preparePage(page, url(), locale, owner);
-    const season = await organise(page, locale, { id: event_id, title });
+    const season = await openSeason(page, locale, { id: event_id, title });
 
     const drivers = await makeDrivers();
-    const teams = await enter(season, drivers);
+    const teams = await enterDrivers(season, drivers);
     const [winner, second, leaver] = drivers;
     const waiting = drivers[places.GT3];
     const best4 = drivers[places.GT3 + 1];
     if (!winner || !second || !leaver || !waiting || !best4) throw new Error('there are too few drivers');
     await handOver(open, locale, leaver, waiting);
 
-    // It is driven.
+    // The race is driven.
     await startEvent(url(), event_id);
     const driven = drivers.filter((driver) => driver !== leaver).slice(0, -1);
     await page.goto(`/admin/championships/${season.id}/results`);
@@ -193,7 +193,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(tAdminResults('rounds.provisional')).first()).toBeVisible();
 
-    // A penalty is looked at, given, seen by everybody, and taken back.
+    // A penalty is previewed, applied, visible to all and reverted.
     const standings = `/championships/${season.slug}/standings`;
     await expectLeader(browser, standings, winner.username);
     const rows = page.getByRole('table').first().locator('tbody tr');
@@ -219,7 +219,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await dialog.getByRole('button', { name: tAdminResults('official.action') }).click();
     await expect(page.getByText(tAdminResults('rounds.official')).first()).toBeVisible();
 
-    // What a visitor finds of it.
+    // The public pages show the result.
     await expectLeader(browser, standings, winner.username);
     await expectLeader(browser, `${standings}?of=class&class=GT4`, best4.username);
     await expectLeader(browser, `${standings}?of=teams`, teams[0]);

@@ -9,7 +9,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 let portal: Portal;
 
-// Each width has an empty portal, whose list has no step done.
+// An empty portal for each width, so that no step is done.
 test.beforeAll(async () => {
   portal = await runOwnPortal(`setup-list-${test.info().project.name}`, {
     SEED: 'none',
@@ -36,7 +36,7 @@ for (const locale of journeyLocales('en')) {
     page.getByRole('dialog', { name: t(feature, key) });
   const section = (id: string) => (page: Page) => page.locator(`#${id}:focus`);
 
-  /** The form or the section that each entry of the list opens. */
+  /** The form or section that each step of the list opens. */
   const opens: Record<string, (page: Page) => Locator> = {
     name: section('texts'),
     logo: section('pictures'),
@@ -76,14 +76,14 @@ for (const locale of journeyLocales('en')) {
 
   const width = locale === 'fa' ? '@phone' : '';
 
-  test(`each entry of the set-up list opens its form or section, and one link leads back (${locale}) ${width}`, async ({
+  test(`each step of the set-up list opens its form or section, and a link leads back (${locale}) ${width}`, async ({
     browser,
     viewport,
   }) => {
     const page = await openList(browser, viewport);
-    for (const [step, thing] of Object.entries(opens)) {
+    for (const [step, target] of Object.entries(opens)) {
       await follow(page, step);
-      await expect(thing(page), step).toBeInViewport();
+      await expect(target(page), step).toBeInViewport();
       if (await dialogOf(page).isVisible()) {
         await page.keyboard.press('Escape');
         await expect(dialogOf(page)).toHaveCount(0);
@@ -94,13 +94,13 @@ for (const locale of journeyLocales('en')) {
     await page.context().close();
   });
 
-  test(`after a server and an item were added, the list is one link away with both ticks (${locale}) ${width}`, async ({
+  test(`after adding a server and an item, a link leads back to the list with both steps done (${locale}) ${width}`, async ({
     browser,
     viewport,
   }) => {
     const page = await openList(browser, viewport);
     const field = (feature: string, key: string) => dialogOf(page).getByLabel(t(feature, key));
-    const press = (feature: string, key: string) =>
+    const click = (feature: string, key: string) =>
       dialogOf(page)
         .getByRole('button', { name: t(feature, key), exact: true })
         .click();
@@ -118,7 +118,7 @@ for (const locale of journeyLocales('en')) {
     await dialogOf(page)
       .locator('input[name=image]')
       .setInputFiles(await picture(800, 450));
-    await press(servers, 'form.create');
+    await click(servers, 'form.create');
     await expect(page.getByText(t(servers, 'form.created')).first()).toBeVisible();
     await goBack(page);
     await expectSetupList(page);
@@ -128,9 +128,9 @@ for (const locale of journeyLocales('en')) {
     await follow(page, 'item');
     await field('shop', 'itemForm.title').fill(`Blue helmet ${locale}`);
     await field('shop', 'itemForm.description').fill('A light helmet for long races');
-    await press('shop', 'categoryForm.new');
+    await click('shop', 'categoryForm.new');
     await field('shop', 'categoryForm.name').fill(`Garage ${locale}`);
-    await press('shop', 'categoryForm.create');
+    await click('shop', 'categoryForm.create');
     await expect(page.getByText(t('shop', 'categoryForm.created')).first()).toBeVisible();
     await dialogOf(page)
       .getByRole('tab', { name: t('shop', 'itemForm.pricing') })
@@ -143,7 +143,7 @@ for (const locale of journeyLocales('en')) {
     await dialogOf(page)
       .locator('input[name=main_image]')
       .setInputFiles(await picture(800, 600));
-    await press('shop', 'itemForm.create');
+    await click('shop', 'itemForm.create');
     await expect(page.getByText(t('shop', 'itemForm.created')).first()).toBeVisible();
     await goBack(page);
     await expectSetupList(page);

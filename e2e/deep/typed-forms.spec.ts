@@ -23,7 +23,7 @@ const newAccount = () => {
   return { username: name, email: `${name}9@mail2.example.com`, password: randomUUID() };
 };
 
-/** Fills the other fields of a registration. */
+/** Fills in the remaining fields of a registration. */
 async function fillPerson(form: Page, username: string): Promise<void> {
   const field = (key: string) => form.getByLabel(t('accounts', key));
   await field('register.username').fill(username);
@@ -45,7 +45,7 @@ async function choosePicture(form: Page): Promise<void> {
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
 }
 
-/** Finds a member by e-mail, as staff do. */
+/** Finds a member by email over the staff API. */
 async function findMember(email: string) {
   const { body } = await (await signIn(url(), owner)).get(
     `/api/v1/admin/users?search=${encodeURIComponent(email)}`,
@@ -59,17 +59,17 @@ const digits = (count: number) =>
     .padEnd(count, '7');
 
 for (const [name, spell] of typedSpellings('arabic')) {
-  const press = (form: Page | Locator, feature: string, key: string) =>
+  const click = (form: Page | Locator, feature: string, key: string) =>
     form.getByRole('button', { name: t(feature, key), exact: true }).click();
 
-  test(`a Discord id and its code are taken as typed (${name})`, async ({ browser }) => {
+  test(`a Discord id and its code are accepted as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
     await register(url(), account);
     const page = await openAs(browser, account);
     await page.goto('/dashboard/settings#discord');
     const discord_id = `32${digits(16)}`;
     await paste(page, page.getByLabel(t('accounts/settings', 'discord.label')), spell(discord_id));
-    await press(page, 'accounts/settings', 'discord.send');
+    await click(page, 'accounts/settings', 'discord.send');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(discord_id);
     const code = await readMessage(url(), discord_id, /(?<!\d)(\d{4})(?!\d)/);
@@ -78,51 +78,51 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await expect(page.locator('#discord')).toContainText(discord_id);
   });
 
-  test(`the address and phone number of a registration are taken as typed (${name})`, async ({ browser }) => {
+  test(`email and phone number of a registration are accepted as typed (${name})`, async ({ browser }) => {
     const { username, email, password } = newAccount();
     const phone = `0912${digits(7)}`;
     const page = await openAs(browser);
     await page.goto('/register');
     await paste(page, page.getByLabel(t('accounts', 'register.email')), spell(email, ''));
-    await press(page, 'accounts', 'register.next');
+    await click(page, 'accounts', 'register.next');
     await fillPerson(page, username);
     await paste(page, page.getByLabel(t('accounts', 'register.phone')), spell(phone));
-    await press(page, 'accounts', 'register.next');
+    await click(page, 'accounts', 'register.next');
     await fillPassword(page, password);
-    await press(page, 'accounts', 'register.next');
+    await click(page, 'accounts', 'register.next');
     await choosePicture(page);
-    await press(page, 'accounts', 'register.submit');
+    await click(page, 'accounts', 'register.submit');
     await expect(page).toHaveURL(/\/login$/);
     expect(await findMember(email)).toMatchObject({ email, username, phone: `+98${phone.slice(1)}` });
   });
 
-  test(`an invitation is sent and accepted with what is typed (${name})`, async ({ browser }) => {
+  test(`an invitation is sent and accepted as typed (${name})`, async ({ browser }) => {
     const { username, email, password } = newAccount();
     const phone = `0935${digits(7)}`;
-    const words = 'pages/staff/users/invitations';
+    const namespace = 'user-admin/invitations';
     await signIn(url(), owner);
     const page = await openAs(browser, owner);
     await page.goto('/admin/users?view=invitations');
-    await press(page, words, 'new');
+    await click(page, namespace, 'new');
     const dialog = page.getByRole('dialog');
-    await paste(page, dialog.getByLabel(t(words, 'email')), spell(email, ''));
-    await dialog.getByLabel(t(words, 'role')).selectOption('moderator');
-    await press(dialog, words, 'send');
+    await paste(page, dialog.getByLabel(t(namespace, 'email')), spell(email, ''));
+    await dialog.getByLabel(t(namespace, 'role')).selectOption('moderator');
+    await click(dialog, namespace, 'send');
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 
     const guest = await openAs(browser);
     await guest.goto(await readMessage(url(), email, /(\S+\/invitation\?token=[\w-]+)/));
-    await press(guest, 'pages/public/invitation', 'open');
+    await click(guest, 'user-admin/invitation', 'open');
     await fillPerson(guest, username);
     await paste(guest, guest.getByLabel(t('accounts', 'register.phone')), spell(phone));
     await fillPassword(guest, password);
     await choosePicture(guest);
-    await press(guest, 'pages/public/invitation', 'submit');
+    await click(guest, 'user-admin/invitation', 'submit');
     await expect(guest).toHaveURL(/\/admin-selection$/);
     expect(await findMember(email)).toMatchObject({ email, username, phone: `+98${phone.slice(1)}` });
   });
 
-  test(`staff change a member's address as typed (${name})`, async ({ browser }) => {
+  test(`staff change a member's email as typed (${name})`, async ({ browser }) => {
     const account = newAccount();
     await register(url(), account);
     await signIn(url(), owner);
@@ -132,7 +132,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const dialog = page.getByRole('dialog');
     const email = newAccount().email;
     await paste(page, dialog.getByLabel(t('user-admin', 'edit.email')), spell(email, ''));
-    await press(dialog, 'user-admin', 'edit.save');
+    await click(dialog, 'user-admin', 'edit.save');
     await expect(dialog).toHaveCount(0);
     expect(await findMember(email)).toMatchObject({ email, username: account.username });
   });
@@ -146,7 +146,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
     await dialog.getByRole('button', { name: /^هدیه/ }).click();
     const recipient = dialog.getByLabel(t('payments', 'checkout.recipient'));
     await paste(page, recipient, spell(friend.steam_id));
-    await press(dialog, 'payments', 'checkout.next');
+    await click(dialog, 'payments', 'checkout.next');
     await expect(dialog).toContainText(friend.username);
     await expect(dialog).toContainText(friend.steam_id);
   });
@@ -169,7 +169,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const steam_id = freshSteamId();
     const field = dialog.getByLabel(t('championships/admin-entries', 'steamId'));
     await paste(page, field, spell(steam_id));
-    await press(dialog, 'championships/admin-entries', 'edit.save');
+    await click(dialog, 'championships/admin-entries', 'edit.save');
     await expect(dialog).toHaveCount(0);
     const listed = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
     expect(listed.body.map((entry: { steam_id: string }) => entry.steam_id)).toEqual([steam_id]);

@@ -11,30 +11,30 @@ import { makeSeason } from '../support/seasons/make-season.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 const t = messagesIn('fa');
-const accounts = accountMessagesIn('fa');
+const tAccounts = accountMessagesIn('fa');
 
 for (const [name, spell] of typedSpellings('persian')) {
-  test(`e-mail addresses are taken as typed in every form (${name})`, async ({ page, browser }) => {
+  test(`email addresses are accepted as typed in every form (${name})`, async ({ page, browser }) => {
     test.slow();
     const player = await makePlayer(url());
     await preparePage(page, url(), 'fa');
     await page.goto('/login');
-    await paste(page, page.getByLabel(accounts('login.email')), spell(player.email, ''));
-    await page.getByLabel(accounts('login.password')).fill(player.password);
-    await page.getByRole('button', { name: accounts('login.action'), exact: true }).click();
+    await paste(page, page.getByLabel(tAccounts('login.email')), spell(player.email, ''));
+    await page.getByLabel(tAccounts('login.password')).fill(player.password);
+    await page.getByRole('button', { name: tAccounts('login.action'), exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard/);
 
-    const stranger = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa');
-    await stranger.goto('/forgot-password');
-    await paste(stranger, stranger.getByLabel(accounts('login.email')), spell(player.email, ''));
-    await stranger.getByLabel(accounts('login.email')).press('Enter');
-    await expect(stranger.getByRole('main').getByRole('alert')).toHaveCount(0);
-    const chief = await signIn(url(), owner);
+    const visitor = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa');
+    await visitor.goto('/forgot-password');
+    await paste(visitor, visitor.getByLabel(tAccounts('login.email')), spell(player.email, ''));
+    await visitor.getByLabel(tAccounts('login.email')).press('Enter');
+    await expect(visitor.getByRole('main').getByRole('alert')).toHaveCount(0);
+    const staffClient = await signIn(url(), owner);
     await expect
-      .poll(async () => JSON.stringify((await chief.get('/api/v1/admin/outbox?limit=100')).body))
+      .poll(async () => JSON.stringify((await staffClient.get('/api/v1/admin/outbox?limit=100')).body))
       .toContain(player.email);
 
-    // An address that is new, typed by its owner and by staff.
+    // A new email, typed by its owner.
     const fresh = `new${Date.now()}@mail2.example.com`;
     await page.goto('/dashboard/settings');
     await page.getByRole('button', { name: t('accounts/settings', 'emailEdit.action') }).click();
@@ -42,21 +42,21 @@ for (const [name, spell] of typedSpellings('persian')) {
     await paste(page, dialog.locator('[name=email]'), spell(fresh, ''));
     await dialog.locator('[type=submit]').click();
     await expect
-      .poll(async () => JSON.stringify((await chief.get('/api/v1/admin/outbox?limit=100')).body))
+      .poll(async () => JSON.stringify((await staffClient.get('/api/v1/admin/outbox?limit=100')).body))
       .toContain(fresh);
   });
 
-  test(`Steam ids are taken as typed in every form (${name})`, async ({ page, browser }) => {
+  test(`Steam ids are accepted as typed in every form (${name})`, async ({ page, browser }) => {
     test.slow();
     const player = await makePlayer(url());
     const id = freshSteamId();
     await preparePage(page, url(), 'fa', player);
     await page.goto('/dashboard/settings#steam');
-    await page.getByRole('button', { name: accounts('steam.change') }).click();
+    await page.getByRole('button', { name: tAccounts('steam.change') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(accounts('steam.or')).click();
-    await paste(page, dialog.getByLabel(accounts('steam.label')), spell(id));
-    await dialog.getByRole('button', { name: accounts('steam.action') }).click();
+    await dialog.getByText(tAccounts('steam.or')).click();
+    await paste(page, dialog.getByLabel(tAccounts('steam.label')), spell(id));
+    await dialog.getByRole('button', { name: tAccounts('steam.action') }).click();
     await expect(dialog).toHaveCount(0);
     expect((await player.client.get('/api/v1/users/dashboard')).body.steam_id).toBe(id);
 
@@ -77,7 +77,7 @@ for (const [name, spell] of typedSpellings('persian')) {
     const { body } = await season.staff.get(`/api/v1/admin/entries?championship=${season.id}`);
     expect(body.map(({ steam_id }: { steam_id: string }) => steam_id)).toContain(guest);
 
-    // A filter of the laps finds the same driver.
+    // The filter of the laps accepts the same id.
     await staff.goto(`${url()}/admin/laps?driver=${encodeURIComponent(spell(id))}`);
     await expect(staff.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
@@ -90,17 +90,17 @@ for (const [name, spell] of typedSpellings('persian')) {
     const search = page.locator('main [inputmode=search]').first();
     await paste(page, search, spell(transaction_id, ''));
     await search.press('Enter');
-    // The list of before the search may show the same row for a moment.
+    // The previous list may show the same row for a moment.
     const main = page.getByRole('main');
     await expect(main.locator('strong', { hasText: /^۱$/ })).toBeVisible();
     await expect(main.getByText(player.username).first()).toBeVisible();
   });
 
-  test(`codes of an authenticator are taken as typed (${name})`, async ({ page, browser }) => {
+  test(`authenticator codes are accepted as typed (${name})`, async ({ page, browser }) => {
     const player = await makePlayer(url());
     await preparePage(page, url(), 'fa', player);
     await page.goto('/dashboard/settings#second-factor');
-    await page.getByRole('button', { name: accounts('secondFactor.setUp') }).click();
+    await page.getByRole('button', { name: tAccounts('secondFactor.setUp') }).click();
     const dialog = page.getByRole('dialog');
     const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
     const box = dialog.getByRole('textbox').first();
@@ -111,10 +111,10 @@ for (const [name, spell] of typedSpellings('persian')) {
 
     const phone = await preparePage(await (await browser.newContext()).newPage(), url(), 'fa');
     await phone.goto('/login');
-    await phone.getByLabel(accounts('login.email')).fill(player.email);
-    await phone.getByLabel(accounts('login.password')).fill(player.password);
-    await phone.getByRole('button', { name: accounts('login.action'), exact: true }).click();
-    const code = phone.getByLabel(accounts('code.label'));
+    await phone.getByLabel(tAccounts('login.email')).fill(player.email);
+    await phone.getByLabel(tAccounts('login.password')).fill(player.password);
+    await phone.getByRole('button', { name: tAccounts('login.action'), exact: true }).click();
+    const code = phone.getByLabel(tAccounts('code.label'));
     await paste(phone, code, spell(codeAt(secret, new Date(Date.now() + 30_000))));
     await code.press('Enter');
     await expect(phone).toHaveURL(/\/dashboard$/);

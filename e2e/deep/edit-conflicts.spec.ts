@@ -15,15 +15,15 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** The choices of a form whose record was edited meanwhile. */
-function choicesIn(page: Page, locale: Locale) {
+/** The choices of a form whose record was changed by someone else while it was open. */
+function conflictChoices(page: Page, locale: Locale) {
   const tMeanwhile = (key: string) => messagesIn(locale)('ui/meanwhile', key);
-  // The value stands behind the name of its side.
-  const beginning = (key: string) => new RegExp(tMeanwhile(key).source.replace('(\\(.+\\))?\\s*$', ''));
+  // Matches the start of the label; the value follows it.
+  const startOf = (key: string) => new RegExp(tMeanwhile(key).source.replace('(\\(.+\\))?\\s*$', ''));
   const dialog = page.getByRole('dialog');
   const of = (label: RegExp) => {
     const group = dialog.getByRole('group', { name: label });
-    const side = (key: string) => group.getByRole('radio', { name: beginning(key) });
+    const side = (key: string) => group.getByRole('radio', { name: startOf(key) });
     return { group, stored: side('stored'), mine: side('mine') };
   };
   return { tMeanwhile, of, heading: dialog.getByRole('heading', { name: tMeanwhile('title') }) };
@@ -32,7 +32,7 @@ function choicesIn(page: Page, locale: Locale) {
 const long = (ending: string) =>
   `${'اشتراک سی‌روزهٔ همهٔ پیست‌ها با جایگاه ویژه در صف مسابقه‌های شبانه و رنگ اختصاصی نام در گفت‌وگو. '.repeat(3)}${ending}`;
 
-test('two of the staff edit one item: the later one sees both values and chooses, by keyboard', async ({
+test('when two staff members edit an item, the later one chooses between both values by keyboard', async ({
   page,
   browser,
 }) => {
@@ -40,12 +40,12 @@ test('two of the staff edit one item: the later one sees both values and chooses
   const title = `اشتراک ${Date.now()}`;
   const id = await makeItem(url(), { title, price_usd: '5', stock: '9' });
   const second = await makePlayer(url());
-  const head = await signIn(url(), owner);
-  const [{ id: user }] = (await head.get(`/api/v1/admin/users?search=${second.email}`)).body;
+  const ownerClient = await signIn(url(), owner);
+  const [{ id: user }] = (await ownerClient.get(`/api/v1/admin/users?search=${second.email}`)).body;
   const { email, username } = second;
-  await head.put(`/api/v1/admin/users/${user}`, { email, username, roles: 'manager' });
+  await ownerClient.put(`/api/v1/admin/users/${user}`, { email, username, roles: 'manager' });
   const context = await browser.newContext({ baseURL: url(), reducedMotion: 'reduce' });
-  const other = await preparePage(await context.newPage(), url(), 'fa', second);
+  const secondPage = await preparePage(await context.newPage(), url(), 'fa', second);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
   const open = async (on: Page) => {
@@ -56,7 +56,7 @@ test('two of the staff edit one item: the later one sees both values and chooses
     const save = () => dialog.getByRole('button', { name: t('itemForm.save') }).click();
     return { dialog, field, save };
   };
-  const [first, later] = [await open(other), await open(page)];
+  const [first, later] = [await open(secondPage), await open(page)];
   await first.field('title').fill(`${title} طلایی`);
   await first.field('description').fill(long('یک ماه.'));
   await first.field('stock').fill('7');
@@ -67,7 +67,7 @@ test('two of the staff edit one item: the later one sees both values and chooses
   await later.field('title').fill(`${title} نقره‌ای`);
   await later.field('description').fill(long('سه ماه.'));
   await later.save();
-  const { tMeanwhile, of, heading } = choicesIn(page, 'fa');
+  const { tMeanwhile, of, heading } = conflictChoices(page, 'fa');
   await expect(heading).toBeFocused();
   await expectNoViolations(page, 'the choices');
   const [name, description] = [of(t('itemForm.title')), of(t('itemForm.description'))];
@@ -77,7 +77,7 @@ test('two of the staff edit one item: the later one sees both values and chooses
   await expect(description.stored).toHaveAccessibleName(/یک ماه/);
   await description.group.getByText(tMeanwhile('whole')).first().click();
   await expect(description.group.getByText(long('یک ماه.'))).toBeVisible();
-  // What was left alone has what is stored now.
+  // Untouched fields take the stored value.
   await expect(of(t('itemForm.stock')).stored).toBeChecked();
   await expect(later.field('stock')).toHaveValue('۷');
   await expect(of(t('itemForm.active')).stored).toHaveAccessibleName(/خیر/);
@@ -96,21 +96,21 @@ test('two of the staff edit one item: the later one sees both values and chooses
   await later.save();
   await expect(page.getByText(common('shop', 'itemForm.saved'))).toBeVisible();
   await expect(later.dialog).toBeHidden();
-  const { body } = await head.get(`/api/v1/admin/shop/items?search=${encodeURIComponent(title)}`);
+  const { body } = await ownerClient.get(`/api/v1/admin/shop/items?search=${encodeURIComponent(title)}`);
   expect(body).toMatchObject([
     { id, title: `${title} طلایی`, description: long('سه ماه.'), stock: 7, is_active: false },
   ]);
   await context.close();
 });
 
-/** A server that nobody is shown; answers how to change it and to take it away. */
+/** Creates a hidden server. Returns functions to change and remove it. */
 async function makeServer(name: string) {
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
   const send = async (method: string, path: string, fields: Record<string, string | File>) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
-    const answer = await fetch(`${url()}/api/v1/admin/servers${path}`, { method, headers, body: form });
-    return (await answer.json()) as { id: number };
+    const response = await fetch(`${url()}/api/v1/admin/servers${path}`, { method, headers, body: form });
+    return (await response.json()) as { id: number };
   };
   const bytes = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
   const { id } = await send('POST', '', {
@@ -130,7 +130,7 @@ async function makeServer(name: string) {
   };
 }
 
-test('on a phone the form of a server shows both values, and what is typed on is a choice @phone', async ({
+test('on a phone, the server form shows both values, and typing counts as a choice @phone', async ({
   page,
 }) => {
   const tAdminServers = (key: string) => messagesIn('en')('servers/admin-servers', key);
@@ -148,22 +148,24 @@ test('on a phone the form of a server shows both values, and what is typed on is
   const save = () => dialog.getByRole('button', { name: tAdminServers('form.save') }).click();
   await save();
 
-  const { of, heading } = choicesIn(page, 'en');
+  const { of, heading } = conflictChoices(page, 'en');
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(of(tAdminServers('form.maintenance')).stored).toBeChecked();
   await expect(of(tAdminServers('form.maintenance')).stored).toHaveAccessibleName(/Yes/);
   await expect(of(tAdminServers('form.type')).mine).toHaveAccessibleName(/Drift/);
   await expectNoViolations(page, 'the choices');
-  const wide = () =>
-    dialog.evaluate((box) => [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > innerWidth));
-  expect(await wide()).toBe(false);
+  const hasOverflow = () =>
+    dialog.evaluate((box) =>
+      [box, ...box.querySelectorAll('*')].some((element) => element.scrollWidth > innerWidth),
+    );
+  expect(await hasOverflow()).toBe(false);
 
   await field('maxPlayers').fill('36');
   await expect(of(tAdminServers('form.maxPlayers')).mine).toBeChecked();
   await expect(of(tAdminServers('form.maxPlayers')).mine).toHaveAccessibleName(/36/);
   await of(tAdminServers('form.type')).stored.check();
-  // Somebody is faster once more: the choices are put again, against what is stored now.
+  // After another change, the choices are shown again with the newly stored value.
   await server.change({ max_players: '50' });
   await save();
   await expect(of(tAdminServers('form.maxPlayers')).stored).toHaveAccessibleName(/50/);
@@ -178,21 +180,21 @@ test('on a phone the form of a server shows both values, and what is typed on is
   await server.remove();
 });
 
-interface OtherForm {
+interface FormCase {
   screen: string;
   feature: string;
-  /** Of the button that opens the form, of the field and of the button that saves. */
+  /** Text keys of the button that opens the form, the field and the save button. */
   keys: readonly [open: string, field: string, save: string];
   /** Stores another value of the field. */
   change: (value: string) => Promise<unknown>;
-  /** What stands on the way to the last tab. */
+  /** Text key of the button that leads to the next tab. */
   next?: string;
 }
 
-async function otherForms(mark: string): Promise<OtherForm[]> {
-  const head = await signIn(url(), owner);
+async function makeFormCases(mark: string): Promise<FormCase[]> {
+  const ownerClient = await signIn(url(), owner);
   const { email } = await makePlayer(url());
-  const [{ id }] = (await head.get(`/api/v1/admin/users?search=${email}`)).body;
+  const [{ id }] = (await ownerClient.get(`/api/v1/admin/users?search=${email}`)).body;
   const event = await makeEvent(url(), 90_000, { title: mark });
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
   const sendDownload = async (method: string, path: string, version: string) => {
@@ -200,8 +202,8 @@ async function otherForms(mark: string): Promise<OtherForm[]> {
     const fields = { title: mark, category: 'tracks', game: 'assetto', version };
     const link = { ...fields, external_url: 'https://files.example.com/a.zip' };
     for (const [name, value] of Object.entries(link)) body.append(name, value);
-    const answer = await fetch(`${url()}/api/v1/admin/downloads${path}`, { method, headers, body });
-    return ((await answer.json()) as { id: number }).id;
+    const response = await fetch(`${url()}/api/v1/admin/downloads${path}`, { method, headers, body });
+    return ((await response.json()) as { id: number }).id;
   };
   const download = await sendDownload('POST', '', '1');
   return [
@@ -209,7 +211,7 @@ async function otherForms(mark: string): Promise<OtherForm[]> {
       screen: `/admin/users?search=${email}`,
       feature: 'user-admin',
       keys: ['card.editOf', 'edit.username', 'edit.save'],
-      change: (username) => head.put(`/api/v1/admin/users/${id}`, { username, email }),
+      change: (username) => ownerClient.put(`/api/v1/admin/users/${id}`, { username, email }),
     },
     {
       screen: `/admin/events?search=${mark}`,
@@ -227,25 +229,25 @@ async function otherForms(mark: string): Promise<OtherForm[]> {
   ];
 }
 
-test('the forms of a user, an event and a download ask as well', async ({ page }) => {
+test('the forms of users, events and downloads resolve conflicts too', async ({ page }) => {
   const mark = `m${Date.now() % 1_000_000}`;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await preparePage(page, url(), 'fa', owner);
   const dialog = page.getByRole('dialog');
-  for (const { screen, feature, keys, change, next } of await otherForms(mark)) {
+  for (const { screen, feature, keys, change, next } of await makeFormCases(mark)) {
     const [open, field, save] = keys.map((key) => messagesIn('fa')(feature, key)) as [RegExp, RegExp, RegExp];
-    const press = (name: RegExp) => dialog.getByRole('button', { name }).click();
+    const click = (name: RegExp) => dialog.getByRole('button', { name }).click();
     await page.goto(screen);
     await page.getByRole('button', { name: open }).click();
     await dialog.getByLabel(field).fill(`${mark}mine`);
     await change(`${mark}theirs`);
-    if (next) for (let tab = 0; tab < 2; tab += 1) await press(messagesIn('fa')(feature, next));
-    await press(save);
-    const { stored, mine } = choicesIn(page, 'fa').of(field);
+    if (next) for (let tab = 0; tab < 2; tab += 1) await click(messagesIn('fa')(feature, next));
+    await click(save);
+    const { stored, mine } = conflictChoices(page, 'fa').of(field);
     await expect(stored).toHaveAccessibleName(/theirs/);
     await expect(mine).toHaveAccessibleName(/mine/);
     await mine.check();
-    await press(save);
+    await click(save);
     await expect(dialog).toBeHidden();
     await expect(page.locator('main').getByText(`${mark}mine`).first()).toBeVisible();
   }

@@ -14,7 +14,7 @@ const tAdminLanding = (key: string) => t('site/admin-landing', key);
 
 let portal: Portal;
 
-// A portal of its own, without the demo: nobody has written anything there.
+// A separate portal without demo content.
 test.beforeAll(async () => {
   portal = await runOwnPortal('own-site', { SEED: 'none' });
 });
@@ -26,18 +26,16 @@ type Browser = Parameters<Parameters<typeof test>[2]>[0]['browser'];
 
 const openAsOwner = async (browser: Browser) =>
   preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa', owner);
-/** Without script: what a visitor reads is there with the server's answer. */
-const openPlain = (browser: Browser) => browser.newPage({ baseURL: portal.url, javaScriptEnabled: false });
+const openWithoutScript = (browser: Browser) =>
+  browser.newPage({ baseURL: portal.url, javaScriptEnabled: false });
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#e0a030' } })
     .png()
     .toBuffer();
 
-test('the owner writes the rules from the proposal, in both languages, and visitors read them at once', async ({
-  browser,
-}) => {
-  const visitor = await openPlain(browser);
+test('the owner writes the rules in both languages, and visitors see them at once', async ({ browser }) => {
+  const visitor = await openWithoutScript(browser);
   expect((await visitor.goto('/rules'))?.status()).toBe(404);
   await expect(footerOf(visitor).getByRole('link', { name: 'قوانین' })).toHaveCount(0);
 
@@ -80,7 +78,7 @@ test('the owner writes the rules from the proposal, in both languages, and visit
   expect((await visitor.goto('/rules'))?.status()).toBe(404);
 });
 
-test('columns and a trust seal of the owner stand below every page', async ({ browser }) => {
+test('custom columns and a trust seal appear in the footer of every page', async ({ browser }) => {
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings/footer');
   await page.getByRole('switch', { name: tAdminFooter('columns.own') }).click();
@@ -103,7 +101,7 @@ test('columns and a trust seal of the owner stand below every page', async ({ br
   await dialog.getByRole('button', { name: tAdminFooter('seals.save') }).click();
   await expect(page.getByText(tAdminFooter('seals.created'))).toBeVisible();
 
-  const visitor = await openPlain(browser);
+  const visitor = await openWithoutScript(browser);
   await visitor.goto('/events');
   await expect(footerOf(visitor).getByText('راهنما')).toBeVisible();
   const seal = footerOf(visitor).getByRole('img', { name: 'نماد آزمایشی' });
@@ -114,10 +112,8 @@ test('columns and a trust seal of the owner stand below every page', async ({ br
   );
 });
 
-test('the strip and the news of the landing page are the owner’s, and go back to the default', async ({
-  browser,
-}) => {
-  const visitor = await openPlain(browser);
+test('figures and news of the landing page can be customised and reset', async ({ browser }) => {
+  const visitor = await openWithoutScript(browser);
   await visitor.goto('/?lang=en');
   await expect(visitor.getByText('1000+')).toBeVisible();
   await expect(visitor.getByText('8,000 players')).toBeVisible();
@@ -146,7 +142,7 @@ test('the strip and the news of the landing page are the owner’s, and go back 
   }).toPass();
 });
 
-test('a logo and an icon stand in place of the portal’s, until they are taken away', async ({ browser }) => {
+test('a custom logo and icon replace the default ones until they are removed', async ({ browser }) => {
   const page = await openAsOwner(browser);
   await page.goto('/admin/settings');
   const choose = async (key: string, name: string, buffer: Buffer) => {
@@ -156,7 +152,7 @@ test('a logo and an icon stand in place of the portal’s, until they are taken 
   };
   await choose('logo_dark', 'لوگو روی زمینهٔ تیره', await png(720, 144));
   await choose('icon', 'آیکون', await png(512, 512));
-  const visitor = await openPlain(browser);
+  const visitor = await openWithoutScript(browser);
   await visitor.goto('/');
   const logo = visitor.getByRole('banner').getByRole('img', { name: 'پدوک' });
   await expect(logo).toBeVisible();
@@ -173,14 +169,15 @@ test('a logo and an icon stand in place of the portal’s, until they are taken 
   await expect(visitor.getByRole('banner').getByText('پدوک')).toBeVisible();
 });
 
-test('what stands around a page follows the language that is chosen in place', async ({ browser }) => {
+test('announcement and footer follow a language change without a reload', async ({ browser }) => {
   const client = await signIn(portal.url, owner);
-  const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300);
-  await done(
+  const expectDone = async (response: Promise<{ status: number }>) =>
+    expect((await response).status).toBeLessThan(300);
+  await expectDone(
     client.put('/api/v1/admin/settings', { announcement: 'امشب مسابقه', announcement_en: 'Race tonight' }),
   );
   const texts = { content: 'متن', content_en: 'Text', is_published: true };
-  await done(
+  await expectDone(
     client.post('/api/v1/admin/pages', { slug: 'about', title: 'درباره', title_en: 'About us', ...texts }),
   );
   const seal = new FormData();
@@ -192,7 +189,7 @@ test('what stands around a page follows the language that is chosen in place', a
     seal.set(name, value);
   seal.set('image', new Blob([new Uint8Array(await png(300, 300))], { type: 'image/png' }), 'seal.png');
   const headers = { authorization: `Bearer ${await tokenOf(portal.url, owner)}` };
-  await done(
+  await expectDone(
     fetch(`${portal.url}/api/v1/admin/footer/seals`, { method: 'POST', body: seal, headers }).then(
       ({ status }) => ({ status }),
     ),
@@ -204,8 +201,8 @@ test('what stands around a page follows the language that is chosen in place', a
       links: [{ title: 'رویداد', title_en: 'The events', url: '/events' }],
     },
   ];
-  for (const own of [null, columns]) {
-    await done(client.put('/api/v1/admin/footer', { columns: own }));
+  for (const customColumns of [null, columns]) {
+    await expectDone(client.put('/api/v1/admin/footer', { columns: customColumns }));
     const page = await preparePage(await browser.newPage({ baseURL: portal.url }), portal.url, 'fa');
     await page.goto('/login');
     const footer = footerOf(page);
@@ -218,9 +215,9 @@ test('what stands around a page follows the language that is chosen in place', a
       await (isEnglish ? change('فارسی', 'English') : change('English', 'فارسی'));
       await expect(page.getByText(isEnglish ? 'Race tonight' : 'امشب مسابقه')).toBeVisible();
       await expect(footer.getByRole('img', { name: isEnglish ? 'The badge' : 'نشان' })).toBeVisible();
-      const link = own ? ['The events', 'رویداد'] : ['About us', 'درباره'];
+      const link = customColumns ? ['The events', 'رویداد'] : ['About us', 'درباره'];
       await expect(footer.getByRole('link', { name: link[isEnglish ? 0 : 1] as string })).toBeVisible();
-      if (own) await expect(footer.getByText(isEnglish ? 'Links' : 'پیوند')).toBeVisible();
+      if (customColumns) await expect(footer.getByText(isEnglish ? 'Links' : 'پیوند')).toBeVisible();
     }
     await page.close();
   }

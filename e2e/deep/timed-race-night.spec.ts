@@ -24,7 +24,7 @@ let smtp: FakeSmtp;
 let telegram: FakeTelegram;
 let pushService: FakePushService;
 
-// A portal of its own, whose messages go to servers that stand in for the real ones.
+// A separate portal that sends its messages to fake services.
 test.beforeAll(async () => {
   [folder, smtp, telegram, pushService] = await Promise.all([
     mkdtemp(join(tmpdir(), 'paddock-live-evening-')),
@@ -52,17 +52,20 @@ const appeal = {
   news: 'ویدئوی دوربین خودروی پشت سر.',
 };
 
-/** Where in the order of the entrants the accused and the reporter came in. */
+/** Index of the accused and of the reporter in the finishing order. */
 const accusedAt = 3;
 const reporterAt = 4;
 const chat = 4_711;
 const kinds = ['incident_named', 'decision_made', 'appeal_decided'];
 
-/** Chooses by which ways a member is told of a case, and no other. */
-async function chooseWays({ client }: Player, ways: Partial<Record<'mail' | 'telegram' | 'push', true>>) {
+/** Sets the channels on which a member is notified of a case. */
+async function chooseChannels(
+  { client }: Player,
+  channels: Partial<Record<'mail' | 'telegram' | 'push', true>>,
+) {
   const none = { site: true, mail: false, discord: false, telegram: false, push: false };
   const { status, body } = await client.put('/api/v1/notifications/settings', {
-    kinds: kinds.map((kind) => ({ kind, ...none, ...ways })),
+    kinds: kinds.map((kind) => ({ kind, ...none, ...channels })),
   });
   expect(status, JSON.stringify(body)).toBe(200);
 }
@@ -74,30 +77,30 @@ async function linkTelegram({ client }: Player): Promise<void> {
   await expect.poll(isLinked).toBe(true);
 }
 
-/** Names in the order of the tower. */
+/** Driver names in the order of the timing table. */
 const namesIn = (page: Page) =>
   page
     .getByRole('rowheader')
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.querySelector('bdi')?.textContent));
 
-/** A vote, and where it is the last one needed the decision. */
+/** Casts the votes; the last steward writes and publishes the decision. */
 async function decide(stewards: readonly Client[], id: number, verdict: string, form: object): Promise<void> {
   for (const steward of stewards) {
     const { status, body } = await steward.post(`/api/v1/stewards/incidents/${id}/vote`, { verdict });
     expect(status, JSON.stringify(body)).toBe(200);
   }
   const [last] = stewards.slice(-1);
-  for (const [act, sent] of [
+  for (const [action, data] of [
     ['decision', form],
     ['publish', {}],
   ] as const) {
-    const answer = await last?.post(`/api/v1/stewards/incidents/${id}/${act}`, sent);
-    expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);
+    const response = await last?.post(`/api/v1/stewards/incidents/${id}/${action}`, data);
+    expect(response?.status, JSON.stringify(response?.body)).toBe(200);
   }
 }
 
-test('a recorded evening is watched as it is driven, becomes a result, and is argued about until an appeal', async ({
+test('a recorded race night is shown live, becomes a result and leads to a decision and an appeal', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -107,14 +110,14 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   await linkTelegram(accused);
   const phone = pushService.subscribe();
   await accused.client.post('/api/v1/notifications/devices', phone.subscription);
-  await chooseWays(accused, { telegram: true, push: true });
-  await chooseWays(reporter, { mail: true });
+  await chooseChannels(accused, { telegram: true, push: true });
+  await chooseChannels(reporter, { mail: true });
   const open = async (locale: Locale, width: number, who?: Player) => {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width, height: 800 } });
     return preparePage(await context.newPage(), portal.url, locale, who);
   };
 
-  // One watches in Persian while it is driven, and never loads the page again.
+  // A spectator watches in Persian without reloading the page.
   await startEvent(portal.url, event_id);
   const evening = await startEvening({
     portal: portal.url,
@@ -124,16 +127,16 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
     onSent: writeTodaysFile,
   });
   const spectator = await open('fa', 1280);
-  const watched = messagesIn('fa');
+  const t = messagesIn('fa');
   try {
     await spectator.goto(`/servers/${night.server_id}/timing`);
-    await spectator.evaluate(() => Object.assign(window, { isTheSame: true }));
+    await spectator.evaluate(() => Object.assign(window, { notReloaded: true }));
     const orders = new Set<string>();
     const played = evening.play();
-    await expect(spectator.getByText(watched('timing', 'kind.race'), { exact: true })).toBeVisible({
+    await expect(spectator.getByText(t('timing', 'kind.race'), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
-    const finished = spectator.getByText(watched('timing', 'state.finished'), { exact: true });
+    const finished = spectator.getByText(t('timing', 'state.finished'), { exact: true });
     await expect(async () => {
       orders.add((await namesIn(spectator)).join());
       await expect(finished).toBeVisible({ timeout: 200 });
@@ -143,65 +146,65 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
     const byId = new Map(drivers.map(({ steam_id, username }) => [steam_id, username]));
     const expected = finishers.map(({ steam_id, name }) => byId.get(steam_id) ?? name);
     await expect.poll(async () => (await namesIn(spectator)).slice(0, 10)).toEqual(expected.slice(0, 10));
-    expect(await spectator.evaluate(() => 'isTheSame' in window)).toBe(true);
+    expect(await spectator.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-    // The file confirms it; the way there is on the page.
+    // The result file confirms the order; the page links to the result.
     await expect
       .poll(() => standingOf(night, accused).then(({ position }) => position), {
         timeout: 60_000,
       })
       .toBe(accusedAt + 1);
-    await spectator.getByRole('link', { name: watched('timing', 'result') }).click();
+    await spectator.getByRole('link', { name: t('timing', 'result') }).click();
     await expect(spectator).toHaveURL(`${portal.url}/events/${event_id}`);
     const main = spectator.getByRole('main');
-    await expect(
-      main.getByRole('heading', { name: watched('pages/public/event/round', 'podium.title') }),
-    ).toBeVisible();
+    await expect(main.getByRole('heading', { name: t('race-night/round', 'podium.title') })).toBeVisible();
     await expect(main.getByText(drivers[0]?.username ?? '').first()).toBeVisible();
   } finally {
     await evening.close();
   }
 
-  // Reports are taken once the event has ended; its reporter writes on a phone, in English.
+  // Reports open after the end of the event. The reporter uses a phone in English.
   const end = Date.now() + 1_000;
   await changeEvent(portal.url, event_id, { end_date: new Date(end).toISOString() });
   await sleep(end + 500 - Date.now());
   const before = await Promise.all([standingOf(night, accused), standingOf(night, reporter)]);
-  const phone360 = await open('en', 360, reporter);
-  const tEnglish = (room: string, key: string) => messagesIn('en')(`stewarding/${room}`, key);
-  const tPersian = (room: string, key: string) => watched(`stewarding/${room}`, key);
-  await phone360.goto(`/events/${event_id}`);
-  await phone360
-    .getByRole('link', { name: messagesIn('en')('pages/public/event/round', 'reportOf') })
+  const reporterPage = await open('en', 360, reporter);
+  const tEnglish = (folder: string, key: string) => messagesIn('en')(`stewarding/${folder}`, key);
+  const tPersian = (folder: string, key: string) => t(`stewarding/${folder}`, key);
+  await reporterPage.goto(`/events/${event_id}`);
+  await reporterPage
+    .getByRole('link', { name: messagesIn('en')('race-night/round', 'reportOf') })
     .last()
     .click();
-  await phone360.getByRole('checkbox', { name: new RegExp(accused.username) }).check();
-  await phone360.getByLabel(tEnglish('reports', 'new.text')).fill('I was hit from behind on the straight.');
-  await phone360.getByRole('button', { name: tEnglish('reports', 'new.send') }).click();
-  await expect(phone360).toHaveURL(/\/incidents\/\d+$/);
-  const id = Number(new URL(phone360.url()).pathname.split('/').at(-1));
+  await reporterPage.getByRole('checkbox', { name: new RegExp(accused.username) }).check();
+  await reporterPage
+    .getByLabel(tEnglish('reports', 'new.text'))
+    .fill('I was hit from behind on the straight.');
+  await reporterPage.getByRole('button', { name: tEnglish('reports', 'new.send') }).click();
+  await expect(reporterPage).toHaveURL(/\/incidents\/\d+$/);
+  const id = Number(new URL(reporterPage.url()).pathname.split('/').at(-1));
 
-  // A steward accepts it; the other driver answers, in another browser.
+  // A steward accepts the report; the accused writes a statement in another browser.
   const [chief, steward] = stewards as [Player, Player];
-  const room = await open('fa', 1280, chief);
-  await room.goto(`/stewards/${id}`);
-  await room.getByRole('button', { name: tPersian('desk', 'act.accept') }).click();
-  await expect(room.getByRole('button', { name: tPersian('desk', 'act.accept') })).toHaveCount(0);
-  const named = await open('fa', 1280, accused);
-  await named.goto(`/incidents/${id}`);
-  await named.getByLabel(tPersian('reports', 'statement.text')).fill('من از خط خودم بیرون نرفتم.');
-  await named.getByRole('button', { name: tPersian('reports', 'statement.save') }).click();
-  await expect(named.getByText(tPersian('reports', 'statement.saved')).first()).toBeVisible();
+  const chiefPage = await open('fa', 1280, chief);
+  await chiefPage.goto(`/stewards/${id}`);
+  await chiefPage.getByRole('button', { name: tPersian('desk', 'act.accept') }).click();
+  await expect(chiefPage.getByRole('button', { name: tPersian('desk', 'act.accept') })).toHaveCount(0);
+  const accusedPage = await open('fa', 1280, accused);
+  await accusedPage.goto(`/incidents/${id}`);
+  await accusedPage.getByLabel(tPersian('reports', 'statement.text')).fill('من از خط خودم بیرون نرفتم.');
+  await accusedPage.getByRole('button', { name: tPersian('reports', 'statement.save') }).click();
+  await expect(accusedPage.getByText(tPersian('reports', 'statement.saved')).first()).toBeVisible();
   await reporter.client.put(`/api/v1/incidents/${id}/statement`, { text: 'There was room on the inside.' });
 
-  // Two vote, each at a desk of its own; the penalty holds at once.
-  const second = await open('en', 1280, steward);
-  await second.goto(`/stewards/${id}`);
-  await second.getByRole('button', { name: tEnglish('desk', 'vote.cast') }).click();
-  await expect(second.getByRole('button', { name: tEnglish('desk', 'vote.change') })).toBeVisible();
-  await room.reload();
-  await room.getByRole('button', { name: tPersian('desk', 'vote.cast') }).click();
-  await expect(room.getByRole('button', { name: tPersian('desk', 'vote.change') })).toBeVisible();
+  // Two stewards vote, and the penalty applies at once.
+  const stewardPage = await open('en', 1280, steward);
+  await stewardPage.goto(`/stewards/${id}`);
+  await stewardPage.getByRole('button', { name: tEnglish('desk', 'vote.cast') }).click();
+  await expect(stewardPage.getByRole('button', { name: tEnglish('desk', 'vote.change') })).toBeVisible();
+  await chiefPage.reload();
+  await chiefPage.getByRole('button', { name: tPersian('desk', 'vote.cast') }).click();
+  await expect(chiefPage.getByRole('button', { name: tPersian('desk', 'vote.change') })).toBeVisible();
   const driver = (await season.staff.get(`/api/v1/stewards/incidents/${id}`)).body.accused[0].entry_id;
   const form = {
     rule: '',
@@ -215,7 +218,7 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   expect(after).not.toEqual(before);
   expect(after[0]?.position).toBeGreaterThan(before[0]?.position ?? 0);
   expect(after[0]?.points).toBeLessThan(before[0]?.points ?? 0);
-  // Ratings follow the official order, which is replayed a moment later.
+  // Ratings follow the official order and are recalculated a moment later.
   const official = { force: true, reason: 'Everybody has read the decision.' };
   const { status } = await season.staff.post(`/api/v1/admin/rounds/${night.round}/official`, official);
   expect(status).toBe(200);
@@ -223,33 +226,35 @@ test('a recorded evening is watched as it is driven, becomes a result, and is ar
   await expect.poll(ratingOf).toBeLessThan(before[0]?.rating ?? 0);
   expect(after[1]?.position).toBe((before[1]?.position ?? 0) - 1);
 
-  // The accused appeals; the two who have not voted take it back.
-  await named.reload();
-  await named.getByLabel(tPersian('reports', 'appeal.text')).fill(appeal.text);
-  await named.getByLabel(tPersian('reports', 'appeal.news')).fill(appeal.news);
-  await named.getByRole('button', { name: tPersian('reports', 'appeal.send') }).click();
-  await expect(named.getByText(tPersian('reports', 'appeal.yours'))).toBeVisible();
-  const fresh = stewards.slice(2).map(({ client }) => client);
-  const nothing = { entry_id: tenSeconds.entry_id, kind: 'no_action' };
-  await decide(fresh, id, 'annul', { ...form, penalties: [nothing] });
-  const both = () => Promise.all([standingOf(night, accused), standingOf(night, reporter)]);
-  await expect.poll(both).toEqual(before);
+  // The accused appeals; the two stewards who have not voted annul the penalty.
+  await accusedPage.reload();
+  await accusedPage.getByLabel(tPersian('reports', 'appeal.text')).fill(appeal.text);
+  await accusedPage.getByLabel(tPersian('reports', 'appeal.news')).fill(appeal.news);
+  await accusedPage.getByRole('button', { name: tPersian('reports', 'appeal.send') }).click();
+  await expect(accusedPage.getByText(tPersian('reports', 'appeal.yours'))).toBeVisible();
+  const appealStewards = stewards.slice(2).map(({ client }) => client);
+  const noAction = { entry_id: tenSeconds.entry_id, kind: 'no_action' };
+  await decide(appealStewards, id, 'annul', { ...form, penalties: [noAction] });
+  const loadStandings = () => Promise.all([standingOf(night, accused), standingOf(night, reporter)]);
+  await expect.poll(loadStandings).toEqual(before);
 
-  // Each was told on each way that was chosen, once.
+  // Each notification arrives once on each chosen channel.
   const isOfCase = (text = '') => text.includes(`/incidents/${id}`);
-  const told = () => ({
+  const countNotifications = () => ({
     telegram: telegram.messages.map(({ text }) => text).filter(isOfCase).length,
     push: phone.received.map(({ text }) => text).filter(isOfCase).length,
     mail: smtp.mails.filter(({ mail }) => isOfCase(mail.text)).map(({ to }) => to),
   });
   await expect
-    .poll(told)
+    .poll(countNotifications)
     .toEqual({ telegram: kinds.length, push: kinds.length, mail: [reporter.email, reporter.email] });
   await sleep(3_000);
-  expect(told()).toEqual({
+  expect(countNotifications()).toEqual({
     telegram: kinds.length,
     push: kinds.length,
     mail: [reporter.email, reporter.email],
   });
-  await Promise.all([spectator, phone360, room, named, second].map((page) => page.context().close()));
+  await Promise.all(
+    [spectator, reporterPage, chiefPage, accusedPage, stewardPage].map((page) => page.context().close()),
+  );
 });

@@ -5,15 +5,15 @@ import { messagesIn } from '../support/messages.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-/** Runs in the page: ends after so many frames have been drawn. */
-const frames = (count: number) =>
+/** Waits for `count` frames. Runs in the page. */
+const waitForFrames = (count: number) =>
   new Promise<void>((done) => {
     const next = (left: number) => (left === 0 ? done() : requestAnimationFrame(() => next(left - 1)));
     next(count);
   });
 
-/** What stands in the way here: a card drawn in software, which says so and is slow. */
-function pretendCard(): void {
+/** Makes software rendering look like a fast graphics card and counts drawn particles. Runs in the page. */
+function fakeGraphicsCard(): void {
   const unmaskedRenderer = 0x9246;
   const { drawArrays, getParameter } = WebGL2RenderingContext.prototype;
   Object.assign(window, { drawnPoints: 0 });
@@ -36,16 +36,17 @@ function pretendCard(): void {
   performance.now = () => now() / 1_000;
 }
 
-const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawnPoints: number }).drawnPoints);
+const countDrawn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { drawnPoints: number }).drawnPoints);
 
-/** The landing page on a machine whose card draws; `fetched` are the particles' files that it asked for. */
+/** Opens the landing page with a graphics card. `fetched` lists the requested files of the particles. */
 async function openWithCard(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 480, height: 400 },
     reducedMotion: 'no-preference',
     ...options,
   });
-  await context.addInitScript(pretendCard);
+  await context.addInitScript(fakeGraphicsCard);
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -55,8 +56,8 @@ async function openWithCard(browser: Browser, options: BrowserContextOptions = {
   return { page, fetched };
 }
 
-test('the points of light move until they are paused, and are not fetched where motion is not wanted', async () => {
-  // Drawn by the processor, which a busy machine shares.
+test('the particles move until they are paused and are not loaded with reduced motion', async () => {
+  // Software rendering is slow on a busy machine.
   test.slow();
   const t = messagesIn('en');
   const browser = await chromium.launch({
@@ -65,22 +66,22 @@ test('the points of light move until they are paused, and are not fetched where 
   });
   const still = await openWithCard(browser, { reducedMotion: 'reduce' });
   const { page, fetched } = await openWithCard(browser);
-  await expect.poll(() => drawn(page), { timeout: 30_000 }).toBeGreaterThan(0);
-  const before = await drawn(page);
-  await expect.poll(() => drawn(page), { timeout: 20_000 }).toBeGreaterThan(before + 3);
+  await expect.poll(() => countDrawn(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  const before = await countDrawn(page);
+  await expect.poll(() => countDrawn(page), { timeout: 20_000 }).toBeGreaterThan(before + 3);
 
   await page.getByRole('button', { name: t('landing', 'hero.pause') }).click();
-  const paused = await drawn(page);
-  await page.evaluate(frames, 60);
-  // A frame that was under way when the button was pressed still counts.
-  expect(await drawn(page)).toBeLessThanOrEqual(paused + 1);
+  const paused = await countDrawn(page);
+  await page.evaluate(waitForFrames, 60);
+  // A frame in progress when the button was clicked still counts.
+  expect(await countDrawn(page)).toBeLessThanOrEqual(paused + 1);
 
-  // It is remembered: the next page offers to let them move, and fetches nothing for it.
+  // The choice is remembered: the next page offers to play and loads no particles.
   fetched.length = 0;
   await page.reload();
   await expect(page.getByRole('button', { name: t('landing', 'hero.play') })).toBeVisible();
   expect(fetched).toEqual([]);
-  expect(await drawn(page)).toBe(0);
+  expect(await countDrawn(page)).toBe(0);
 
   expect(still.fetched).toEqual([]);
   await expect(still.page.getByRole('button', { name: t('landing', 'hero.pause') })).toHaveCount(0);

@@ -9,8 +9,8 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const t = messagesIn('fa');
 
-/** Lists the visible and spoken texts that contain an invisible sign, except ZWNJ between Persian letters. */
-async function findInvisibleSigns(page: Page): Promise<string[]> {
+/** Lists visible texts and labels that contain an invisible character, except ZWNJ between letters. */
+async function findInvisibleCharacters(page: Page): Promise<string[]> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const texts = await page.evaluate(() => {
     const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select, output')].map(
@@ -30,12 +30,12 @@ async function findInvisibleSigns(page: Page): Promise<string[]> {
   return texts.filter((text) => invisible.test(text)).map((text) => JSON.stringify(text));
 }
 
-test('what a Persian reader may copy has no invisible sign in it', async ({ browser }) => {
+test('Persian texts that can be copied have no invisible characters', async ({ browser }) => {
   const player = await makePlayer(url(), 50);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const found: Record<string, string[]> = {};
-  const look = async (name: string, page: Page) => {
-    found[name] = await findInvisibleSigns(page);
+  const check = async (name: string, page: Page) => {
+    found[name] = await findInvisibleCharacters(page);
   };
 
   const page = await preparePage(await open(), url(), 'fa', player);
@@ -44,11 +44,11 @@ test('what a Persian reader may copy has no invisible sign in it', async ({ brow
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^برای خودم/ }).click();
   await expect(dialog.getByRole('button', { name: /^دلاری/ })).toBeVisible();
-  await look('checkout', page);
+  await check('checkout', page);
   await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
   await dialog.getByRole('button', { name: t('payments', 'checkout.complete') }).click();
   await expect(dialog.getByRole('link', { name: t('payments', 'checkout.see') })).toBeVisible();
-  await look('receipt of the checkout', page);
+  await check('receipt of the checkout', page);
 
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
   await page.goto('/dashboard/transactions');
@@ -57,12 +57,12 @@ test('what a Persian reader may copy has no invisible sign in it', async ({ brow
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look('transaction', page);
+  await check('transaction', page);
   await page.goto('/dashboard/transactions?view=statement');
-  await look('statement', page);
+  await check('statement', page);
   await page.goto('/dashboard/settings');
   await expect(page.getByText(player.email).first()).toBeVisible();
-  await look('settings', page);
+  await check('settings', page);
 
   const subject = `پرداخت ${player.username} (tx_1)`;
   await page.goto('/dashboard/tickets');
@@ -74,23 +74,23 @@ test('what a Persian reader may copy has no invisible sign in it', async ({ brow
   await dialog.getByLabel(t('tickets', 'form.message')).fill('https://example.com/x');
   await dialog.getByRole('button', { name: t('tickets', 'form.send') }).click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
-  await look('ticket', page);
+  await check('ticket', page);
 
   const visitor = await preparePage(await open(), url(), 'fa');
   for (const path of ['/servers', '/servers/1', '/shop', '/rank?board=laps', '/drivers/2']) {
     await visitor.goto(path);
-    await look(path, visitor);
+    await check(path, visitor);
   }
 
-  const chief = await signIn(url(), owner);
-  const { body } = await chief.get(`/api/v1/admin/users?search=${player.username}`);
+  const ownerClient = await signIn(url(), owner);
+  const { body } = await ownerClient.get(`/api/v1/admin/users?search=${player.username}`);
   const staff = await preparePage(await open(), url(), 'fa', owner);
   await staff.goto(`/admin/users/${body[0].id}`);
   await expect(staff.getByText(player.email).first()).toBeVisible();
-  await look('member as staff see it', staff);
+  await check('member as staff see it', staff);
   await staff.goto('/admin/transactions');
   await expect(staff.getByText(player.username).first()).toBeVisible();
-  await look('transactions as staff see them', staff);
+  await check('transactions as staff see them', staff);
 
-  expect(Object.fromEntries(Object.entries(found).filter(([, signs]) => signs.length > 0))).toEqual({});
+  expect(Object.fromEntries(Object.entries(found).filter(([, texts]) => texts.length > 0))).toEqual({});
 });

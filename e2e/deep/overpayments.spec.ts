@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await coins.close();
 });
 
-/** A payment in coins of a demo player, by its transaction; `arrived` of 0.00012345 BTC. */
+/** Creates a crypto payment of the demo player for 0.00012345 BTC, of which `arrived` BTC arrive. Returns the transaction id. */
 async function pay(arrived: string, payment_status: string): Promise<string> {
   const player = await signIn(portal.url, demoPlayer());
   const opened = await player.post('/api/v1/transactions/balance/checkout', {
@@ -30,16 +30,16 @@ async function pay(arrived: string, payment_status: string): Promise<string> {
   const ref = coins.refs().at(-1) ?? '';
   coins.choose(ref, { payment_status, actually_paid: arrived });
   const { headers, body } = coins.notify?.(ref) ?? { headers: {}, body: '' };
-  const told = await fetch(`${portal.url}/api/v1/payments/nowpayments/notify`, {
+  const response = await fetch(`${portal.url}/api/v1/payments/nowpayments/notify`, {
     method: 'POST',
     headers,
     body,
   });
-  expect(told.status).toBe(200);
+  expect(response.status).toBe(200);
   return opened.body.transaction_id;
 }
 
-test('staff put what came beyond a price on the balance', async ({ page }) => {
+test('staff credit an overpayment to the balance', async ({ page }) => {
   const t = messagesIn('fa');
   const tPayments = (key: string) => t('payments', key);
   const transaction = await pay('0.0012345', 'finished');
@@ -67,7 +67,7 @@ test('staff put what came beyond a price on the balance', async ({ page }) => {
 });
 
 for (const locale of journeyLocales('en'))
-  test(`a buyer reads what is missing of a payment in part, ${locale}`, async ({ page }) => {
+  test(`a buyer sees the missing amount of a partial payment (${locale})`, async ({ page }) => {
     const tPayments = (key: string) => messagesIn(locale)('payments', key);
     const transaction = await pay('0.0001', 'partially_paid');
     await preparePage(page, portal.url, locale, demoPlayer());
@@ -78,5 +78,5 @@ for (const locale of journeyLocales('en'))
     for (const text of ['0.00012345 BTC', '0.0001 BTC', '0.00002345 BTC'])
       await expect(part).toContainText(text);
     await expect(part.getByText(tPayments('part.until'))).toBeVisible();
-    await expectNoViolations(page, 'the payment in part', 'main');
+    await expectNoViolations(page, 'a partial payment', 'main');
   });

@@ -11,7 +11,7 @@ const t = messagesIn('fa');
 
 let portal: Portal;
 
-// A portal of its own: while registration is closed, nobody else could make a player.
+// A separate portal, because other tests cannot register players while registration is closed.
 test.beforeAll(async () => {
   portal = await runOwnPortal('switches');
 });
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('an announcement is previewed, saved and seen by visitors at once; closed registration leads home', async ({
+test('an announcement is previewed and visible to visitors at once; closed registration redirects home', async ({
   browser,
 }) => {
   const { url } = portal;
@@ -48,8 +48,8 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await expect(visitor.getByText(t('accounts', 'login.registrationClosed'))).toBeVisible();
   await expect(visitor.getByRole('link', { name: t('accounts', 'login.toRegister') })).toHaveCount(0);
   const form = new FormData();
-  const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
-  expect(answer.ok).toBe(false);
+  const response = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  expect(response.ok).toBe(false);
 
   await registration.click();
   await expect(page.getByText(t('site', 'switches.registrationOn'))).toBeVisible();
@@ -79,7 +79,7 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await page.context().close();
 });
 
-test('what the staff say of the site describes the landing page, and pages without words of their own', async () => {
+test('the site description is the meta description of the landing page and of pages without one', async () => {
   const staff = await signIn(portal.url, owner);
   const description = 'مسابقه، دریفت و رول‌پلی در یک پدوک';
   const changed = await staff.put('/api/v1/admin/settings', { site_description: description });
@@ -94,12 +94,12 @@ test('what the staff say of the site describes the landing page, and pages witho
   expect(await read('/downloads')).not.toBe(description);
 });
 
-test('an announcement leads somewhere, stays closed for who closes it, and ends with its last day', async ({
+test('an announcement has a link, stays dismissed for a visitor and ends after its last day', async ({
   browser,
   viewport,
 }) => {
   const staff = await signIn(portal.url, owner);
-  const put = async (change: object) =>
+  const updateSettings = async (change: object) =>
     expect((await staff.put('/api/v1/admin/settings', change)).status).toBe(200);
   const { body: before } = await staff.get('/api/v1/admin/settings');
   const page = await (await browser.newContext({ baseURL: portal.url, viewport })).newPage();
@@ -110,7 +110,11 @@ test('an announcement leads somewhere, stays closed for who closes it, and ends 
       await expect(page.getByText(text)).toHaveCount(1, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
   const first = `اول ${Date.now()}`;
-  await put({ announcement: first, announcement_url: '/events', announcement_until: '2099-01-01' });
+  await updateSettings({
+    announcement: first,
+    announcement_url: '/events',
+    announcement_until: '2099-01-01',
+  });
   await open(first);
   await bar.getByRole('link', { name: first }).click();
   await expect(page).toHaveURL(/\/events$/);
@@ -121,21 +125,21 @@ test('an announcement leads somewhere, stays closed for who closes it, and ends 
   await expect(bar).toBeHidden();
 
   const second = `دوم ${Date.now()}`;
-  await put({ announcement: second, announcement_url: 'https://example.com/cup' });
+  await updateSettings({ announcement: second, announcement_url: 'https://example.com/cup' });
   await open(second);
   await expect(bar).toBeVisible();
   await expect(bar.getByRole('link')).toHaveAttribute('href', 'https://example.com/cup');
-  await put({ announcement_until: '2020-01-01' });
+  await updateSettings({ announcement_until: '2020-01-01' });
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(second)).toHaveCount(0, { timeout: 1_000 });
   }).toPass({ timeout: 10_000 });
   await page.context().close();
   const { announcement, announcement_url, announcement_until } = before;
-  await put({ announcement, announcement_url, announcement_until });
+  await updateSettings({ announcement, announcement_url, announcement_until });
 });
 
-test('a portal of another name bears it everywhere, in the reader’s language', async ({ browser }) => {
+test('a custom site title replaces the default one everywhere, in both languages', async ({ browser }) => {
   const staff = await signIn(portal.url, owner);
   const { body: before } = await staff.get('/api/v1/admin/settings');
   const { site_title, site_title_en, announcement, announcement_en } = before;
@@ -147,7 +151,7 @@ test('a portal of another name bears it everywhere, in the reader’s language',
   };
   expect((await staff.put('/api/v1/admin/settings', named)).status).toBe(200);
   const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  for (const [query, name, told] of [
+  for (const [query, name, announcementText] of [
     ['', named.site_title, named.announcement],
     ['?lang=en', named.site_title_en, named.announcement_en],
   ] as const) {
@@ -157,7 +161,7 @@ test('a portal of another name bears it everywhere, in the reader’s language',
     }).toPass({ timeout: 10_000 });
     await expect(page).toHaveTitle(name);
     await expect(page.getByRole('contentinfo')).toContainText(name);
-    await expect(page.getByRole('complementary').first()).toContainText(told);
+    await expect(page.getByRole('complementary').first()).toContainText(announcementText);
     for (const path of [
       '/',
       '/servers',
@@ -171,8 +175,8 @@ test('a portal of another name bears it everywhere, in the reader’s language',
       '/nowhere',
     ]) {
       const html = await (await fetch(`${portal.url}${path}${query}`)).text();
-      const words = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ');
-      expect.soft(words, path).not.toMatch(/پدوک|Paddock(?! City)/);
+      const text = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ');
+      expect.soft(text, path).not.toMatch(/پدوک|Paddock(?! City)/);
       expect.soft(html, path).toContain(name);
     }
   }
@@ -185,24 +189,26 @@ test('a portal of another name bears it everywhere, in the reader’s language',
   expect((await staff.put('/api/v1/admin/settings', back)).status).toBe(200);
 });
 
-test('while the site is closed, HEAD tells it as GET does, and no odd path leads past it', async () => {
+test('while the site is closed, HEAD matches GET, and path traversal does not bypass the redirect', async () => {
   const staff = await signIn(portal.url, owner);
   expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: true })).status).toBe(200);
-  const ask = async (method: string) => {
+  const fetchMaintenance = async (method: string) => {
     const headers = { 'accept-encoding': 'identity' };
-    const answer = await fetch(`${portal.url}/maintenance`, { method, headers });
-    const told = ['content-length', 'content-type', 'retry-after'].map((name) => answer.headers.get(name));
-    return { status: answer.status, told, text: await answer.text() };
+    const response = await fetch(`${portal.url}/maintenance`, { method, headers });
+    const values = ['content-length', 'content-type', 'retry-after'].map((name) =>
+      response.headers.get(name),
+    );
+    return { status: response.status, values, text: await response.text() };
   };
-  const [head, get] = [await ask('HEAD'), await ask('GET')];
+  const [head, get] = [await fetchMaintenance('HEAD'), await fetchMaintenance('GET')];
   expect(get.status).toBe(503);
-  expect(get.told[0]).toBe(String(Buffer.byteLength(get.text)));
+  expect(get.values[0]).toBe(String(Buffer.byteLength(get.text)));
   expect(head).toEqual({ ...get, text: '' });
 
-  // A browser would make `/servers` of it before it asks, and so would fetch.
+  // Browsers and `fetch` would normalise the path before sending it.
   const raw = (path: string) =>
     new Promise<IncomingMessage>((done, fail) => {
-      request(portal.url, { path, agent: false }, (answer) => done(answer.resume()))
+      request(portal.url, { path, agent: false }, (response) => done(response.resume()))
         .once('error', fail)
         .end();
     });

@@ -22,24 +22,24 @@ const driver = {
 
 let portal: Portal;
 
-// A portal of its own: the journey ends with the whole site in maintenance.
+// A separate portal, because the journey ends in maintenance mode.
 test.beforeEach(async () => {
   portal = await runOwnPortal(`journey-${test.info().workerIndex}`);
 });
 test.afterEach(async ({ browser }) => {
-  // A page that is still open would ask for what comes late.
+  // Open pages would send requests while the portal stops.
   for (const context of browser.contexts()) await context.close();
   await portal.stop();
 });
 
-/** Collects what a page must never do: break the content policy, differ from the server's HTML, or throw. */
-function watch(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+/** Collects policy violations, hydration mismatches and exceptions of a page. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|hydrat/i.test(message.text())) problems.push(message.text());
   });
-  return complaints;
+  return problems;
 }
 
 async function newPage(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
@@ -70,7 +70,7 @@ for (const locale of journeyLocales('en')) {
     await field(page, 'accounts', 'register.email').fill(driver.email);
     await button(page, 'accounts', 'register.next').click();
     const username = field(page, 'accounts', 'register.username');
-    // The rule stands at the field before the first try.
+    // The field describes its rule before the first attempt.
     await expect(username).toHaveAccessibleDescription(/no spaces|فاصله نه/);
     await username.fill(driver.username);
     await field(page, 'accounts', 'register.fullName').fill(driver.full_name);
@@ -79,7 +79,7 @@ for (const locale of journeyLocales('en')) {
     await field(page, 'accounts', 'register.month').selectOption('5');
     await field(page, 'accounts', 'register.year').fill(locale === 'fa' ? '۱۳۷۷' : '1998');
     await button(page, 'accounts', 'register.next').click();
-    // What is refused is refused where it is typed.
+    // Errors are shown at their fields.
     await field(page, 'accounts', 'register.password').fill('password123');
     await field(page, 'accounts', 'register.repeat').fill('password123');
     await button(page, 'accounts', 'register.next').click();
@@ -100,7 +100,7 @@ for (const locale of journeyLocales('en')) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await button(page, 'accounts', 'register.submit').click();
-    // The login is filled in.
+    // The email and password are filled in.
     await expect(page).toHaveURL(/\/login$/);
     await expect(field(page, 'accounts', 'login.email')).not.toHaveValue('');
     await button(page, 'accounts', 'login.action').click();
@@ -115,7 +115,7 @@ for (const locale of journeyLocales('en')) {
     await button(page, 'pages/player/settings', 'discord.send').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const code = await readCode(browser);
-    // Whoever closed the page has the code still.
+    // The code is still valid after the page was closed.
     await page.reload();
     await button(page, 'pages/player/settings', 'discord.enterCode').click();
     const boxes = page.getByRole('dialog').getByRole('textbox');
@@ -126,12 +126,12 @@ for (const locale of journeyLocales('en')) {
       .getByRole('button', { name: t('accounts/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
-    // On to where the lock stood.
+    // Returns to the locked page.
     await expect(page).toHaveURL(/\/dashboard\/blog$/);
     await expect(page.getByRole('heading', { name: t('accounts', 'lock.title') })).toBeHidden();
   }
 
-  /** The owner reads the local outbox, as a person would, on the developer page. */
+  /** Reads the code in the local outbox on the developer page, as the owner. */
   async function readCode(browser: Browser): Promise<string> {
     const page = await newPage(browser, locale);
     await logIn(page, owner);
@@ -154,8 +154,8 @@ for (const locale of journeyLocales('en')) {
     const file = JSON.parse(
       readFileSync(join(root, 'e2e', 'support', 'samples', 'ac-result-race.json'), 'utf8'),
     );
-    const answer = await clientWith(portal.url, body.key).post('/api/v1/ingest/results', file);
-    expect(answer.body).toEqual({ status: 'accepted', accepted: 21, rejected: [] });
+    const response = await clientWith(portal.url, body.key).post('/api/v1/ingest/results', file);
+    expect(response.body).toEqual({ status: 'accepted', accepted: 21, rejected: [] });
   }
 
   async function topUp(page: Page) {
@@ -192,27 +192,30 @@ for (const locale of journeyLocales('en')) {
     await expect(row.getByText(t('payments', 'status.ACCEPTED'))).toBeVisible();
   }
 
-  // Persian on a phone and English at a desk: each language and each width once.
+  // Persian on a phone and English on a desktop.
   const width = locale === 'fa' ? '@phone' : '';
-  test(`a driver's first lap, and the owner after it (${locale}) ${width}`, async ({ browser, isMobile }) => {
+  test(`a new driver registers, links accounts, drives and buys; the owner closes the site (${locale}) ${width}`, async ({
+    browser,
+    isMobile,
+  }) => {
     test.slow();
     const page = await newPage(browser, locale);
-    const complaints = watch(page);
+    const problems = collectProblems(page);
     await register(page);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'fa' ? 'rtl' : 'ltr');
     const lock = page.getByRole('heading', { name: t('accounts', 'lock.title') });
     await expect(lock).toBeVisible();
-    // Behind a lock nothing is asked for that would be refused, and nothing waits.
-    const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() === 403) refused.push(answer.url());
+    // A locked page sends no request that would be forbidden.
+    const forbidden: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) forbidden.push(response.url());
     });
     for (const path of ['/dashboard', '/dashboard/shop', '/dashboard/blog']) {
       await page.goto(path);
       await expect(lock).toBeVisible();
     }
     await expect(page.getByText(t('blog', 'manage.loading'))).toHaveCount(0);
-    expect(refused).toEqual([]);
+    expect(forbidden).toEqual([]);
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');
@@ -221,7 +224,7 @@ for (const locale of journeyLocales('en')) {
     await expect(steps.getByRole('link')).toHaveCount(2);
     await steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.go.email') }).click();
     await expect(steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.sent') })).toBeVisible();
-    // The main way leads to Steam; the id may be typed as well.
+    // The main button leads to Steam; the id can be typed instead.
     await page.getByText(t('accounts', 'steam.or')).click();
     await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
     await button(page, 'accounts', 'steam.action').click();
@@ -249,9 +252,9 @@ for (const locale of journeyLocales('en')) {
       .click();
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await page.goto(`/admin/transactions?search=${driver.username}`);
-    const found = page.getByRole('row').filter({ hasText: 'Night Tokyo' });
-    await expect(found).toContainText('$3.50');
-    await expect(found).toContainText(driver.username);
+    const row = page.getByRole('row').filter({ hasText: 'Night Tokyo' });
+    await expect(row).toContainText('$3.50');
+    await expect(row).toContainText(driver.username);
 
     await page.goto('/admin/settings');
     await page.getByRole('switch', { name: t('site', 'switches.maintenance') }).click();
@@ -259,13 +262,13 @@ for (const locale of journeyLocales('en')) {
     await expect(page.getByText(t('site', 'switches.maintenanceOn'))).toBeVisible();
     const visitor = await newPage(browser, locale);
     await expect(async () => {
-      const answer = await visitor.goto('/');
-      expect(answer?.status()).toBe(503);
+      const response = await visitor.goto('/');
+      expect(response?.status()).toBe(503);
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
     await expect(
       visitor.getByRole('heading', { name: t('site/maintenance', 'maintenance.title') }),
     ).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }

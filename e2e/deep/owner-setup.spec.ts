@@ -13,7 +13,7 @@ import { preparePage } from '../support/prepare-page.ts';
 let portal: Portal;
 let game: FakeGameServer;
 
-// An empty portal for each width: nobody has done anything there.
+// An empty portal for each width.
 test.beforeAll(async () => {
   game = await fakeGameServer();
   game.play([infoAnswer()]);
@@ -36,21 +36,23 @@ const picture = async (color: string, width: number, height: number) => ({
 });
 const footerOf = (page: Page) => page.getByRole('contentinfo');
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** What the demo calls its servers, events, posts and goods. */
-async function namesOfDemo(): Promise<string[]> {
+/** Names of the demo's servers, events, posts, items and news. */
+async function listDemoNames(): Promise<string[]> {
   const demo = process.env['E2E_URL'] ?? '';
   const client = clientWith(demo, await tokenOf(demo, owner));
   const paths = ['servers', 'events/public', 'blog', 'users/shop/items', 'landing'];
-  const answers = await Promise.all(paths.map((path) => client.get(`/api/v1/${path}`)));
-  const news = answers.pop()?.body.news ?? [];
-  return [...answers.flatMap(({ body }) => body.items ?? body), ...news].flatMap(
+  const responses = await Promise.all(paths.map((path) => client.get(`/api/v1/${path}`)));
+  const news = responses.pop()?.body.news ?? [];
+  return [...responses.flatMap(({ body }) => body.items ?? body), ...news].flatMap(
     ({ name, title, text, name_en, title_en, text_en }) =>
-      [name, title, text, name_en, title_en, text_en].filter((one) => typeof one === 'string' && one !== ''),
+      [name, title, text, name_en, title_en, text_en].filter(
+        (text) => typeof text === 'string' && text !== '',
+      ),
   );
 }
 
-/** The address of the newest invitation to somebody. */
-async function invitationTo(email: string): Promise<string> {
+/** The link in the newest invitation to an email; empty if there is none. */
+async function findInvitation(email: string): Promise<string> {
   const client = clientWith(portal.url, await tokenOf(portal.url, owner));
   const { body } = await client.get('/api/v1/admin/outbox?limit=100');
   const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
@@ -64,7 +66,7 @@ for (const locale of journeyLocales('fa')) {
   const button = (page: Page, feature: string, key: string) =>
     page.getByRole('button', { name: t(feature, key) });
   const field = (page: Page, feature: string, key: string) => dialogOf(page).getByLabel(t(feature, key));
-  const told = (page: Page, feature: string, key: string) =>
+  const expectText = (page: Page, feature: string, key: string) =>
     expect(page.getByText(t(feature, key)).first()).toBeVisible();
 
   const open = async (browser: Browser, viewport: ReturnType<Page['viewportSize']>) =>
@@ -74,8 +76,8 @@ for (const locale of journeyLocales('fa')) {
       locale,
     );
 
-  /** A step of the checklist, which is folded once half of it is done. */
-  async function stepOf(page: Page, step: string) {
+  /** Opens a step of the checklist, which is collapsed once half of it is done. */
+  async function openStep(page: Page, step: string) {
     await page.goto('/admin/dashboard');
     const heading = page.getByRole('heading', { name: tSetup('title') });
     await heading.waitFor();
@@ -99,12 +101,12 @@ for (const locale of journeyLocales('fa')) {
     await page.getByLabel(t('site', 'texts.siteTitle'), { exact: true }).fill(site.fa);
     await page.getByLabel(t('site', 'texts.siteTitleEn')).fill(site.en);
     await button(page, 'site', 'texts.save').click();
-    await told(page, 'site', 'texts.saved');
+    await expectText(page, 'site', 'texts.saved');
   }
 
   async function addServer(page: Page) {
     const namespace = 'servers/admin-servers';
-    await (await stepOf(page, 'server')).getByRole('link').click();
+    await (await openStep(page, 'server')).getByRole('link').click();
     await field(page, namespace, 'form.name').fill('Night 1');
     await field(page, namespace, 'form.description').fill('The first server');
     await field(page, namespace, 'form.game').selectOption('cs2');
@@ -116,20 +118,20 @@ for (const locale of journeyLocales('fa')) {
       .locator('input[name=image]')
       .setInputFiles(await picture('teal', 800, 450));
     await button(page, namespace, 'form.create').click();
-    await told(page, namespace, 'form.created');
-    const step = await stepOf(page, 'server');
+    await expectText(page, namespace, 'form.created');
+    const step = await openStep(page, 'server');
     await step.getByRole('button').click();
     await expect(step.getByText(t(namespace, 'test.ok'))).toBeVisible();
   }
 
   async function addItem(page: Page) {
-    await (await stepOf(page, 'item')).getByRole('link').click();
+    await (await openStep(page, 'item')).getByRole('link').click();
     await field(page, 'shop', 'itemForm.title').fill('Blue helmet');
     await field(page, 'shop', 'itemForm.description').fill('A light helmet for long races');
     await button(page, 'shop', 'categoryForm.new').click();
     await field(page, 'shop', 'categoryForm.name').fill('Garage');
     await button(page, 'shop', 'categoryForm.create').click();
-    await told(page, 'shop', 'categoryForm.created');
+    await expectText(page, 'shop', 'categoryForm.created');
     await expect(field(page, 'shop', 'itemForm.category').locator('option:checked')).toHaveText('Garage');
     await field(page, 'shop', 'itemForm.active').uncheck();
     const tab = (key: string) => page.getByRole('tab', { name: t('shop', `itemForm.${key}`) });
@@ -141,34 +143,34 @@ for (const locale of journeyLocales('fa')) {
       .locator('input[name=main_image]')
       .setInputFiles(await picture('navy', 800, 600));
     await button(page, 'shop', 'itemForm.create').click();
-    await told(page, 'shop', 'itemForm.created');
+    await expectText(page, 'shop', 'itemForm.created');
     const card = page.getByRole('listitem').filter({ hasText: 'Blue helmet' });
     await expect(card.getByText(t('shop', 'admin.inactive'))).toBeVisible();
     await card.getByRole('button', { name: t('shop', 'admin.editOf') }).click();
     await field(page, 'shop', 'itemForm.active').check();
     await button(page, 'shop', 'itemForm.save').click();
-    await told(page, 'shop', 'itemForm.saved');
+    await expectText(page, 'shop', 'itemForm.saved');
     await expect(card.getByText(t('shop', 'admin.active'))).toBeVisible();
   }
 
-  /** The local provider, the mailbox and the bot that stand in answer in the place where they are tested. */
+  /** Tests the local payment provider, mailbox and Discord bot from the checklist. */
   async function testServices(page: Page) {
-    const payment = await stepOf(page, 'payment');
+    const payment = await openStep(page, 'payment');
     await expect(payment.getByText(tHealth('local'), { exact: true })).toBeVisible();
     await payment.getByRole('button').click();
     await expect(payment.getByText(tHealth('answered'))).toBeVisible();
-    const mail = await stepOf(page, 'mail');
+    const mail = await openStep(page, 'mail');
     await mail.getByRole('button').click();
     await expect(mail.getByText(tHealth('mailKept'))).toBeVisible();
     await expect(mail.getByText(owner.email)).toBeVisible();
-    const discord = await stepOf(page, 'discord_bot');
+    const discord = await openStep(page, 'discord_bot');
     await discord.getByRole('button').click();
     await expect(discord.getByText(tHealth('answered'))).toBeVisible();
   }
 
   async function writeRules(page: Page) {
     const namespace = 'pages/admin-pages';
-    await (await stepOf(page, 'rules')).getByRole('link').click();
+    await (await openStep(page, 'rules')).getByRole('link').click();
     const textbox = (key: string) => dialogOf(page).getByRole('textbox', { name: t(namespace, key) });
     await textbox('form.content').fill(rules.fa);
     await dialogOf(page)
@@ -176,26 +178,26 @@ for (const locale of journeyLocales('fa')) {
       .click();
     await textbox('form.contentEn').fill(rules.en);
     await button(page, namespace, 'form.save').click();
-    await told(page, namespace, 'form.created');
+    await expectText(page, namespace, 'form.created');
   }
 
   async function invite(page: Page, email: string) {
     const namespace = 'user-admin/invitations';
-    await (await stepOf(page, 'staff')).getByRole('link').click();
+    await (await openStep(page, 'staff')).getByRole('link').click();
     await field(page, namespace, 'email').fill(email);
     await field(page, namespace, 'role').selectOption('moderator');
     await dialogOf(page)
       .getByRole('button', { name: t(namespace, 'send') })
       .click();
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-    await expect.poll(() => invitationTo(email)).not.toBe('');
+    await expect.poll(() => findInvitation(email)).not.toBe('');
   }
 
-  async function accept(helper: Page, email: string, name: string) {
-    await helper.goto(await invitationTo(email));
-    await button(helper, 'pages/public/invitation', 'open').click();
-    await expect(helper.getByText(email)).toBeVisible();
-    const registerField = (key: string) => helper.getByLabel(t('accounts', `register.${key}`));
+  async function accept(invited: Page, email: string, name: string) {
+    await invited.goto(await findInvitation(email));
+    await button(invited, 'user-admin/invitation', 'open').click();
+    await expect(invited.getByText(email)).toBeVisible();
+    const registerField = (key: string) => invited.getByLabel(t('accounts', `register.${key}`));
     await registerField('username').fill(name);
     await registerField('fullName').fill('مهتاب راد');
     await registerField('phone').fill('09351112233');
@@ -204,24 +206,24 @@ for (const locale of journeyLocales('fa')) {
     await registerField('year').fill(locale === 'fa' ? '1377' : '1998');
     await registerField('password').first().fill('seven wet tyres at Spa');
     await registerField('repeat').fill('seven wet tyres at Spa');
-    await helper.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
-    await button(helper, 'pages/public/invitation', 'submit').click();
-    await expect(helper).toHaveURL(/\/admin-selection$/);
+    await invited.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
+    await button(invited, 'user-admin/invitation', 'submit').click();
+    await expect(invited).toHaveURL(/\/admin-selection$/);
   }
 
   const width = locale === 'fa' ? '@phone' : '';
-  test(`an owner makes a site of an empty portal from the panel alone (${locale}) ${width}`, async ({
+  test(`an owner sets up an empty portal in the staff area alone (${locale}) ${width}`, async ({
     browser,
     viewport,
   }) => {
     test.slow();
-    const stranger = await open(browser, viewport);
-    await stranger.goto('/');
-    const landing = await stranger.getByRole('main').innerText();
-    const names = await namesOfDemo();
+    const visitor = await open(browser, viewport);
+    await visitor.goto('/');
+    const landing = await visitor.getByRole('main').innerText();
+    const names = await listDemoNames();
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => landing.includes(name))).toEqual([]);
-    await expect(stranger.getByRole('region', { name: t('landing', 'news.label') })).toHaveCount(0);
+    await expect(visitor.getByRole('region', { name: t('landing', 'news.label') })).toHaveCount(0);
 
     const page = await open(browser, viewport);
     await signIn(page);
@@ -232,34 +234,34 @@ for (const locale of journeyLocales('fa')) {
     await writeRules(page);
 
     for (const language of ['fa', 'en'] as const) {
-      await stranger.goto(`/?lang=${language}`);
-      await expect(stranger.getByRole('banner').getByText(site[language])).toBeVisible();
-      await expect(footerOf(stranger).getByText(site[language]).first()).toBeVisible();
+      await visitor.goto(`/?lang=${language}`);
+      await expect(visitor.getByRole('banner').getByText(site[language])).toBeVisible();
+      await expect(footerOf(visitor).getByText(site[language]).first()).toBeVisible();
       const name = language === 'fa' ? 'قوانین' : 'Rules';
-      await footerOf(stranger).getByRole('link', { name, exact: true }).click();
-      await expect(stranger).toHaveURL(/\/rules/);
-      await expect(stranger.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(stranger.getByText(rules[language])).toBeVisible();
+      await footerOf(visitor).getByRole('link', { name, exact: true }).click();
+      await expect(visitor).toHaveURL(/\/rules/);
+      await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(visitor.getByText(rules[language])).toBeVisible();
     }
 
     const name = `h-${randomUUID().slice(0, 8)}`;
     const email = `${name}@example.com`;
     await invite(page, email);
-    const helper = await open(browser, viewport);
-    await accept(helper, email, name);
-    await helper.goto('/admin/users');
-    await expect(helper.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(helper.getByText(owner.email)).toBeVisible();
-    await helper.goto('/admin/settings');
-    await expect(helper).not.toHaveURL(/\/admin\/settings/);
+    const invited = await open(browser, viewport);
+    await accept(invited, email, name);
+    await invited.goto('/admin/users');
+    await expect(invited.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(invited.getByText(owner.email)).toBeVisible();
+    await invited.goto('/admin/settings');
+    await expect(invited).not.toHaveURL(/\/admin\/settings/);
 
     for (const step of ['name', 'rules', 'server', 'item', 'staff'])
-      await expect(await stepOf(page, step), step).toContainText(setupDone(locale));
-    await expect(await stepOf(page, 'logo')).not.toContainText(setupDone(locale));
+      await expect(await openStep(page, step), step).toContainText(doneText(locale));
+    await expect(await openStep(page, 'logo')).not.toContainText(doneText(locale));
   });
 }
 
-/** Read out beside the name of a step. */
-function setupDone(locale: 'fa' | 'en'): string {
+/** Text for screen readers after the name of a finished step. */
+function doneText(locale: 'fa' | 'en'): string {
   return locale === 'fa' ? '(انجام شد)' : '(Done)';
 }

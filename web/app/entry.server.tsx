@@ -28,7 +28,7 @@ const styles = { inline, fonts };
 
 export const streamTimeout = 5_000;
 
-/** The whole page as text: it is kept and given to many readers, so nobody gains from its first half. */
+/** Renders the page completely before responding: responses are cached whole, so streaming has no benefit. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -69,7 +69,7 @@ function render(
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    let shellStands = false;
+    let isShellReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <RenderNonceContext value={nonce}>
         <LocaleProvider initial={locale} initialCalendar={calendar}>
@@ -78,32 +78,32 @@ function render(
       </RenderNonceContext>,
       {
         nonce,
-        // Parts that are set aside come into their place by script only.
+        // Outlined Suspense boundaries would need a script to appear.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => {
-          shellStands = true;
+          isShellReady = true;
         },
         onAllReady: () => {
-          clearTimeout(tooLong);
+          clearTimeout(timer);
           pipe(collect((html) => resolve({ html, failed })));
         },
         onShellError: (error) => {
-          clearTimeout(tooLong);
+          clearTimeout(timer);
           reject(error);
         },
         onError: (error) => {
           failed = true;
-          // Before the shell stands the error reaches the caller through onShellError.
-          if (shellStands) reportError(error);
+          // Errors before the shell is ready reach the caller through onShellError.
+          if (isShellReady) reportError(error);
         },
       },
     );
-    // A timer that is left standing holds the whole page until it ends. All is ready in a later turn at the earliest.
-    const tooLong = setTimeout(abort, streamTimeout + 1_000).unref();
+    // Cleared above, because a pending timer keeps the rendered page in memory. No callback runs synchronously.
+    const timer = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
-/** Takes what React writes, which uses no chunk again. */
+/** Collects the output of React, which does not reuse chunks. */
 function collect(done: (text: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
@@ -118,7 +118,7 @@ function collect(done: (text: string) => void): Writable {
   });
 }
 
-/** Answers like 404 are part of the day's work, and an API that is away comes back; all else is a mistake of ours. */
+/** Reports programming errors. Route responses such as 404 are expected, and an unavailable API is only logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (isUnavailable(error)) console.error(error);

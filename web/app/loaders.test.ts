@@ -12,21 +12,21 @@ const modules = import.meta.glob<{ loader?: (args: unknown) => unknown }>([
 const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
 
-/** Loaders that read nothing, or show a part less where one cannot be read. */
-const withoutReads = ['pages/public/not-found/route.ts', 'pages/public/landing/route.tsx'];
+/** Loaders that make no calls, or omit parts whose call fails. */
+const toleratesFailures = ['features/site/not-found/route.ts', 'features/landing/route.tsx'];
 
 async function publicLoaders() {
   const found: [file: string, loader: (args: unknown) => unknown][] = [];
   for (const file of filesOf(routes)) {
     const load = modules[`./${file}`];
-    if (!load || withoutReads.includes(file)) continue;
+    if (!load || toleratesFailures.includes(file)) continue;
     const { loader } = await load();
     if (loader) found.push([file, loader]);
   }
   return found;
 }
 
-/** A page whose every read fails like this: what is answered, or what is thrown. */
+/** Runs a loader whose calls all fail. Returns its response or the thrown error. */
 async function load(loader: (args: unknown) => unknown, failure: unknown) {
   const context = new RouterContextProvider();
   context.set(apiContext, { call: () => Promise.reject(failure) });
@@ -34,9 +34,9 @@ async function load(loader: (args: unknown) => unknown, failure: unknown) {
   context.set(nowContext, new Date());
   const url = new URL('http://localhost/');
   const params = { id: '1', other: '2', slug: 'a-page', tag: 'ABC', round: '1' };
-  const asked = async () => loader({ context, url, params, request: new Request(url) });
-  return asked().then(
-    (answer) => ({ answer: answer as WithInit<unknown> }),
+  const run = async () => loader({ context, url, params, request: new Request(url) });
+  return run().then(
+    (response) => ({ response: response as WithInit<unknown> }),
     (thrown: unknown) => ({ thrown }),
   );
 }
@@ -50,34 +50,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('every public screen with a loader is among them', () => {
+test('finds the loaders of public screens', () => {
   expect(loaders.length).toBeGreaterThan(35);
 });
 
-test.each(loaders)('%s: a mistake of ours is no outage', async (_file, loader) => {
-  for (const mistake of [
+test.each(loaders)('%s: a programming error is thrown, not shown as an outage', async (_file, loader) => {
+  for (const error of [
     new TypeError('undefined is not a function'),
     Object.assign(new Error('the answer has another shape'), { code: 'internal_error', status: 500 }),
     Object.assign(new Error('asked wrongly'), { code: 'validation_failed', status: 422 }),
   ])
-    expect(await load(loader, mistake)).toEqual({ thrown: mistake });
+    expect(await load(loader, error)).toEqual({ thrown: error });
 });
 
-test.each(loaders)('%s: an API that is away or busy comes back', async (_file, loader) => {
+test.each(loaders)('%s: an unavailable API is a 503 with Retry-After', async (_file, loader) => {
   for (const [code, status] of [
     ['database_unavailable', 503],
     ['busy', 503],
     ['rate_limited', 429],
   ] as const) {
-    const away = Object.assign(new Error(code), { code, status });
-    const { answer, thrown } = (await load(loader, away)) as Partial<Awaited<ReturnType<typeof load>>> & {
+    const unavailable = Object.assign(new Error(code), { code, status });
+    const { response, thrown } = (await load(loader, unavailable)) as Partial<
+      Awaited<ReturnType<typeof load>>
+    > & {
       thrown?: unknown;
-      answer?: WithInit<unknown>;
+      response?: WithInit<unknown>;
     };
-    // What is thrown gets its status and its header of the server that made the call.
-    if (thrown !== undefined) expect(thrown).toBe(away);
+    // A thrown error gets status and header from the server that made the call.
+    if (thrown !== undefined) expect(thrown).toBe(unavailable);
     else
-      expect(answer?.init).toMatchObject({
+      expect(response?.init).toMatchObject({
         status: 503,
         headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
       });

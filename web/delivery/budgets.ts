@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type ClientBuild, publicScreens, scriptsOf } from './client-build.ts';
 
-/** In KB of gzip. They leave a tenth of air: a budget warns of a library that slipped in, and does not design a page. */
+/** Gzipped KB, about a tenth above the current sizes, to catch an accidental library without constraining the design. */
 const budgets = {
-  /** All scripts of the landing page, of another public screen that is read, and of one that is a form with its rules. */
+  /** All scripts of the landing page, of other public screens, and of public screens with a validated form. */
   landingScripts: 165,
   publicScripts: 170,
   formScripts: 190,
@@ -11,9 +11,9 @@ const budgets = {
   signedInScripts: 250,
   lazyChunk: 80,
   hero: 135,
-  /** It stands in every public page. */
+  /** Inlined in every public page. */
   stylesheet: 18,
-  /** Fonts that a Persian page fetches before anybody touches it, with those of lap times. */
+  /** Fonts that a Persian page with lap times fetches initially. */
   fonts: 80,
 } as const;
 
@@ -30,7 +30,7 @@ const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian|saira-ascii)
 
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10;
 
-/** Says what is larger than it may be, each with its size; prints a table of all. */
+/** Prints all sizes. Returns a line for each exceeded budget. */
 export function checkBudgets(build: ClientBuild): string[] {
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {
@@ -41,7 +41,7 @@ export function checkBudgets(build: ClientBuild): string[] {
   const sum = (files: Iterable<string>) =>
     Math.round([...files].reduce((total, file) => total + sizeOf(file), 0) * 10) / 10;
 
-  const rows: [what: string, size: number, most: number][] = publicScreens(build).map((screen) => [
+  const rows: [what: string, size: number, max: number][] = publicScreens(build).map((screen) => [
     `scripts of ${screen}`,
     sum(scriptsOf(build, screen)),
     budgets[kindOf(screen)],
@@ -50,7 +50,7 @@ export function checkBudgets(build: ClientBuild): string[] {
   for (const file of build.files.filter((file) => file.endsWith('.js')))
     rows.push([file, sizeOf(file), isHero(file) ? budgets.hero : budgets.lazyChunk]);
   rows.push([build.stylesheet, sizeOf(build.stylesheet), budgets.stylesheet]);
-  // Fonts are compressed as they are.
+  // WOFF2 is already compressed.
   const fonts = build.files.filter((file) => firstFonts.test(file));
   rows.push([
     'first fonts',
@@ -58,10 +58,10 @@ export function checkBudgets(build: ClientBuild): string[] {
     budgets.fonts,
   ]);
 
-  const told = rows.filter(([what]) => !what.startsWith('/assets/') || what.endsWith('.css'));
-  process.stdout.write(`\nKB of gzip, and the most it may be\n${told.map(lineOf).join('')}`);
-  return rows.filter(([, size, most]) => size > most).map((row) => lineOf(row).trim());
+  const printed = rows.filter(([what]) => !what.startsWith('/assets/') || what.endsWith('.css'));
+  process.stdout.write(`\nGzipped KB and budget\n${printed.map(lineOf).join('')}`);
+  return rows.filter(([, size, max]) => size > max).map((row) => lineOf(row).trim());
 }
 
-const lineOf = ([what, size, most]: [string, number, number]) =>
-  `${size.toFixed(1).padStart(7)} ${String(most).padStart(5)}  ${what}\n`;
+const lineOf = ([what, size, max]: [string, number, number]) =>
+  `${size.toFixed(1).padStart(7)} ${String(max).padStart(5)}  ${what}\n`;

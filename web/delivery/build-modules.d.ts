@@ -1,4 +1,4 @@
-/** The text of the program that runs before a page is painted (first-paint-plugin.ts). */
+/** The source of the inline script that runs before the first paint (first-paint-plugin.ts). */
 declare module 'virtual:first-paint' {
   const program: string;
   export default program;

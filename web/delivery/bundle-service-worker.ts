@@ -5,7 +5,7 @@ import { type ClientBuild, scriptsOf } from './client-build.ts';
 const offline = 'pages/public/offline/route';
 const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian)-[^/]+\.woff2$/;
 
-/** Writes the service worker, which knows the files of this build: so each build has a worker of its own. */
+/** Bundles the service worker with the list of this build's files, so that it changes with each build. */
 export async function bundleServiceWorker(build: ClientBuild): Promise<void> {
   const shell = [
     ...scriptsOf(build, offline),

@@ -1,6 +1,6 @@
 /**
- * Scripts that come in one file each, by where they stand: a request costs a browser more than the bytes of a small part. A group takes
- * along what its modules import, unless one that comes before it has taken that; so the frame of a public page has all that it is made of.
+ * Chunks by module path. Fewer, larger files are faster, because a request costs more than the bytes of a small module. A
+ * group includes the imports of its modules unless a group of higher priority has them.
  */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },

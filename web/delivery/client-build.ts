@@ -9,16 +9,16 @@ interface BuiltRoute {
   imports: string[];
 }
 
-/** The browser's half of a finished build. Files are named by their path from the host's root. */
+/** The client build. Files are named by their URL path. */
 export interface ClientBuild {
   folder: URL;
-  /** Every file, also those of `public`. */
+  /** All files, including those of `public`. */
   files: string[];
   entry: { module: string; imports: string[] };
   routes: Record<string, BuiltRoute>;
-  /** It stands in every public page. */
+  /** The stylesheet that is inlined in every public page. */
   stylesheet: string;
-  /** The faces of the fonts. */
+  /** The stylesheet with the font faces. */
   fonts: string;
   read: (file: string) => Buffer;
 }
@@ -30,25 +30,25 @@ export function readBuild(): ClientBuild {
       `/${`${parentPath}/${name}`.slice(client.pathname.length)}`.replace(/\/+/g, '/'),
     );
   const read = (file: string) => readFileSync(new URL(`.${file}`, client));
-  const named = (pattern: RegExp) => {
+  const findFile = (pattern: RegExp) => {
     const found = files.find((file) => pattern.test(file));
     if (!found) throw new Error(`the build has no ${pattern}`);
     return found;
   };
-  const manifest = read(named(/^\/assets\/manifest-.*\.js$/)).toString();
+  const manifest = read(findFile(/^\/assets\/manifest-.*\.js$/)).toString();
   const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1));
   return {
     folder: client,
     files,
     entry,
     routes,
-    stylesheet: named(/^\/assets\/root-.*\.css$/),
-    fonts: named(/^\/assets\/fonts-.*\.css$/),
+    stylesheet: findFile(/^\/assets\/root-.*\.css$/),
+    fonts: findFile(/^\/assets\/fonts-.*\.css$/),
     read,
   };
 }
 
-/** The files that a file needs before it runs, itself among them. */
+/** The files with their static imports, recursively. */
 function withImports(build: ClientBuild, first: string[]): Set<string> {
   const found = new Set<string>();
   const add = (file: string) => {
@@ -64,7 +64,7 @@ function withImports(build: ClientBuild, first: string[]): Set<string> {
   return found;
 }
 
-/** A screen and all that stands round it. */
+/** A screen with its parent routes. */
 function routesOf(build: ClientBuild, screen: string): BuiltRoute[] {
   const route = build.routes[screen];
   if (!route) return [];
@@ -72,11 +72,11 @@ function routesOf(build: ClientBuild, screen: string): BuiltRoute[] {
 }
 
 export function scriptsOf(build: ClientBuild, screen: string): Set<string> {
-  const own = routesOf(build, screen).flatMap(({ module, imports }) => [module, ...imports]);
-  return withImports(build, [build.entry.module, ...build.entry.imports, ...own]);
+  const files = routesOf(build, screen).flatMap(({ module, imports }) => [module, ...imports]);
+  return withImports(build, [build.entry.module, ...build.entry.imports, ...files]);
 }
 
-/** The screens that the server renders for everybody. */
+/** The screens that are rendered on the server. */
 export function publicScreens(build: ClientBuild): string[] {
   return Object.values(build.routes)
     .filter(({ parentId }) => parentId === 'layouts/public/layout')

@@ -13,7 +13,7 @@ const options = (inline: string, handles: PageHandle[] = [{}]) => ({
   readFirst: { locale: 'fa' as const, handles },
 });
 
-test('nothing is fetched before the page is painted: the styles stand in it, scripts wait', () => {
+test('a public page inlines its styles and defers scripts and fonts until the first paint', () => {
   const html = deferScripts(page(modules), options('.a{color:red}'));
   expect(html).not.toMatch(/rel="modulepreload"/);
   expect(html).not.toMatch(/type="module"/);
@@ -25,7 +25,7 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
   expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
 });
 
-test('elsewhere the scripts wait as well, and what they import is fetched from the first one on', () => {
+test('other pages preload the imports of their module script from the first script', () => {
   const html = deferScripts(page(modules), { nonce: 'N', styles: { inline: '.a{color:red}', fonts } });
   expect(html).toContain('<script id="first-paint" data-preloads="/assets/a.js /assets/b.js" nonce="N">');
   expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
@@ -34,33 +34,33 @@ test('elsewhere the scripts wait as well, and what they import is fetched from t
   expect(html).not.toContain('.a{');
 });
 
-test('the styles stand before the script that starts the others', () => {
+test('the styles precede the first script', () => {
   const html = deferScripts(page(modules), options(''));
   expect(html.indexOf('id="faces"')).toBeLessThan(html.indexOf('id="first-paint"'));
 });
 
-test('fonts wait as well', () => {
+test('fonts are deferred', () => {
   const html = deferScripts(page(modules), options('.a{color:red}'));
   expect(html).toMatch(
     /<link rel="stylesheet" href="\/assets\/fonts.css" id="faces" disabled="" media="not all" data-files="[^"]*vazirmatn-persian/,
   );
 });
 
-test('the font of figures is fetched for a page that says it shows some', () => {
+test('the figures font is fetched for pages whose handle has `figures`', () => {
   expect(deferScripts(page(modules), options(''))).not.toContain('saira');
   expect(deferScripts(page(modules), options('', [{}, { figures: true }]))).toContain('saira');
 });
 
-test('without scripts the fonts come at once', () => {
+test('without JavaScript the fonts are loaded at once', () => {
   const html = deferScripts(page(modules), options(''));
   expect(html).toContain(`<noscript><link rel="stylesheet" href="${fonts}"></noscript>`);
 });
 
-test('signs in the styles that mean something to a replacement stay as they are', () => {
+test('replacement patterns in the styles are kept literally', () => {
   expect(deferScripts(page(modules), options('.a::before{content:"$&"}'))).toContain('content:"$&"');
 });
 
-test('a page whose scripts are written another way is an error, not a page that never starts', () => {
+test('unexpected script markup throws instead of rendering a page that never hydrates', () => {
   expect(() => deferScripts(page('<script type="module">'), options(''))).toThrow('no module script');
   expect(() => deferScripts(page(modules).replace('first-paint', 'x'), options(''))).toThrow(
     'no script to start',

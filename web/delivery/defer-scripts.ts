@@ -6,25 +6,25 @@ import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
 
 export interface PageStyles {
-  /** The text of the public stylesheet. */
+  /** The public stylesheet. */
   inline: string;
-  /** The address of the fonts' faces. */
+  /** The URL of the stylesheet with the font faces. */
   fonts: string;
 }
 
-/** What a route may say of its page: `export const handle = { figures: true }`. */
+/** Options of a route: `export const handle = { figures: true }`. */
 export interface PageHandle {
-  /** Whether the page opens with figures, which have a font of their own. */
+  /** Whether figures are visible on load, which have a separate font. */
   figures?: boolean;
 }
 
-/** The fonts of the texts that every page of a language shows; the other language stands in the selector and in names. */
+/** The fonts that every page of a language needs; the language selector and names use the other script. */
 const textFonts: Record<Locale, string[]> = {
   fa: [vazirmatnPersian, vazirmatnAscii, alexandriaPersian, alexandriaAscii],
   en: [vazirmatnAscii, alexandriaAscii, vazirmatnPersian],
 };
 
-/** The font files that a page surely needs; a browser finds the others by their letters. */
+/** The font files that a page surely needs. The browser loads others by unicode-range. */
 function pageFonts(locale: Locale, handles: readonly (PageHandle | undefined)[]): string[] {
   const hasFigures = handles.some((handle) => handle?.figures);
   return hasFigures ? [...textFonts[locale], sairaAscii] : textFonts[locale];
@@ -33,23 +33,23 @@ function pageFonts(locale: Locale, handles: readonly (PageHandle | undefined)[])
 interface DeferOptions {
   nonce: string;
   styles: PageStyles;
-  /** Of a page that is read before it is run. */
+  /** Set for public pages, which are painted before their scripts run. */
   readFirst?: {
     locale: Locale;
-    /** What the page's routes say of it. */
+    /** The handles of the page's routes. */
     handles: readonly (PageHandle | undefined)[];
   };
 }
 
-/** Before this script, which starts the others. */
+/** The first script, which starts the others. */
 const firstPaint = '<script id="first-paint"';
 
-/** Of a stylesheet that is not fetched: what is disabled is not, and what suits no medium not by a browser that looks ahead either. */
-const unread = 'disabled="" media="not all"';
+/** Prevents a stylesheet from being fetched: `disabled` by the parser, `media` by preload scanners. */
+const notFetched = 'disabled="" media="not all"';
 
 /**
- * The stylesheet stands in a public page whole, in place of its link, which React finds and no browser fetches. The fonts are
- * fetched once the page is painted (inline/start-late.ts).
+ * Inlines the stylesheet in public pages. Its link stays for hydration but is not fetched. Fonts are fetched after the first
+ * paint (inline/start-late.ts).
  */
 function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): string {
   const faces = `<link rel="stylesheet" href="${styles.fonts}">`;
@@ -57,18 +57,17 @@ function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): 
   const files = pageFonts(readFirst.locale, readFirst.handles).join(' ');
   const inPage =
     `<style nonce="${nonce}" id="styles">${styles.inline}</style>` +
-    faces.replace('>', () => ` id="faces" ${unread} data-files="${files}">`);
+    faces.replace('>', () => ` id="faces" ${notFetched} data-files="${files}">`);
   return html
-    .replace(/(<link [^>]*rel="stylesheet")/g, `$1 ${unread}`)
+    .replace(/(<link [^>]*rel="stylesheet")/g, `$1 ${notFetched}`)
     .replace(firstPaint, () => inPage + firstPaint)
     .replace('</head>', () => `<noscript>${faces}</noscript></head>`);
 }
 
 /**
- * The module script of a page waits in it as text, and the first script, which is given the list of what it imports, starts it
- * (inline/start-late.ts): what a script has started may fetch the others by the page's policy, what stands in the page may not. A
- * public page is read before it is run: fonts and scripts are fetched once the browser has painted it, elsewhere at once. React
- * finds every element that it rendered.
+ * Turns the module script into text that the first script starts, with the list of its preloads (inline/start-late.ts). The
+ * content security policy (`strict-dynamic`) lets scripts started by a trusted one load others. Public pages fetch fonts and
+ * scripts after the first paint, other pages at once. All elements that React rendered stay for hydration.
  */
 export function deferScripts(html: string, options: DeferOptions): string {
   const preloads: string[] = [];
@@ -82,8 +81,8 @@ export function deferScripts(html: string, options: DeferOptions): string {
   const modules = `<script nonce="${options.nonce}" type="module" async="">`;
   if (!withoutPreloads.includes(modules)) throw new Error('the page has no module script to start late');
   if (!withoutPreloads.includes(firstPaint)) throw new Error('the page has no script to start the others');
-  const waiting = withoutPreloads
+  const deferred = withoutPreloads
     .replace(modules, `<script nonce="${options.nonce}" type="text/plain" id="late">`)
     .replace(firstPaint, `${firstPaint} data-preloads="${preloads.join(' ')}"`);
-  return writeStyles(waiting, options);
+  return writeStyles(deferred, options);
 }

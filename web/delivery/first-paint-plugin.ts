@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const id = 'virtual:first-paint';
 
-/** The program of the head, bundled by itself into one script without imports. */
+/** Bundles the inline script of the head into one script without imports. */
 async function bundle(): Promise<string> {
   const entry = fileURLToPath(new URL('inline/first-paint.ts', import.meta.url));
   const result = await build({
@@ -21,7 +21,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code;
 }
 
-/** `import firstPaint from 'virtual:first-paint'` is the text of the program that stands in the head of every page. */
+/** Makes `import firstPaint from 'virtual:first-paint'` the source of the inline script in the head of every page. */
 export function firstPaintPlugin(): Plugin {
   return {
     name: 'first-paint',

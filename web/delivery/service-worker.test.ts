@@ -12,7 +12,7 @@ const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async () => null);
 let pages: { navigate: (url: string) => Promise<unknown> }[] = [];
 
-/** The worker as a browser would start it, with nothing but what it needs to tell of news. */
+/** Loads the worker with stubs of the globals that push notifications need. */
 beforeAll(async () => {
   vi.stubGlobal('SHELL', []);
   vi.stubGlobal('addEventListener', (type: string, listener: (event: WorkerEvent) => void) =>
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { showNotification });
   vi.stubGlobal('clients', { matchAll: async () => pages, openWindow });
   vi.stubGlobal('location', new URL(origin));
-  // Its types are those of workers, which this file's are not.
+  // Imported by URL, because the worker is typed with another library (webworker).
   await import(/* @vite-ignore */ new URL('./service-worker/service-worker.ts', import.meta.url).href);
 });
 beforeEach(() => {
@@ -31,11 +31,11 @@ beforeEach(() => {
 
 async function dispatch(type: string, event: Partial<WorkerEvent>): Promise<void> {
   const work: Promise<unknown>[] = [];
-  listeners.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
+  listeners.get(type)?.({ ...event, waitUntil: (promise) => work.push(promise) });
   await Promise.all(work);
 }
 const push = (text: string) => dispatch('push', { data: { text: () => text } });
-const news = {
+const notification = {
   title: 'پدوک',
   body: 'برای شما جا باز شد.',
   path: '/dashboard/championships',
@@ -46,9 +46,9 @@ const news = {
 test.each([
   ['fa', 'rtl'],
   ['en', 'ltr'],
-])('news in %s are shown %s', async (lang, dir) => {
-  await push(JSON.stringify({ ...news, lang }));
-  const { title, body, tag, path: data } = news;
+])('a notification in %s is shown %s', async (lang, dir) => {
+  await push(JSON.stringify({ ...notification, lang }));
+  const { title, body, tag, path: data } = notification;
   expect(showNotification.mock.calls).toEqual([
     [title, { body, tag, lang, dir, data, icon: '/icons/192.png', badge: '/icons/192.png' }],
   ]);
@@ -57,10 +57,10 @@ test.each([
 test.each([
   ['is no JSON', 'news'],
   ['is empty', ''],
-  ['has no title', JSON.stringify({ ...news, title: undefined })],
-  ['leads elsewhere', JSON.stringify({ ...news, path: 'https://elsewhere.example/' })],
+  ['has no title', JSON.stringify({ ...notification, title: undefined })],
+  ['leads elsewhere', JSON.stringify({ ...notification, path: 'https://elsewhere.example/' })],
   ['has no path', JSON.stringify({ title: 'x' })],
-])('what %s is not shown', async (_what, text) => {
+])('a message that %s is not shown', async (_problem, text) => {
   await push(text);
   expect(showNotification).not.toHaveBeenCalled();
 });
@@ -71,12 +71,12 @@ const click = async (path: unknown) => {
   expect(close).toHaveBeenCalledOnce();
 };
 
-test('a press opens the page', async () => {
+test('a click opens the page', async () => {
   await click('/dashboard/shop');
   expect(openWindow.mock.calls).toEqual([[`${origin}/dashboard/shop`]]);
 });
 
-test('a press leads a page that is open there, and opens one where that cannot be led', async () => {
+test('a click navigates an open page, or opens a new one if that fails', async () => {
   const focus = vi.fn();
   const navigate = vi.fn(async () => ({ focus }));
   pages = [{ navigate }];
@@ -88,7 +88,7 @@ test('a press leads a page that is open there, and opens one where that cannot b
   expect(openWindow).toHaveBeenCalledOnce();
 });
 
-test('a press leads nowhere but to the portal', async () => {
+test('a click never leaves the portal', async () => {
   await click('//elsewhere.example/');
   expect(openWindow).not.toHaveBeenCalled();
 });

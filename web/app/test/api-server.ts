@@ -12,20 +12,20 @@ export interface ReceivedCall {
   body: unknown;
 }
 
-/** `cut` closes the connection without an answer. */
+/** `cut` closes the connection without a response. */
 export type Reply = 'cut' | { status: number; headers?: Record<string, string>; body: string };
 
-/** A promise delays the answer. */
+/** A promise delays the reply. */
 type PlannedReply = Reply | Promise<Reply>;
 
-/** A server that knows nothing of the API: 500 with a page. */
+/** A 500 with an HTML page, as from a proxy. */
 export const unexplainedFailure: Reply = {
   status: 500,
   headers: { 'content-type': 'text/html' },
   body: '<h1>Internal Server Error</h1>',
 };
 
-/** Refuses a call in the server's own sentence (RFC 9457), with messages by field or the record as it is stored now. */
+/** A problem document (RFC 9457), with errors by field or the stored record of a conflict. */
 export function refusal(
   code: ErrorCode,
   detail: string,
@@ -40,12 +40,12 @@ export function refusal(
   };
 }
 
-/** A sentence that only this server knows. */
+/** The detail of a problem document. */
 export const explanation = 'The pit lane is under water.';
 
 /**
- * The ways in which a read fails: the replies until it has failed, the reason on screen, and the toast where it is not
- * the screen's own sentence. A lost connection is tried three times.
+ * The ways in which a read fails: the replies until it has failed, the reason on screen, and the toast if it differs from
+ * the error of the screen. A lost connection is retried twice.
  */
 export const readFailures: readonly {
   how: string;
@@ -72,7 +72,7 @@ export const readFailures: readonly {
   },
 ];
 
-/** A successful answer in JSON; a list comes with its total. */
+/** A successful JSON reply; a list has its total in a header. */
 export function jsonReply(body: unknown, status = 200): Reply {
   const total = Array.isArray(body) ? { [totalHeader]: String(body.length) } : undefined;
   return {
@@ -93,8 +93,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * An HTTP server on the loopback address that the calls of this page reach: the page's own address becomes its address.
- * A call without a planned reply is answered 501 and makes `close` throw.
+ * Starts an HTTP server on the loopback address and makes it the origin of the page. A call without a planned reply gets a
+ * 501 and makes `close` throw.
  */
 export async function startApiServer() {
   const plans = new Map<string, PlannedReply[]>();
@@ -123,13 +123,13 @@ export async function startApiServer() {
   (globalThis as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://127.0.0.1:${port}/`);
 
   return {
-    /** Plans the replies to a call in their order; the last one is repeated. */
+    /** Plans the replies to a call in order; the last one is repeated. */
     plan(name: string, ...replies: [PlannedReply, ...PlannedReply[]]): void {
       plans.set(name, replies);
     },
-    /** The calls of a name that arrived so far. */
+    /** The calls with this name so far. */
     callsOf: (name: string) => received.filter((call) => call.name === name),
-    /** Waits for the calls that are still open. */
+    /** Waits for open calls. */
     async close(): Promise<void> {
       await new Promise((resolve) => server.close(resolve));
       if (unplanned.length > 0) throw new Error(`calls without a planned reply: ${unplanned.join(', ')}`);

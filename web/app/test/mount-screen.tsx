@@ -8,36 +8,36 @@ import { type ToastEntry, toasts } from '../lib/browser/toast-store.ts';
 import { LocaleProvider } from '../lib/i18n/locale.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
 
-/** Repeats `read` until it no longer throws, and returns what it returned. */
+/** Retries `read` until it no longer throws. Returns its result. */
 export const eventually = <T,>(read: () => T | Promise<T>) =>
   vi.waitFor(read, { timeout: 30_000, interval: 10 });
 
 const textOf = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-/** The dialog on top. */
+/** The topmost dialog. */
 export function getDialog(): HTMLElement {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
   if (!dialog) throw new Error('no dialog is open');
   return dialog;
 }
 
-/** A button by its accessible name. */
+/** Finds a button by its accessible name. */
 export function getButton(name: string, within: ParentNode = document): HTMLButtonElement {
   const buttons = [...within.querySelectorAll('button')];
-  const button = buttons.find((one) => (one.getAttribute('aria-label') ?? textOf(one)) === name);
+  const button = buttons.find((element) => (element.getAttribute('aria-label') ?? textOf(element)) === name);
   if (!button) throw new Error(`no button ${name} among ${buttons.map(textOf).join(', ')}`);
   return button;
 }
 
-/** Presses a button as a pointer does: it takes the focus first. */
+/** Focuses and clicks a button, as a pointer does. */
 export async function press(name: string, within?: () => ParentNode): Promise<void> {
   const button = await eventually(() => getButton(name, within?.()));
   button.focus();
   button.click();
 }
 
-/** A text control by the name of its field. */
+/** Finds a text control by its name. */
 export function getControl(name: string): HTMLInputElement | HTMLTextAreaElement {
   const control = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     `input[name="${name}"], textarea[name="${name}"]`,
@@ -46,7 +46,7 @@ export function getControl(name: string): HTMLInputElement | HTMLTextAreaElement
   return control;
 }
 
-/** Types a text in place of what a box holds. */
+/** Replaces the value of a text control. */
 export function typeIn(name: string, text: string): void {
   const control = getControl(name);
   const prototype = control.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
@@ -54,32 +54,31 @@ export function typeIn(name: string, text: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The sentences that are announced as alerts, one for each paragraph. */
+/** The texts of all alerts, one for each paragraph. */
 export const readAlerts = (within: ParentNode) =>
   [...within.querySelectorAll('[role=alert] p, p[role=alert]')].map(textOf);
 
-/** What a control is described by: its hint, or what is wrong with it. */
+/** The accessible description of a control: its hint or error. */
 export const readDescription = (control: Element) =>
   textOf(document.getElementById(control.getAttribute('aria-describedby') ?? ''));
 
-/** Waits until no read and no write is open. */
+/** Waits until no query or mutation is pending. */
 const waitForCalls = () =>
   eventually(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
 
 /**
- * Renders a screen with what surrounds every page: a router, the language, the query client and the messages, which
- * stay until the screen is unmounted.
+ * Renders a screen with router, language, query client and toasts, which stay until the screen is unmounted.
  */
 export function mountScreen(screen: ReactNode) {
-  const place = document.createElement('div');
-  document.body.append(place);
+  const container = document.createElement('div');
+  document.body.append(container);
   document.documentElement.lang = 'en';
-  // The rule of when a read is repeated stays; only the pause between two attempts goes.
+  // Keeps the retry rule but removes the delay between attempts.
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  const shown = new Map<number, ToastEntry>();
+  const seenToasts = new Map<number, ToastEntry>();
   const unsubscribe = toasts.subscribe(() => {
-    for (const toast of toasts.list()) shown.set(toast.id, toast);
+    for (const toast of toasts.list()) seenToasts.set(toast.id, toast);
   });
   toasts.pause();
   const routes = [
@@ -87,7 +86,7 @@ export function mountScreen(screen: ReactNode) {
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ];
   const router = createMemoryRouter(routes);
-  const root = createRoot(place);
+  const root = createRoot(container);
   root.render(
     <LocaleProvider initial="en">
       <QueryClientProvider client={queryClient}>
@@ -100,18 +99,18 @@ export function mountScreen(screen: ReactNode) {
   );
   return {
     router,
-    main: () => place.querySelector('main') ?? place,
-    /** Where messages stand. */
-    messages: () => place.querySelector('.toast-region') ?? place,
-    /** Every message so far, those that another one has replaced included. */
-    readToasts: () => [...shown.values()].map(({ tone, text }) => `${tone}: ${text}`),
+    main: () => container.querySelector('main') ?? container,
+    /** The region of the toasts. */
+    messages: () => container.querySelector('.toast-region') ?? container,
+    /** All toasts so far, including replaced ones. */
+    readToasts: () => [...seenToasts.values()].map(({ tone, text }) => `${tone}: ${text}`),
     waitForCalls,
     async unmount() {
       try {
         await waitForCalls();
       } finally {
         root.unmount();
-        place.remove();
+        container.remove();
         router.dispose();
         unsubscribe();
         for (const { id } of toasts.list()) toasts.close(id);

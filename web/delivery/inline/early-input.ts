@@ -1,6 +1,6 @@
 import type { EarlyInput } from '#lib/browser/replay-input.ts';
 
-/** Remembers what is typed and sent before the page's scripts listen; they make up for it (lib/browser/replay-input.ts). */
+/** Records input and form submissions before hydration, to be replayed by lib/browser/replay-input.ts. */
 export function rememberEarlyInput(): void {
   const early: EarlyInput = {
     typed: new Map(),

@@ -1,4 +1,4 @@
-/** The only program that stands in a page and runs before it is painted. `first-paint-plugin.ts` puts it there. */
+/** The only inline script, which runs before the first paint. `first-paint-plugin.ts` bundles it. */
 import { rememberEarlyInput } from './early-input.ts';
 import { startLate } from './start-late.ts';
 import { applyStoredLook } from './stored-look.ts';

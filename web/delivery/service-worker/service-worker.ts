@@ -1,10 +1,9 @@
-/** Files of this build that every page needs, put in by delivery/bundle-service-worker.ts. */
+/** Files of this build that every page needs, defined by delivery/bundle-service-worker.ts. */
 declare const SHELL: readonly string[];
 
 /*
- * What stays when the line does not: files of the build, whose names change with their content, and one page, which
- * tells that there is no line and which servers there were. Nothing else is kept: no answer of the API, no page of
- * anybody signed in. And what the portal tells a member who has signed this browser up for it.
+ * Caches the files of the build, whose names change with their content, and one offline page with the last server list. API
+ * responses and signed-in pages are never cached. Shows push notifications to members who subscribed this browser.
  */
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -13,26 +12,26 @@ const shell = SHELL;
 const files = 'files';
 const page = 'offline';
 const offlinePath = '/offline';
-/** How old the list of servers may become while somebody reads on. */
+/** Maximum age of the offline page while the site is in use, in ms. */
 const renewMs = 5 * 60_000;
 
 const never = Number.NEGATIVE_INFINITY;
 let renewedAt = never;
-/** Of the page that was kept last, as the reader's page tells. */
+/** The language of the cached offline page, as reported by the open page. */
 let language: unknown;
 
-/** The page as it would stand where no script can be fetched: it is shown under the address that was asked for. */
+/** Caches the offline page without its scripts, because it is shown under any address. */
 async function renewOfflinePage(): Promise<void> {
   const now = performance.now();
   if (now - renewedAt < renewMs) return;
   renewedAt = now;
-  const answer = await fetch(offlinePath, { cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok || answer.redirected) {
+  const response = await fetch(offlinePath, { cache: 'no-store' }).catch(() => undefined);
+  if (!response?.ok || response.redirected) {
     renewedAt = never;
     return;
   }
-  const html = (await answer.text()).replace('id="late"', '');
-  const headers = new Headers(answer.headers);
+  const html = (await response.text()).replace('id="late"', '');
+  const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
   await (await caches.open(page)).put(offlinePath, new Response(html, { headers }));
@@ -65,19 +64,19 @@ async function navigate(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(offlinePath);
-    if (!kept) throw error;
-    return kept;
+    const cached = await caches.match(offlinePath);
+    if (!cached) throw error;
+    return cached;
   }
 }
 
 async function fetchFile(request: Request): Promise<Response> {
   const cache = await caches.open(files);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  const cached = await cache.match(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -92,8 +91,8 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** What the portal sends, as its renderPushText writes it. */
-interface News {
+/** The payload that `renderPushText` on the server writes. */
+interface PushMessage {
   title: string;
   body: string;
   /** A path of the portal. */
@@ -102,20 +101,20 @@ interface News {
   tag: string;
 }
 
-function parseNews(text: string | undefined): News | undefined {
+function parsePushMessage(text: string | undefined): PushMessage | undefined {
   try {
-    const news = JSON.parse(text ?? '') as News;
-    return typeof news.title === 'string' && news.path.startsWith('/') ? news : undefined;
+    const message = JSON.parse(text ?? '') as PushMessage;
+    return typeof message.title === 'string' && message.path.startsWith('/') ? message : undefined;
   } catch {
     return undefined;
   }
 }
 
 worker.addEventListener('push', (event) => {
-  const news = parseNews(event.data?.text());
-  if (!news) return;
-  const { title, body, path, lang, tag } = news;
-  const shown = worker.registration.showNotification(title, {
+  const message = parsePushMessage(event.data?.text());
+  if (!message) return;
+  const { title, body, path, lang, tag } = message;
+  const notification = worker.registration.showNotification(title, {
     body,
     lang,
     tag,
@@ -124,16 +123,16 @@ worker.addEventListener('push', (event) => {
     badge: '/icons/192.png',
     data: path,
   });
-  event.waitUntil(shown);
+  event.waitUntil(notification);
 });
 
-/** A page of the portal that is open is led there, so that nobody collects tabs. */
+/** Navigates an open page of the portal, or opens a new one. */
 async function openPage(path: string): Promise<void> {
   const { href, origin } = new URL(path, worker.location.origin);
   if (origin !== worker.location.origin) return;
-  const [open] = await worker.clients.matchAll({ type: 'window' });
-  const led = await open?.navigate(href).catch(() => null);
-  if (led) await led.focus();
+  const [client] = await worker.clients.matchAll({ type: 'window' });
+  const navigated = await client?.navigate(href).catch(() => null);
+  if (navigated) await navigated.focus();
   else await worker.clients.openWindow(href);
 }
 

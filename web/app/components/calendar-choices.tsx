@@ -9,7 +9,7 @@ interface CalendarChoicesProps {
   choiceClass: (isCurrent: boolean) => string;
 }
 
-/** In which calendar dates are shown, whatever the language. A choice holds at once. */
+/** Selects the calendar for dates, independent of the language. Applies at once. */
 export function CalendarChoices({ className, choiceClass }: CalendarChoicesProps) {
   const t = useTranslations(componentsMessages);
   const [current, setCalendar] = useCalendarChoice();

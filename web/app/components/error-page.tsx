@@ -7,12 +7,12 @@ import { componentsMessages } from './messages.ts';
 import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Stands where a page is not there or broke. */
+/** Shown for missing pages and errors. */
 export function ErrorPage({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FailedPage error={error} />;
 }
 
-/** The cause goes to the console, never to the reader. */
+/** The error is logged to the console and not shown. */
 function FailedPage({ error }: { error: unknown }) {
   const t = useTranslations(componentsMessages);
   useEffect(() => console.error(error), [error]);

@@ -16,7 +16,7 @@ const choiceClass = (isCurrent: boolean) =>
     isCurrent ? 'bg-firoozeh-dim font-bold text-firoozeh' : 'text-text hover:bg-surface-2',
   );
 
-/** Changes the language in place. Without script the choices are the page's two addresses. */
+/** Changes the language in place. Without JavaScript the choices are links. */
 export function LanguageSelector() {
   const t = useTranslations(componentsMessages);
   const current = useLocale();
@@ -27,7 +27,7 @@ export function LanguageSelector() {
     event.preventDefault();
     closeDropdown(event.currentTarget);
     setLocale(locale);
-    // The address would contradict the choice at the next load.
+    // `lang` would override the choice on the next load.
     if (filters.lang) change({ lang: undefined }, { replace: true });
   };
 
@@ -45,7 +45,7 @@ export function LanguageSelector() {
         {locales.map((locale) => (
           <li key={locale}>
             <a
-              // The page that it stands on, whatever its path: `//evil.test` written out would be another host.
+              // A relative link, because a path such as `//evil.test` would be another host.
               href={`?${searchWith({ lang: locale })}`}
               hrefLang={locale}
               aria-current={locale === current ? 'true' : undefined}
@@ -64,7 +64,7 @@ export function LanguageSelector() {
   );
 }
 
-/** Decorative: the language's own name stands beside it. */
+/** Decorative, next to the name of the language. */
 function Flag({ locale }: { locale: Locale }) {
   return (
     <svg viewBox="0 0 20 14" className="h-3.5 w-5 shrink-0 rounded-badge" aria-hidden="true">

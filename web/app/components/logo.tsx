@@ -5,7 +5,7 @@ import { useSiteTitle } from '../lib/page/site-texts.ts';
 import { uploadUrl } from '../lib/url/upload-url.ts';
 import { KerbSquare } from '../ui/brand/ornaments.tsx';
 
-/** The site's own logo, or its name beside a kerb. */
+/** The site's logo, or its name with a kerb. */
 export function LogoMark() {
   const { logo_light, logo_dark } = useSettings();
   const light = logo_light ?? logo_dark;
@@ -18,7 +18,7 @@ export function LogoMark() {
   );
 }
 
-/** 40 px high, and no wider than a phone has room for. */
+/** 40 px high, with a maximum width for phones. */
 function Picture({ file, className }: { file: string; className: string }) {
   return (
     <img

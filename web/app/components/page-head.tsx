@@ -11,35 +11,35 @@ import { useSiteDescription, useSiteTitle } from '../lib/page/site-texts.ts';
 import { truncate } from '../lib/page/truncate.ts';
 import { componentsMessages } from './messages.ts';
 
-/** Signed-in areas, pages of a token and error pages stay out of search engines. */
+/** A page that is excluded from search engines: signed-in areas, token pages and error pages. */
 interface HiddenPage {
   title: string;
   hidden: true;
 }
 
 interface PublicPage {
-  /** Without the site's name, which follows by itself. */
+  /** Without the site title, which is appended. */
   title: string;
   hidden?: false;
-  /** What the page is about; 50 to 160 characters, more are cut. */
+  /** Meta description; 50 to 160 characters, longer ones are truncated. */
   description: string;
-  /** Path of the picture for link previews, 1200 × 630: one for each language, or one for both. */
+  /** Path of the preview picture, 1200 × 630 px: one per language, or one for both. */
   preview?: OgImages | string | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** The part of the query that makes it another page, such as `board=laps`. */
+  /** Canonical part of the query, such as `board=laps`. */
   query?: string | undefined;
-  /** Of a list, from 1; each has an address of its own. */
+  /** Page of a list, from 1; part of the canonical address. */
   page?: number;
-  /** What somebody looked for: there is no end of such pages, so that robots only follow their links. */
+  /** Search results, which are unlimited: crawlers follow their links but do not index them. */
   isSearch?: boolean;
-  /** What the page is about as search engines read it; put together on the server alone, and false in the browser. */
+  /** Structured data, built on the server only; false in the browser. */
   things?: readonly JsonLd[] | false;
 }
 
 const descriptionMax = 160;
 const ogLocales = { fa: ['fa_IR', 'en_US'], en: ['en_US', 'fa_IR'] } as const;
 
-/** Title and previews of a page. React moves them to the head; they follow the language at once. */
+/** Title and metadata of a page, which React moves to the head. They follow a language change. */
 export function PageHead(props: HiddenPage | PublicPage) {
   const site = useSiteTitle();
   const about = useSiteDescription(defaultSiteDescription);
@@ -72,11 +72,11 @@ function PublicHead(props: PublicPage) {
   const { pathname, search } = useLocation();
   const locale = useLocale();
   const description = truncate(props.description, descriptionMax);
-  const own = new URLSearchParams(query);
-  if (page > 1) own.set('page', String(page));
-  const plain = addressOf(origin, pathname, own);
-  const english = addressOf(origin, pathname, own, 'en');
-  // Each language names its own address.
+  const canonicalQuery = new URLSearchParams(query);
+  if (page > 1) canonicalQuery.set('page', String(page));
+  const plain = addressOf(origin, pathname, canonicalQuery);
+  const english = addressOf(origin, pathname, canonicalQuery, 'en');
+  // Each language has a canonical address.
   const address = new URLSearchParams(search).get('lang') === 'en' ? english : plain;
   const [ogLocale, ogAlternate] = ogLocales[locale];
   const image = typeof preview === 'object' ? preview[locale] : preview;
@@ -109,7 +109,7 @@ function PublicHead(props: PublicPage) {
   );
 }
 
-/** A page's address in one language; the plain one is Persian. */
+/** The address of a page in a language; without `lang` it is Persian. */
 function addressOf(origin: string, pathname: string, query: URLSearchParams, lang?: 'en'): string {
   const search = new URLSearchParams(query);
   if (lang) search.set('lang', lang);
@@ -117,9 +117,8 @@ function addressOf(origin: string, pathname: string, query: URLSearchParams, lan
 }
 
 /**
- * What search engines read of a page. It comes with the server's answer alone: a script element that React makes in the
- * browser is refused by the page's own rules, and no robot walks from page to page as a reader does. The browser does
- * without the code that puts it together, and keeps the words that it finds.
+ * Structured data (JSON-LD), in server-rendered HTML only: the content security policy blocks scripts that React creates in
+ * the browser, and crawlers load each page. Hydration keeps the rendered text, so the browser does not need the code.
  */
 function JsonLdScript({ things }: { things: readonly JsonLd[] | false }) {
   const [isFromServer] = useState(useIsHydrating());

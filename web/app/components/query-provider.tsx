@@ -4,8 +4,8 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { useSession } from '../lib/session/session.ts';
 
 /**
- * Gives what is below it the reader's reads: the signed-in screens, and on a public page the parts for members, which
- * come later than the page. Another sign-in begins below it anew.
+ * Provides the query client for signed-in screens and for the member parts of public pages, which load after the page.
+ * Children remount when the sign-in changes.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { token } = useSession();

@@ -1,4 +1,4 @@
-/** The tag of a team with its colour before it. */
+/** The tag of a team, preceded by its colour. */
 export function TeamTag({ tag, colour }: { tag: string; colour: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-text-2 text-xs">

@@ -22,15 +22,15 @@ import type { SignedInKey } from './signed-in/messages.ts';
 
 /** An entry of the sidebar of a signed-in area. */
 export interface AreaEntry {
-  /** The first step below the area's path; nothing: that path itself. */
+  /** The path segment below the area; empty for the area itself. */
   path: string;
-  /** As `path`, where one thing of its list is shown, when that does not lie below it. */
+  /** The segment of its detail pages, if they are not below `path`. */
   one?: string;
   icon: LucideIcon;
   text: SignedInKey;
 }
 
-/** Routes, guard and sidebars read these tables. */
+/** The entries of the areas, for routes, guard and sidebars. */
 export const playerArea = [
   { path: '', icon: LayoutDashboard, text: 'user.dashboard' },
   { path: 'servers', icon: Server, text: 'user.servers' },
@@ -46,7 +46,7 @@ export const playerArea = [
   { path: 'settings', icon: Settings, text: 'user.settings' },
 ] as const satisfies readonly AreaEntry[];
 
-/** Whom a screen of the admin area is for: those who may view the module, or developers. */
+/** Required permission of a screen of the staff area: view of the module, or developer. */
 type AreaPermission = Module | 'developer';
 
 export const adminArea = [

@@ -24,7 +24,7 @@ interface UploadedPictureProps {
 
 const cards = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)';
 /** Beside a panel, or across a phone. */
-export const besidePanel = '(min-width: 64rem) 48rem, calc(100vw - 2rem)';
+export const panelPictureSizes = '(min-width: 64rem) 48rem, calc(100vw - 2rem)';
 /** Of a text to read. */
 export const readingColumn = '(min-width: 48rem) 44rem, calc(100vw - 2rem)';
 const quiet = { look: 'quiet', className: 'h-3/5' } as const;

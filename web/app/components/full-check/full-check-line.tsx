@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { fullCheckMessages } from './messages.ts';
 
-/** What the check of the last night found. */
+/** The result of the last nightly check. */
 export function FullCheckLine({ full }: { full: FullCheck | null }) {
   const t = useTranslations(fullCheckMessages);
   const format = useFormat();

@@ -12,7 +12,7 @@ interface MemberCardProps {
   onRemove: () => void;
 }
 
-/** A member who was chosen, with the way back to the search. */
+/** The selected member, with a button to remove it. */
 export function MemberCard({ label, member, onRemove }: MemberCardProps) {
   const t = useTranslations(memberSearchMessages);
   return (

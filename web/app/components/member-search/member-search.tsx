@@ -19,11 +19,11 @@ interface MemberSearchProps extends FieldFrame {
   typed: string;
   onType: (text: string) => void;
   onChoose: (member: PublicUser) => void;
-  /** What else may be typed in place of a name, such as an id: nobody is looked for by it. */
+  /** Whether the input is something other than a name, such as an id, which is not searched. */
   isOther?: (text: string) => boolean;
 }
 
-/** Finds a member by a part of the name. */
+/** Searches members by a part of the name. */
 export function MemberSearch({ typed, onType, onChoose, isOther, ...frame }: MemberSearchProps) {
   const t = useTranslations(memberSearchMessages);
   const text = typed.trim();

@@ -100,7 +100,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
       ),
     },
   ];
-  const kept = useColumnVisibility('transactions', columns);
+  const visibility = useColumnVisibility('transactions', columns);
   const check = useApiMutation(checkTransaction, { quiet: true, failure: t('admin.checkFailed') });
   const onEnd = useInvalidate(moneyQueries);
   const actions: BulkAction<Transaction>[] = [
@@ -112,12 +112,12 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
   ];
   const nameOf = ({ transaction_id }: Transaction) => transaction_id;
   return {
-    toolbar: <ColumnPicker kept={kept} />,
+    toolbar: <ColumnPicker visibility={visibility} />,
     bulk: mayEdit ? { rowKey, nameOf, mayPick: isAskable, actions, onEnd } : undefined,
     children: (rows: Transaction[], selection: Selection<Transaction> | undefined) => (
       <Table
         caption={t('list.caption')}
-        columns={kept.shown}
+        columns={visibility.visible}
         rows={rows}
         rowKey={rowKey}
         selection={selection}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 const linkClass = 'inline-flex min-h-11 items-center rounded-button text-sm text-text-2 hover:text-text';
 
-/** A path of this portal, or an address elsewhere. */
+/** A link to a path of the portal or an external address. */
 export function FooterLink({ url, children }: { url: string; children: string | null }) {
   if (url.startsWith('/'))
     return (

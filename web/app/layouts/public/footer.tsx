@@ -13,10 +13,10 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { FooterLink } from './footer-link.tsx';
 import { siteLinks } from './header.tsx';
 
-/** Only where there is something of it; the server's answer has it in any case. */
+/** Loaded only if the owner has configured it; the server-rendered HTML includes it. */
 const OwnersFooter = lazyPart(() => import('./owners-footer/owners-footer.tsx'));
 
-/** Where the community is besides; shown where the site has an address. */
+/** External profiles of the community, shown if configured. */
 const outsideLinks = [
   { field: 'discord_invite_url', key: 'nav.discord' },
   { field: 'telegram_url', key: 'nav.telegram' },

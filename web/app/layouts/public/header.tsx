@@ -15,10 +15,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '#ui/button.tsx';
 import { Dropdown } from '#ui/dialog/dropdown.tsx';
 
-// The ranking leads to the tracks.
+// Tracks are linked from the ranking.
 const { landing: _, tracks: __, trust: ___, ...parts } = publicPages;
 
-/** The parts of the public site, in header and footer. */
+/** The main pages, linked in header and footer. */
 export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({
   to: parts[page],
   key: `nav.${page}` as const,
@@ -26,7 +26,7 @@ export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((pag
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);
-  // A bar has room for so many; the championships lead to the challenges.
+  // For lack of room; challenges are linked from the championships.
   const links = inMenu ? siteLinks : siteLinks.filter(({ to }) => to !== publicPages.challenges);
   return links.map(({ to, key }) => (
     <li key={to}>
@@ -68,13 +68,13 @@ function ProfileLink() {
 }
 
 export interface HeaderProps {
-  /** Stands before the profile. */
+  /** Shown before the profile. */
   signedIn?: ReactNode;
-  /** Reaches to the edges, as the areas with a sidebar do. */
+  /** Full width, as in areas with a sidebar. */
   isWide?: boolean;
 }
 
-/** The header of every page. Both account halves are rendered; the class on <html> shows the right one. */
+/** The header of every page. Renders both signed-in and signed-out parts; a class on <html> selects one before hydration. */
 export function Header({ signedIn, isWide }: HeaderProps) {
   const t = useTranslations(componentsMessages);
   const { registration_enabled } = useSettings();
@@ -138,21 +138,21 @@ export function Header({ signedIn, isWide }: HeaderProps) {
   );
 }
 
-/** `isNamed`: with its words beside the picture. */
+/** `isNamed`: with a visible label. */
 function ThemeButton({ isNamed }: { isNamed?: boolean }) {
   const t = useTranslations(componentsMessages);
   const theme = useTheme();
   const label = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark');
-  const own = {
+  const buttonProps = {
     className: 'noscript:hidden',
     icon: theme === 'dark' ? <Sun /> : <Moon />,
     onClick: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
   };
   return isNamed ? (
-    <Button look="ghost" dense {...own}>
+    <Button look="ghost" dense {...buttonProps}>
       {label}
     </Button>
   ) : (
-    <IconButton label={label} {...own} />
+    <IconButton label={label} {...buttonProps} />
   );
 }

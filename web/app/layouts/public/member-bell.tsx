@@ -1,7 +1,7 @@
 import { QueryProvider } from '#components/query-provider.tsx';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 
-/** The bell of a signed-in reader of public pages; visitors carry none of what it needs. */
+/** The notification bell on public pages, loaded for members only. */
 export default function MemberBell() {
   return (
     <QueryProvider>

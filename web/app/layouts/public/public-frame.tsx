@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 
-/** The top of every page that has a header. */
+/** Announcement and header. */
 export function PageHeader(props: HeaderProps) {
   const t = useTranslations(componentsMessages);
   return (
@@ -29,7 +29,7 @@ export function PageHeader(props: HeaderProps) {
   );
 }
 
-/** Comes to life with the content, after all that stands before it there. */
+/** Hydrates with the content, after all preceding elements. */
 function ReplayEarlyInput() {
   useEffect(() => {
     const early = window.earlyInput;
@@ -44,12 +44,12 @@ function ReplayEarlyInput() {
 const BellPlace = () => <span className="size-11" />;
 const MemberBell = lazyPart(() => import('./member-bell.tsx'), { fallback: BellPlace });
 
-/** By itself: a frame that is drawn anew would bring all parts of its page to life at once. */
+/** A separate component, because rerendering the frame would hydrate all parts of the page at once. */
 function BellOfMember() {
   return useSession().token ? <MemberBell /> : <BellPlace />;
 }
 
-/** A public page: header, content, footer. Who is signed in is learned after the page stands. */
+/** A public page with header, content and footer. The user is loaded after hydration. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     void loadUser();
@@ -58,7 +58,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <PageHeader signedIn={<BellOfMember />} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
-        {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
+        {/* The boundary never suspends. It splits hydration into smaller tasks. */}
         <Suspense>
           {children}
           <ReplayEarlyInput />
@@ -73,7 +73,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 const minuteMs = 60_000;
 
-/** Shown on every page while the staff have set one, until its last day is over or the reader has closed it. */
+/** The announcement of the staff, until it expires or is dismissed. */
 function AnnouncementBar() {
   const settings = useSettings();
   const t = useTranslations(componentsMessages);

@@ -5,7 +5,7 @@ import { closedSiteRedirect } from './closed-site.ts';
 
 const closed = { ...defaultSettings, maintenance_mode: true };
 
-test('closed: everything leads to the maintenance page, but for the way in of the staff', () => {
+test('a closed site redirects all paths except the staff login to the maintenance page', () => {
   expect(['/', '/servers', '/dashboard', '/loginx'].map((path) => maintenanceRedirect(path, closed))).toEqual(
     Array(4).fill('/maintenance'),
   );
@@ -16,12 +16,12 @@ test('closed: everything leads to the maintenance page, but for the way in of th
   ).toEqual(Array(4).fill(undefined));
 });
 
-test('open: the maintenance page leads home', () => {
+test('an open site redirects the maintenance page to the landing page', () => {
   expect(maintenanceRedirect('/maintenance', defaultSettings)).toBe('/');
   expect(maintenanceRedirect('/servers', defaultSettings)).toBeUndefined();
 });
 
-test('a call refused for maintenance sends away, from the staff areas too, but not from the way in', () => {
+test('a call rejected for maintenance redirects from staff areas too, but not from the login', () => {
   expect(['/dashboard', '/admin-selection', '/admin/users', '/'].map(closedSiteRedirect)).toEqual(
     Array(4).fill('/maintenance'),
   );

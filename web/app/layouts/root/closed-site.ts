@@ -1,6 +1,6 @@
 /**
- * Where somebody goes whose call was refused because the site is closed: they are not staff, so the areas of the
- * staff are no place to stay. The way in stays open, for whoever has another account.
+ * The redirect after a call was rejected because the site is closed. The user is not staff, so staff areas redirect too. The
+ * login stays open for other accounts.
  */
 export function closedSiteRedirect(path: string): string | undefined {
   return /^\/(login|maintenance)\/?$/.test(path) ? undefined : '/maintenance';

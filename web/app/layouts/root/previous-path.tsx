@@ -8,11 +8,11 @@ interface Steps {
 
 const CameFrom = createContext<string | undefined>(undefined);
 
-/** Remembers which path this tab was on before the current one; nothing after a fresh load. */
+/** Provides the previous path of this tab; undefined after a page load. */
 export function PreviousPathProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [steps, setSteps] = useState<Steps>({ path: pathname, from: undefined });
-  // Derived during rendering, so that a guard below never sees the new path with the old origin.
+  // Derived during rendering, so that guards never see the new path with an outdated previous one.
   const current = steps.path === pathname ? steps : { path: pathname, from: steps.path };
   if (current !== steps) setSteps(current);
   return <CameFrom.Provider value={current.from}>{children}</CameFrom.Provider>;

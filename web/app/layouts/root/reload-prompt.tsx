@@ -4,7 +4,7 @@ import { dismissReload, type ReloadRequest } from '#lib/browser/reload-prompt.ts
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 
-/** Offers to load the page anew, below everything else. It stays until it is answered. */
+/** Offers a reload at the bottom of the screen. Stays until answered. */
 export default function ReloadPrompt({ offer }: { offer: ReloadRequest }) {
   const t = useTranslations(componentsMessages);
   return (

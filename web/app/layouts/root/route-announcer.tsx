@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** The part that the address names, or else the heading. */
+/** Focuses the target of the address's hash, or else the heading. */
 function focusNow(): boolean {
   const part = document.getElementById(window.location.hash.slice(1));
   const heading = part ?? document.querySelector<HTMLElement>('h1');
@@ -11,7 +11,7 @@ function focusNow(): boolean {
   return true;
 }
 
-/** Some pages have their heading only when their data is there; whoever has gone elsewhere by then stays. */
+/** Waits for pages whose heading needs data, unless the focus has moved by then. */
 function focusHeading(): (() => void) | undefined {
   if (focusNow()) return undefined;
   const before = document.activeElement;
@@ -24,7 +24,7 @@ function focusHeading(): (() => void) | undefined {
   return () => waiting.disconnect();
 }
 
-/** After a navigation the focus moves to the new page's heading, or the part of it that the address names, and its title is read out. */
+/** After a navigation, focuses the heading or hash target of the new page and announces its title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

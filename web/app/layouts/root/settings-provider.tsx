@@ -13,7 +13,7 @@ interface Site extends Pick<SettingsState, 'settings' | 'footer'> {
   known: boolean;
 }
 
-/** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
+/** Provides the site's settings and redirects according to the maintenance mode. */
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const { settings: rendered, settingsKnown, footer: renderedFooter } = useRootData();
   const [{ settings, footer, known }, setSite] = useState<Site>({
@@ -24,29 +24,29 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState(!settingsKnown);
   const locale = useLocale();
   const t = useTranslations(componentsMessages);
-  const say = useRef(t);
+  const latestT = useRef(t);
   useEffect(() => {
-    say.current = t;
+    latestT.current = t;
   }, [t]);
   const toast = useToast();
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
-  /** The language in which they are there or asked for: at first that of the page as it was rendered. */
-  const asked = useRef(locale);
+  /** The language in which the settings are loaded or loading. */
+  const loadedLocale = useRef(locale);
   const reload = useCallback(async () => {
-    // Pages come with their settings: only one that did not needs the call.
-    const { fetchSite } = await import('#lib/page/fetch-settings.ts');
+    // Imported on demand, because pages usually have their settings.
+    const { fetchSite } = await import('../../lib/page/fetch-settings.ts');
     await fetchSite(locale, (part) => {
-      // What comes after the language was changed again is too late.
-      if (asked.current === locale) setSite((before) => ({ ...before, ...part, known: true }));
+      // Ignores responses for an earlier language.
+      if (loadedLocale.current === locale) setSite((before) => ({ ...before, ...part, known: true }));
     });
   }, [locale]);
 
-  // They come in one language alone.
+  // Settings are loaded in one language only.
   useEffect(() => {
-    if (asked.current === locale) return;
-    asked.current = locale;
+    if (loadedLocale.current === locale) return;
+    loadedLocale.current = locale;
     reload().catch(console.error);
   }, [locale, reload]);
 
@@ -57,8 +57,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { failureText } = await import('#lib/page/fetch-settings.ts');
-        toast.error(say.current(failureText(error)));
+        const { failureText } = await import('../../lib/page/fetch-settings.ts');
+        toast.error(latestT.current(failureText(error)));
       } finally {
         setPending(false);
       }
@@ -66,13 +66,13 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     void load();
   }, [settingsKnown, reload, toast]);
 
-  // What the staff change meanwhile holds on a page that somebody comes back to.
+  // Refetches when the tab becomes visible again.
   useEffect(() => {
-    const lookAgain = () => {
+    const refetchIfVisible = () => {
       if (document.visibilityState === 'visible') reload().catch(console.error);
     };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
+    document.addEventListener('visibilitychange', refetchIfVisible);
+    return () => document.removeEventListener('visibilitychange', refetchIfVisible);
   }, [reload]);
 
   const target = known ? maintenanceRedirect(pathname, settings) : undefined;
@@ -80,14 +80,14 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
 
-  // The site may close while somebody is on a page: the first refused call tells.
+  // The site may close while a page is open, which the first rejected call reveals.
   useEffect(() => {
-    const leave = async () => {
+    const redirectFromClosedSite = async () => {
       await reload();
       const target = closedSiteRedirect(location.pathname);
       if (target) await navigate(target, { replace: true });
     };
-    onSiteClosed(() => void leave().catch(console.error));
+    onSiteClosed(() => void redirectFromClosedSite().catch(console.error));
     return () => onSiteClosed(() => {});
   }, [reload, navigate]);
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { signedInMessages } from './messages.ts';
 import type { SidebarEntry } from './sidebar.tsx';
 
-/** Entries with the way to the stewards' room behind one of them, for members of a panel and staff who have cases to read. */
+/** Adds the stewards' room after an entry, for panel members and staff with access to cases. */
 export function useWithDesk(entries: readonly SidebarEntry[], behind: string): SidebarEntry[] {
   const t = useTranslations(signedInMessages);
   const isSignedIn = useCurrentUser() !== undefined;

@@ -3,23 +3,23 @@ import { loadUser, readSession } from '#lib/session/session.ts';
 import { accessRedirect } from './guard.ts';
 import { fetchSecondFactorDue } from './second-factor-due.ts';
 
-/** The address of a reload and of Back stands in the history already; that of a link does not yet. */
+/** Whether the address is already in the history, as after a reload or Back, but not after a link. */
 const isInHistory = ({ pathname, search }: URL) =>
   pathname === window.location.pathname && search === window.location.search;
 
 /**
- * Before a signed-in screen starts its reads: waits for the user and sends away who may not see the screen. The layout
- * asks the same again while somebody is there, because the user may change meanwhile.
+ * Waits for the user and redirects those without access before a signed-in screen loads data. The layout repeats the check,
+ * because the user may change while on the screen.
  */
 export const guardMiddleware: MiddlewareFunction = async ({ url }) => {
   await loadUser();
   const secondFactorDue = await fetchSecondFactorDue(readSession().user);
-  const { token, user, left } = readSession();
+  const { token, user, signedOutTo } = readSession();
   const target = accessRedirect({
     path: url.pathname,
     search: url.search,
     signedIn: token !== null,
-    left,
+    signedOutTo,
     role: user?.role,
     mustChangePassword: user?.must_change_password ?? false,
     secondFactorDue,

@@ -3,37 +3,37 @@ import { loginPath } from '#lib/url/return-path.ts';
 import { adminArea, mayEnter } from '../areas.ts';
 
 export interface GuardInput {
-  /** Path and search of the wanted page. */
+  /** Path and search of the target page. */
   path: string;
   search: string;
-  /** The path this tab comes from; nothing after a fresh load. */
+  /** The previous path of this tab; undefined after a page load. */
   from: string | undefined;
   signedIn: boolean;
-  /** The path to show after the user signed out on purpose. */
-  left?: string | null;
-  /** The role of the signed-in user, once known. */
+  /** The path to show after the user signed out in this tab. */
+  signedOutTo?: string | null;
+  /** The role of the signed-in user; undefined while loading. */
   role: Role | undefined;
-  /** Whether a new password is due before anything else. */
+  /** Whether the password must be changed first. */
   mustChangePassword?: boolean;
-  /** Whether the site wants a second factor of this role and there is none. */
+  /** Whether the role requires a second factor that the user does not have. */
   secondFactorDue?: boolean;
 }
 
-/** Where a due password is changed. */
+/** Where the password is changed. */
 const passwordPath = '/dashboard/settings';
-/** Where a due second factor is set up; the section says why. */
+/** Where the second factor is set up. */
 const secondFactorPath = '/dashboard/settings#second-factor';
 
 const isAdminArea = (path: string | undefined) =>
   path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
 
 /**
- * Where somebody is sent who may not see the wanted signed-in page. The server checks every call again: this only
- * spares people screens that would stay empty.
+ * The redirect for users without access to a signed-in page. The server checks every call too; this only avoids screens that
+ * would stay empty.
  */
-export function accessRedirect(question: Omit<GuardInput, 'from'>): string | undefined {
-  const { path, search, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
-  if (!signedIn) return left ?? loginPath(path + search);
+export function accessRedirect(input: Omit<GuardInput, 'from'>): string | undefined {
+  const { path, search, signedIn, signedOutTo, role, mustChangePassword, secondFactorDue } = input;
+  if (!signedIn) return signedOutTo ?? loginPath(path + search);
   if (!role) return undefined;
   if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
   if (!isAdminArea(path)) return undefined;
@@ -42,14 +42,16 @@ export function accessRedirect(question: Omit<GuardInput, 'from'>): string | und
   if (path === '/admin-selection') return undefined;
   const screen = path.split('/')[2] ?? '';
   if (!screen) return '/admin-selection';
-  const entry = adminArea.find((one) => one.path === screen || ('one' in one && one.one === screen));
+  const entry = adminArea.find(
+    (candidate) => candidate.path === screen || ('one' in candidate && candidate.one === screen),
+  );
   return entry && !mayEnter(role, entry.permission) ? '/admin-selection' : undefined;
 }
 
-/** Where somebody is sent instead of the wanted signed-in page: staff who come from outside choose an area first. */
-export function guardRedirect(question: GuardInput): string | undefined {
-  const { path, from, role, secondFactorDue } = question;
-  const target = accessRedirect(question);
-  if (target || !role || !isAdmin(role) || secondFactorDue || question.mustChangePassword) return target;
+/** The redirect of a signed-in page, if any. Staff who arrive at the dashboard from outside choose an area first. */
+export function guardRedirect(input: GuardInput): string | undefined {
+  const { path, from, role, secondFactorDue } = input;
+  const target = accessRedirect(input);
+  if (target || !role || !isAdmin(role) || secondFactorDue || input.mustChangePassword) return target;
   return path === '/dashboard' && !isAdminArea(from) ? '/admin-selection' : undefined;
 }

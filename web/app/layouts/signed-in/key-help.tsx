@@ -6,12 +6,12 @@ const KeyList = lazyPart(() => import('./key-list.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 
-/** Whether a key would be written where the focus is. */
+/** Whether the focus is in a text field. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
 
-/** Lists the keys of the portal when `?` is pressed; on a Persian keyboard that key writes `؟`. */
+/** Opens the list of keyboard shortcuts on `?`, which is `؟` on a Persian keyboard. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -14,20 +14,20 @@ const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'link' },
 ] as const;
 
-/** Of the stewards' room. */
+/** Shortcuts of the stewards' room. */
 const deskKeys = [
   { keys: ['J'], does: 'nextCase' },
   { keys: ['K'], does: 'previousCase' },
   { keys: ['1', '…', '9'], does: 'usualPenalty' },
 ] as const;
 
-/** What the keyboard does besides what every page does with it. */
+/** The keyboard shortcuts of the portal. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(signedInMessages);
-  const ofCases = useTranslations(caseMessages);
+  const tCases = useTranslations(caseMessages);
   const rows = [
-    ...shortcuts.map(({ keys, does }) => ({ keys, does, words: t(`keys.${does}`) })),
-    ...deskKeys.map(({ keys, does }) => ({ keys, does, words: ofCases(`keys.${does}`) })),
+    ...shortcuts.map(({ keys, does }) => ({ keys, does, text: t(`keys.${does}`) })),
+    ...deskKeys.map(({ keys, does }) => ({ keys, does, text: tCases(`keys.${does}`) })),
   ];
   return (
     <Dialog open onClose={onClose} title={t('keys.title')}>
@@ -39,7 +39,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ keys, does, words }) => (
+          {rows.map(({ keys, does, text }) => (
             <tr key={does}>
               <td className="py-2 pe-6">
                 <span dir="ltr" className="inline-flex gap-1">
@@ -53,7 +53,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                   ))}
                 </span>
               </td>
-              <td className="w-full py-2 text-text-2">{words}</td>
+              <td className="w-full py-2 text-text-2">{text}</td>
             </tr>
           ))}
         </tbody>

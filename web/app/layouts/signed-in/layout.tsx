@@ -26,11 +26,11 @@ import '#styles/signed-in.css';
 
 export const clientMiddleware = [guardMiddleware];
 
-/** A signed-in page is drawn by the browser alone, once the guard has let it pass. */
+/** Signed-in pages render only in the browser, after the guard. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** All that the server renders of a signed-in page. */
+/** The server-rendered part of a signed-in page. */
 export function HydrateFallback() {
   return (
     <>
@@ -40,9 +40,8 @@ export function HydrateFallback() {
   );
 }
 
-/** Everything below needs a sign-in, a query client and the component library. */
 export default function SignedInLayout() {
-  const { token, user, userError, left } = useSession();
+  const { token, user, userError, signedOutTo } = useSession();
   const { pathname, search } = useLocation();
   const from = usePreviousPath();
   const { pending } = useSettingsState();
@@ -54,12 +53,12 @@ export default function SignedInLayout() {
     search,
     from,
     signedIn: token !== null,
-    left,
+    signedOutTo,
     role: user?.role,
     mustChangePassword: user?.must_change_password ?? false,
     secondFactorDue: secondFactorDue === true,
   });
-  // Whether the wanted screen may be seen is told a moment later.
+  // Access is not known yet.
   if (user && secondFactorDue === undefined) return <LoadingOverlay />;
   if (target) return <Navigate to={target} replace />;
   if (!user && userError) return <UserUnavailable error={userError} />;
@@ -71,7 +70,7 @@ export default function SignedInLayout() {
   );
 }
 
-/** What breaks below an area, or beside both. */
+/** Shows errors outside the areas and those that an area does not catch. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SignedInFrame>
@@ -107,7 +106,7 @@ function SignedInProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** Covers the screen while nothing has been rendered yet. Never laid over what the server has sent. */
+/** Covers the screen until the first render. Never covers server-rendered content. */
 function LoadingOverlay() {
   const t = useTranslations(componentsMessages);
   return (

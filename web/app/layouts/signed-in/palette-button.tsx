@@ -12,11 +12,11 @@ const CommandPalette = lazyPart(() => import('./command-palette/command-palette.
 
 interface PaletteButtonProps {
   pages: readonly { to: string; label: string }[];
-  /** Of the staff; a member has none. */
+  /** The role of staff; undefined for members. */
   role?: Role;
 }
 
-/** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */
+/** Opens the command palette, also with Ctrl+K or ⌘K. The palette is loaded when first opened. */
 export function PaletteButton({ pages, role }: PaletteButtonProps) {
   const t = useTranslations(signedInMessages);
   const [open, setOpen] = useState(false);

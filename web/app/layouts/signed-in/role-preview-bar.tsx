@@ -5,7 +5,7 @@ import { endRolePreview, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { signedInMessages } from './messages.ts';
 
-/** Says that the panel is looked at as another role, with the way back; nothing otherwise. */
+/** Shows the previewed role with a button to end the preview. */
 export default function RolePreviewBar() {
   const t = useTranslations(signedInMessages);
   const roleName = useRoleName();

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { secondFactorQuery } from '#features/accounts/queries.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 
-/** A failed answer holds nobody up: the server refuses them anyway. */
+/** Not retried: errors do not block navigation, because the server checks every call anyway. */
 const requiredQuery = { ...secondFactorQuery(), retry: false };
 
-/** Only staff who have none are asked about. */
+/** Only staff without a second factor need the call. */
 const mayBeDue = (user: User | null) =>
   user !== null && isAdmin(user.role) && !user.has_second_factor && !user.must_change_password;
 
-/** Whether the site wants a second factor of this user first. */
+/** Whether this user must set up a second factor first. */
 export async function fetchSecondFactorDue(user: User | null): Promise<boolean> {
   if (!mayBeDue(user)) return false;
-  const answer = await queryClient.ensureQueryData(requiredQuery).catch(() => undefined);
-  return answer?.required ?? false;
+  const status = await queryClient.ensureQueryData(requiredQuery).catch(() => undefined);
+  return status?.required ?? false;
 }
 
-/** The same while the user is on a screen, who may change there; undefined while it is not known. */
+/** The same as a hook, which follows changes of the user; undefined while loading. */
 export function useSecondFactorDue(user: User | null): boolean | undefined {
   const enabled = mayBeDue(user);
   const options = { ...requiredQuery, enabled, staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };

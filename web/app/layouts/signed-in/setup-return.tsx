@@ -4,7 +4,7 @@ import { oneOf, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { signedInMessages } from './messages.ts';
 
-/** Leads back to the set-up list from a step that the list opened (`?from=setup`). Stays visible while the page scrolls. */
+/** Links back to the set-up list from a step that it opened (`?from=setup`). Sticky. */
 export function SetupReturn() {
   const t = useTranslations(signedInMessages);
   const { from } = useUrlFilters({ from: oneOf(['setup']) }).filters;

@@ -13,14 +13,14 @@ export interface SidebarEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Only the path itself is this entry, not what lies below it. */
+  /** Matches only the path itself, not paths below it. */
   exact: boolean;
-  /** Where one thing of its list is shown, when that does not lie below the path. */
+  /** Path prefix of the detail pages, if they are not below the path. */
   one?: string | undefined;
   openCases?: number;
 }
 
-/** The entries of an area that begins at `base`, in the reader's language. */
+/** The entries of the area at `base`, in the page's language. */
 export function useSidebarEntries(area: readonly AreaEntry[], base: string): SidebarEntry[] {
   const t = useTranslations(signedInMessages);
   return area.map(({ path, one, icon, text }) => ({
@@ -32,7 +32,7 @@ export function useSidebarEntries(area: readonly AreaEntry[], base: string): Sid
   }));
 }
 
-/** A way out of the area: to the other panel. */
+/** A link to the other area. */
 export interface SidebarExit {
   to: string;
   label: string;
@@ -47,7 +47,7 @@ interface SidebarProps {
   top?: ReactNode;
 }
 
-/** On a phone this many entries stand in the bar; the rest is behind More. */
+/** Number of entries in the bar on phones; the rest is in the More menu. */
 export const visibleEntries = 4;
 
 const rowClass =
@@ -56,7 +56,7 @@ const rowClass =
 function EntryLink({ entry }: { entry: SidebarEntry }) {
   const Icon = entry.icon;
   const { pathname } = useLocation();
-  const isOne = entry.one !== undefined && pathname.startsWith(entry.one);
+  const isDetail = entry.one !== undefined && pathname.startsWith(entry.one);
   return (
     <NavLink
       to={entry.to}
@@ -65,7 +65,7 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
       className={({ isActive }) =>
         clsx(
           rowClass,
-          (isActive || isOne) && 'border-firoozeh border-s-3 bg-firoozeh-dim! font-bold text-firoozeh!',
+          (isActive || isDetail) && 'border-firoozeh border-s-3 bg-firoozeh-dim! font-bold text-firoozeh!',
         )
       }
     >
@@ -76,7 +76,7 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
   );
 }
 
-/** How many cases are open in the stewards' room. */
+/** The number of open cases in the stewards' room. */
 function OpenCases({ count }: { count: number }) {
   const t = useTranslations(signedInMessages);
   const format = useFormat();
@@ -150,11 +150,11 @@ function Bar({
   );
 }
 
-/** Beside the content on a wide screen, a bar at the lower edge on a phone. */
+/** The navigation of an area: a sidebar on wide screens, a bottom bar on phones. */
 export function Sidebar({ label, entries, exit, top }: SidebarProps) {
   const t = useTranslations(signedInMessages);
   const { pathname } = useLocation();
-  // Open on the page it was opened on: going anywhere closes it.
+  // The path on which the menu was opened, so that navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryPause } from './user-unavailable.tsx';
 
-test('pauses grow up to a minute, and are as long as the server asks for', () => {
+test('backs off up to a minute and honours Retry-After', () => {
   expect([1, 2, 3, 6, 60].map((failures) => retryPause(failures))).toEqual([
     2_000, 4_000, 8_000, 60_000, 60_000,
   ]);

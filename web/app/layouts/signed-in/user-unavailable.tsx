@@ -11,19 +11,19 @@ import { signedInMessages } from './messages.ts';
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** Ms before the next try after `failures` of them; a server that says how long to wait is waited for. */
+/** The delay before the next attempt in ms, at least the server's Retry-After. */
 export function retryPause(failures: number, retryAfter = 0): number {
   const growing = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
   return Math.max(growing, retryAfter * 1_000);
 }
 
-/** Stands where a signed-in page cannot tell whose it is: says why, and asks again by itself and when it is told to. */
+/** Shown when the user cannot be loaded: the reason, with automatic and manual retries. */
 export function UserUnavailable({ error }: { error: ApiError }) {
   const t = useTranslations(signedInMessages);
   const [isLoading, setIsLoading] = useState(false);
   const failures = useRef(0);
   const title = t('userFailed');
-  // What is tried without being asked for fails in silence.
+  // Automatic retries fail silently.
   useErrorToast({ error: isLoading ? null : error, data: null }, title);
 
   useEffect(() => {

@@ -3,18 +3,18 @@ import { isLocale, type Locale } from '@paddock/contract/i18n/locale';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-/** A call that failed: what the server said, or our own words where it could not say anything. */
+/** A failed call, with the server's problem document or a message of our own where there is none. */
 export class ApiError extends Error {
   readonly status: number;
   /** A code of the contract, or `network`, `answer_invalid`, `unknown`. */
   readonly code: string;
-  /** For the reader, in the reader's language. */
+  /** A message for the user, in the page's language. */
   readonly detail: string;
   /** Messages by field. */
   readonly errors: Record<string, string>;
-  /** Of changed_meanwhile: the record as it is, as the call answers it. */
+  /** With `changed_meanwhile`: the stored record, in the response shape of the call. */
   readonly record: unknown;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -35,11 +35,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the reader has turned a question away on which a call waited: nothing failed that they do not know of. */
-export const isTurnedAway = (error: unknown): boolean =>
+/** Whether the user cancelled the step-up that a call waited for, which needs no error message. */
+export const isStepUpCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'step_up_cancelled';
 
-/** The language of the document, for words that are needed outside React. */
+/** The language of the document, for texts outside React. */
 export function documentLocale(): Locale {
   const { lang } = document.documentElement;
   return isLocale(lang) ? lang : 'fa';
@@ -49,7 +49,7 @@ export function fallbackMessage(key: keyof typeof en): string {
   return { fa, en }[documentLocale()][key];
 }
 
-/** What to tell the reader about anything that was thrown: the server's words, and `sentence` where it gave none. */
+/** The message for anything that was thrown: the server's, or `sentence` where it has none. */
 export function errorMessage(error: unknown, sentence?: string): string {
   if (!(error instanceof ApiError)) return sentence ?? fallbackMessage('unknown');
   return error.code === 'unknown' ? (sentence ?? error.detail) : error.detail;

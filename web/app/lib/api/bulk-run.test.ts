@@ -2,53 +2,53 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { bulkRun } from './bulk-run.ts';
 
-const refusal = (status: number, retryAfter?: number) =>
+const rateLimitError = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: 'rate_limited', detail: 'Wait.' }, retryAfter);
 
-test('goes on after a row that failed, and tells which', async () => {
-  const error = refusal(409);
-  const behind: number[] = [];
+test('continues after a failed row and reports it', async () => {
+  const error = rateLimitError(409);
+  const progress: number[] = [];
   const outcome = await bulkRun(
     ['a', 'b', 'c'],
     async (row) => {
       if (row === 'b') throw error;
     },
-    { onProgress: (count) => behind.push(count) },
+    { onProgress: (count) => progress.push(count) },
   );
   expect(outcome).toEqual({ done: ['a', 'c'], failed: [{ row: 'b', error }] });
-  expect(behind).toEqual([1, 2, 3]);
+  expect(progress).toEqual([1, 2, 3]);
 });
 
-test('begins a row only when the one before has ended', async () => {
-  let underWay = 0;
-  let most = 0;
+test('runs one row at a time', async () => {
+  let active = 0;
+  let maxActive = 0;
   await bulkRun([1, 2, 3], async () => {
-    most = Math.max(most, ++underWay);
+    maxActive = Math.max(maxActive, ++active);
     await Promise.resolve();
-    underWay--;
+    active--;
   });
-  expect(most).toBe(1);
+  expect(maxActive).toBe(1);
 });
 
-test('waits as long as the server asks for and tries that row once more', async () => {
+test('waits for Retry-After and retries the row once', async () => {
   const waits: number[] = [];
-  const tries: string[] = [];
+  const attempts: string[] = [];
   const { done, failed } = await bulkRun(
     ['a', 'b'],
     async (row) => {
-      tries.push(row);
-      if (row === 'b' || tries.length === 1) throw refusal(429, row === 'a' ? 7 : 2);
+      attempts.push(row);
+      if (row === 'b' || attempts.length === 1) throw rateLimitError(429, row === 'a' ? 7 : 2);
     },
     { wait: async (ms) => void waits.push(ms) },
   );
-  expect(tries).toEqual(['a', 'a', 'b', 'b']);
+  expect(attempts).toEqual(['a', 'a', 'b', 'b']);
   expect(waits).toEqual([7_000, 2_000]);
   expect(done).toEqual(['a']);
   expect(failed.map(({ row }) => row)).toEqual(['b']);
 });
 
-test('does not wait where the server names no time', async () => {
-  const { failed } = await bulkRun(['a'], () => Promise.reject(refusal(429)), {
+test('does not retry without Retry-After', async () => {
+  const { failed } = await bulkRun(['a'], () => Promise.reject(rateLimitError(429)), {
     wait: () => Promise.reject(new Error('waited')),
   });
   expect(failed[0]?.error).toBeInstanceOf(ApiError);

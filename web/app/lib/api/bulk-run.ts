@@ -6,36 +6,39 @@ export interface BulkResult<Row> {
   failed: { row: Row; error: unknown }[];
 }
 
-interface Running {
-  /** Told after each row, with how many are behind. */
+interface BulkRunOptions {
+  /** Called after each row with the number of finished rows. */
   onProgress?: (behind: number) => void;
-  /** Waits so many ms. */
+  /** Waits for ms. */
   wait?: (ms: number) => Promise<void>;
 }
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** The server says how long whoever asks too often has to wait; then the same row may be tried once more. */
-async function afterPause(act: () => Promise<unknown>, wait: (ms: number) => Promise<void>): Promise<void> {
+/** Retries a rate-limited call once, after the time that the server asks for. */
+async function retryAfterLimit(
+  action: () => Promise<unknown>,
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
   try {
-    await act();
+    await action();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === undefined) throw error;
     await wait(error.retryAfter * 1_000);
-    await act();
+    await action();
   }
 }
 
-/** Makes one call for each row, one after the other; what fails stops nothing. */
+/** Makes one call for each row in turn. Failed rows do not stop the run. */
 export async function bulkRun<Row>(
   rows: readonly Row[],
-  act: (row: Row) => Promise<unknown>,
-  { onProgress, wait = sleep }: Running = {},
+  action: (row: Row) => Promise<unknown>,
+  { onProgress, wait = sleep }: BulkRunOptions = {},
 ): Promise<BulkResult<Row>> {
   const outcome: BulkResult<Row> = { done: [], failed: [] };
   for (const [at, row] of rows.entries()) {
     try {
-      await afterPause(() => act(row), wait);
+      await retryAfterLimit(() => action(row), wait);
       outcome.done.push(row);
     } catch (error) {
       outcome.failed.push({ row, error });
@@ -45,16 +48,16 @@ export async function bulkRun<Row>(
   return outcome;
 }
 
-/** Makes calls for many rows, tells how far it is, and what failed why. `onEnd` reads again what is shown. */
+/** Runs calls for many rows with progress and a summary of failures. `onEnd` refreshes the list. */
 export function useBulkRun(onEnd: () => Promise<unknown>) {
   const [running, setRunning] = useState<{ label: string; behind: number; of: number }>();
-  const run = async <Row>(label: string, rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
+  const run = async <Row>(label: string, rows: readonly Row[], action: (row: Row) => Promise<unknown>) => {
     const progress = (behind: number) => setRunning({ label, behind, of: rows.length });
     progress(0);
-    const { done, failed } = await bulkRun(rows, act, { onProgress: progress });
+    const { done, failed } = await bulkRun(rows, action, { onProgress: progress });
     await onEnd();
     setRunning(undefined);
-    // What fails mostly fails for one reason, which is said once.
+    // Rows usually fail for the same reason, which is shown once.
     const reason = [...new Set(failed.map(({ error }) => errorMessage(error)))].join(' ');
     return { done, failed: failed.length, reason };
   };

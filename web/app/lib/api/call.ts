@@ -31,7 +31,7 @@ function encode(spec: EndpointSpec, input: RawInput) {
   }
 }
 
-/** What a refused answer says; a record in it comes in the shape of the call's own answer. */
+/** The error of a failed response. A record in it has the response shape of the call. */
 export async function failure(
   response: Response,
   hadToken: boolean,
@@ -48,8 +48,11 @@ export async function failure(
   return new ApiError({ ...problem, record }, wait > 0 ? wait : undefined);
 }
 
-/** The line can break before the answer and within it; either way nothing was said. */
-export async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Turns errors of the connection, before or during the response, into an ApiError. Aborts stay as they are. */
+export async function withNetworkError<T>(
+  read: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -58,7 +61,7 @@ export async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -66,14 +69,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Makes a call of the contract from the browser. Throws ApiError and nothing else (aborts apart). */
+/** Makes a call of the contract from the browser. Throws only ApiError, except for aborts. */
 export async function call<const E extends EndpointSpec>(
   spec: E,
   input: Input<E>,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Output<E>> {
   const { address, body, contentType } = encode(spec, input as RawInput);
-  // Public calls carry it too: an author may see more of a post than a stranger.
+  // Sent with public calls too: an author may see more of a post than a visitor.
   const token = readToken();
   const headers = new Headers({
     accept: spec.text ?? 'application/json',
@@ -83,7 +86,7 @@ export async function call<const E extends EndpointSpec>(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
 
-  const response = await overTheLine(
+  const response = await withNetworkError(
     () => fetch(address, { method: spec.method, headers, body: body ?? null, signal: signal ?? null }),
     signal,
   );
@@ -91,8 +94,8 @@ export async function call<const E extends EndpointSpec>(
   if (!response.ok) throw await failure(response, token !== null, spec.response);
   const schema = bodySchema(spec);
   if (!schema) return undefined as Output<E>;
-  const text = await overTheLine(() => response.text(), signal);
-  const answer = z.safeParse(schema, spec.text ? text : parsed(text));
+  const text = await withNetworkError(() => response.text(), signal);
+  const answer = z.safeParse(schema, spec.text ? text : parseJson(text));
   if (!answer.success) {
     const detail = fallbackMessage('invalidAnswer');
     throw new ApiError({ status: response.status, code: 'answer_invalid', detail });

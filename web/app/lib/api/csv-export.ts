@@ -6,10 +6,10 @@ import { useToast } from '../browser/toast-store.ts';
 import { errorMessage, fallbackMessage } from './api-error.ts';
 import { call } from './call.ts';
 
-/** Reading the answer as text has dropped the mark by which spreadsheets know UTF-8. */
+/** Spreadsheets recognise UTF-8 by it; reading the response as text drops it. */
 const byteOrderMark = '\uFEFF';
 
-/** Saves all rows of a list that match `filter`, not only those that are shown, as `name`.csv. */
+/** Saves all rows that match `filter`, not only the visible page, as `name`.csv. */
 export function useCsvExport<const E extends EndpointSpec>(
   spec: E,
   filter: object,
@@ -21,20 +21,20 @@ export function useCsvExport<const E extends EndpointSpec>(
   });
 }
 
-/** The same as `name`.jsonl, JSON with a row a line. */
+/** Saves all rows that match `filter` as `name`.jsonl, one JSON object per line. */
 export function useJsonLinesExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
   return useExport(spec, { query: filter }, (lines) => {
     downloadFile(`${name}.jsonl`, new Blob([lines], { type: 'application/x-ndjson;charset=utf-8' }));
   });
 }
 
-function useExport(spec: EndpointSpec, input: object, take: (lines: string) => void) {
+function useExport(spec: EndpointSpec, input: object, saveLines: (lines: string) => void) {
   const toast = useToast();
   const [running, setRunning] = useState(false);
   const save = async () => {
     setRunning(true);
     try {
-      take(String(await call(spec, input as unknown as Input<EndpointSpec>)));
+      saveLines(String(await call(spec, input as unknown as Input<EndpointSpec>)));
       toast.success(fallbackMessage('exported'));
     } catch (error) {
       toast.error(`${fallbackMessage('exportFailed')}: ${errorMessage(error)}`);

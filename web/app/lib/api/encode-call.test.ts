@@ -15,7 +15,7 @@ const edit = endpoint({
   body: z.object({ price: Usd, features: z.optional(z.object({ tier: z.string() })) }),
 });
 
-test('fills the path, leaves out what is not given and writes dollars from cents', () => {
+test('fills in the path, omits absent fields and encodes cents as dollars', () => {
   const wire = encodeCall(edit, { params: { id: 7 }, query: { skip: 10 }, body: { price: cents(1_250) } });
   expect(wire).toEqual({
     address: '/things/7/price?skip=10',
@@ -24,7 +24,7 @@ test('fills the path, leaves out what is not given and writes dollars from cents
   });
 });
 
-test('what is null stands in no address and in no form', () => {
+test('null is omitted from query and form', () => {
   const search = endpoint({
     method: 'PUT',
     path: '/things',
@@ -37,14 +37,14 @@ test('what is null stands in no address and in no form', () => {
   expect(wire).toMatchObject({ address: '/things?page=0', body: 'count=0' });
 });
 
-test('forms carry text; objects inside them are JSON text', () => {
+test('form fields are text, and objects in them are JSON', () => {
   const body = { price: cents(999), features: { tier: 'gold' } };
   const form = encodeCall({ ...edit, encoding: 'form' }, { params: { id: 7 }, body });
   expect(form.body).toBe('price=9.99&features=%7B%22tier%22%3A%22gold%22%7D');
   expect(form.contentType).toBe('application/x-www-form-urlencoded');
 });
 
-test('multipart brings the files after the fields and lets the browser name the boundary', () => {
+test('multipart has files after fields, and the browser sets the boundary', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   const wire = encodeCall(
     { ...edit, encoding: 'multipart' },
@@ -55,7 +55,7 @@ test('multipart brings the files after the fields and lets the browser name the 
   expect(wire.contentType).toBeUndefined();
 });
 
-test('a path value cannot leave its place', () => {
+test('a path parameter is escaped', () => {
   const read = endpoint({
     method: 'GET',
     path: '/posts/{slug}',
@@ -65,6 +65,6 @@ test('a path value cannot leave its place', () => {
   expect(encodeCall(read, { params: { slug: '../a?b#ج' } }).address).toBe('/posts/..%2Fa%3Fb%23%D8%AC');
 });
 
-test('refuses what the schema refuses', () => {
+test('throws if the schema rejects the input', () => {
   expect(() => encodeCall(edit, { params: { id: 0 }, body: { price: cents(1) } })).toThrow();
 });

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import * as z from 'zod/mini';
 
-/** The parts of an input as they travel, whatever the call. */
+/** The parts of an input, untyped. */
 export interface RawInput {
   params?: unknown;
   query?: unknown;
@@ -12,7 +12,7 @@ export interface RawInput {
 interface Wire {
   address: string;
   body?: BodyInit;
-  /** Not set for multipart: the browser writes its own with the boundary. */
+  /** Unset for multipart, where the browser adds the boundary. */
   contentType?: string;
 }
 
@@ -22,25 +22,25 @@ function fieldsOf(schema: z.ZodMiniType | undefined, value: unknown): Fields {
   return schema && value !== undefined ? (z.encode(schema, value) as Fields) : {};
 }
 
-const given = ([, value]: [string, unknown]) => value !== undefined && value !== null;
+const isPresent = ([, value]: [string, unknown]) => value !== undefined && value !== null;
 
-/** Forms and addresses carry text only; objects travel as JSON text. */
+/** Forms and queries have text only; objects are sent as JSON. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A repeated one stands once for each of its texts. */
+/** Name and text of each field; a repeated one has a pair for each value. */
 function pairs(fields: Fields, repeated: readonly string[] = []): [string, string][] {
   return Object.entries(fields)
-    .filter(given)
+    .filter(isPresent)
     .flatMap(([name, value]): [string, string][] =>
       repeated.includes(name)
-        ? (value as unknown[]).map((one) => [name, asText(one)])
+        ? (value as unknown[]).map((item) => [name, asText(item)])
         : [[name, asText(value)]],
     );
 }
 
-/** Turns decoded values into an address and a body, by the call's own schemas. Throws when they refuse. */
+/** Encodes values by the schemas of the call into an address and a body. Throws ZodError for invalid values. */
 export function encodeCall(spec: EndpointSpec, input: RawInput): Wire {
   const params = fieldsOf(spec.params, input.params);
   const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { toasts } from '../browser/toast-store.ts';
-import { errorMessage, isTurnedAway } from './api-error.ts';
+import { errorMessage, isStepUpCancelled } from './api-error.ts';
 
-/** Places that a failure passes on its way: the call, the form, the part that shows it. */
+/** Errors that were shown, because one passes several handlers: the call, the form, the component. */
 const toasted = new WeakSet<object>();
 
 /**
- * The one way by which a failure becomes a toast: in the server's words, and in `sentence` where it gave none. Once,
- * however many places it passes; the first one's words count.
+ * Shows an error as a toast: the server's message, or `sentence` where it has none. Each error is shown once, by the first
+ * handler.
  */
 export function toastError(error: unknown, sentence?: string, ms?: number): void {
-  if (isTurnedAway(error)) return;
+  if (isStepUpCancelled(error)) return;
   if (typeof error === 'object' && error !== null) {
     if (toasted.has(error)) return;
     toasted.add(error);
@@ -23,16 +23,16 @@ interface FailingRead {
   data?: unknown;
 }
 
-/** Toasts each failure of a read. One that is shown and asked about again and again is told of once, until it answers. */
+/** Shows a toast when a read fails. A read with data that keeps failing on refetch shows one toast until it succeeds. */
 export function useErrorToast({ error, data }: FailingRead, sentence?: string, ms?: number): void {
   const wasFailing = useRef(false);
-  const words = useRef(sentence);
+  const fallback = useRef(sentence);
   useEffect(() => {
-    words.current = sentence;
+    fallback.current = sentence;
   });
-  const isThere = data !== undefined;
+  const hasData = data !== undefined;
   useEffect(() => {
-    if (error && !(isThere && wasFailing.current)) toastError(error, words.current, ms);
+    if (error && !(hasData && wasFailing.current)) toastError(error, fallback.current, ms);
     wasFailing.current = Boolean(error);
-  }, [error, isThere, ms]);
+  }, [error, hasData, ms]);
 }

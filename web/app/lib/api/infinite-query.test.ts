@@ -2,7 +2,7 @@ import { listUsers } from '@paddock/contract/user-admin/calls';
 import { expect, test } from 'vitest';
 import { infiniteQuery } from './infinite-query.ts';
 
-test('a row that a growing list pushes into the next page stands once', () => {
+test('a row that moves to the next page as the list grows appears once', () => {
   const { select } = infiniteQuery(listUsers, {});
   const page = (...ids: number[]) => ({ items: ids.map((id) => ({ id })), total: 9 });
   const data = { pages: [page(5, 4, 3), page(3, 2, 1)], pageParams: [0, 3] };
@@ -11,7 +11,7 @@ test('a row that a growing list pushes into the next page stands once', () => {
   ]);
 });
 
-test('a page begins where the one before it ended, and no page follows the last row', () => {
+test('each page starts after the previous one, and the last row ends the list', () => {
   const { getNextPageParam } = infiniteQuery(listUsers, {}, { pageLength: 3 });
   const page = (total: number) => ({ items: [], total });
   const next = (pages: number, total: number) =>

@@ -7,13 +7,13 @@ import { call } from './call.ts';
 type Row<E extends EndpointSpec> = Output<E> extends List<infer R> ? R : never;
 
 interface InfiniteOptions {
-  /** Rows of a page. */
+  /** Rows per page. */
   pageLength?: number;
-  /** Places in the call's path. */
+  /** Path parameters. */
   params?: object;
 }
 
-/** A list that grows at its top while it is read pushes rows into the next page: each stands once, where it came first. */
+/** Removes duplicates, which occur when a list grows at its top and rows move to the next page. */
 function uniqueRows<R>(rows: R[]): R[] {
   const seen = new Set<unknown>();
   return rows.filter((row) => {
@@ -22,7 +22,7 @@ function uniqueRows<R>(rows: R[]): R[] {
   });
 }
 
-/** Options of a list in pages, each beginning where the last one ended: `useInfiniteQuery(infiniteQuery(listUsers, {}))`. */
+/** Options of a list that is loaded page by page: `useInfiniteQuery(infiniteQuery(listUsers, {}))`. */
 export function infiniteQuery<const E extends EndpointSpec>(
   spec: E,
   filter: object,

@@ -2,7 +2,7 @@ import { listUsers } from '@paddock/contract/user-admin/calls';
 import { listRoles, type User } from '@paddock/contract/users/calls';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-let answer: (response: Response) => void;
+let respond: (response: Response) => void;
 const fetched: { address: string; signal: AbortSignal }[] = [];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
     fetched.push({ address, signal });
     return new Promise<Response>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
   });
   return () => void vi.unstubAllGlobals();
@@ -34,21 +34,21 @@ async function load() {
   return { session, prefetch, query, infiniteQuery, queryClient, size };
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 5));
+const waitForFetches = () => new Promise((done) => setTimeout(done, 5));
 const user = { id: 1, role: { name: 'admin', level: 3 } } as unknown as User;
 
-test('nothing is read for somebody who is not known', async () => {
+test('does not prefetch without a user', async () => {
   const { prefetch, query } = await load();
   expect(prefetch(query(listRoles, {}))).toBeNull();
-  await settled();
+  await waitForFetches();
   expect(fetched).toEqual([]);
 });
 
-test('starts single reads and lists in pages, and waits for none', async () => {
+test('starts queries and infinite queries without waiting', async () => {
   const { session, prefetch, query, infiniteQuery, size } = await load();
   session.login('a token', user);
   expect(prefetch(query(listRoles, {}), infiniteQuery(listUsers, {}), false)).toBeNull();
-  await settled();
+  await waitForFetches();
   expect(fetched.map(({ address }) => address)).toEqual([
     '/api/v1/admin/roles',
     '/api/v1/admin/users?skip=0&limit=24',
@@ -56,21 +56,21 @@ test('starts single reads and lists in pages, and waits for none', async () => {
   expect(size()).toBe(2);
 });
 
-test('another sign-in finds nothing of the one before, not even what was on its way', async () => {
+test('a new sign-in clears the cache and aborts pending requests', async () => {
   const { session, prefetch, query, queryClient, size } = await load();
   session.login('a token', user);
   const roles = query(listRoles, {});
   prefetch(roles);
-  await settled();
+  await waitForFetches();
   session.login('another token', { ...user, id: 2 });
   expect(size()).toBe(0);
   expect(fetched[0]?.signal.aborted).toBe(true);
-  answer(Response.json([]));
-  await settled();
+  respond(Response.json([]));
+  await waitForFetches();
   expect(queryClient.getQueryData(roles.queryKey)).toBeUndefined();
 });
 
-test('looking through another role is the same sign-in', async () => {
+test('a role preview keeps the cache', async () => {
   const { session, prefetch, query, size } = await load();
   session.login('a token', user);
   prefetch(query(listRoles, {}));

@@ -5,11 +5,11 @@ import { queryClient } from './query-client.ts';
 type Read = { queryKey: readonly unknown[] } & (object | { initialPageParam: unknown });
 
 /**
- * Starts the reads of a screen from its `clientLoader`, beside its code. Nothing is waited for: the screen shows its
- * skeleton, and where a read fails its own way to try again. `false` leaves one out.
+ * Starts the queries of a screen in its `clientLoader`, in parallel with loading its code. Does not wait: the screen shows
+ * skeletons and retries. `false` skips a query.
  */
 export function prefetch(...reads: (Read | false)[]): null {
-  // Nobody known, nothing read: the user did not come, and the frame waits.
+  // Without a user the layout shows an error instead of the screen.
   if (!readSession().user) return null;
   for (const read of reads) {
     if (!read) continue;

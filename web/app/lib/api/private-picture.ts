@@ -4,8 +4,7 @@ import type { ApiError } from './api-error.ts';
 import { fetchPrivateFile } from './private-file.ts';
 
 /**
- * Options of reading a picture that the server shows only to some. It never changes, and is forgotten with everything else when the
- * sign-in ends.
+ * Options to fetch a picture that needs the token. It never changes, so it stays cached until the sign-in ends.
  */
 export const privatePictureQuery = (fileName: string) =>
   queryOptions<Blob, ApiError>({

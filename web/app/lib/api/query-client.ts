@@ -3,14 +3,13 @@ import { onSignInChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What the server said to the reader: one memory for loaders, screens and the parts of public pages that are for
- * members. It is emptied as soon as the sign-in ends or becomes another one.
+ * The query cache of loaders, screens and the member parts of public pages. Cleared when the sign-in ends or changes.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refuses it refuses again; only a lost line is worth a second try.
+      // Only lost connections are retried; the server would reject the same call again.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && [0, 502, 504].includes(error.status),
     },

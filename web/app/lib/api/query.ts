@@ -15,7 +15,7 @@ export function query<const E extends EndpointSpec>(spec: E, input: Input<E>) {
   });
 }
 
-/** Makes reads stale, whatever their input; what is shown of them is read again. Stays the same for the same list. */
+/** Returns a function that invalidates reads with any input. Stable for the same list. */
 export function useInvalidate(reads: readonly EndpointSpec[]): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -23,7 +23,7 @@ export function useInvalidate(reads: readonly EndpointSpec[]): () => Promise<voi
   }, [client, reads]);
 }
 
-/** Reads at once, for an answer that is wanted now and once. Throws ApiError. */
+/** Returns a function that fetches fresh data once. Throws ApiError. */
 export function useFreshRead(): <const E extends EndpointSpec>(
   spec: E,
   input: Input<E>,
@@ -33,22 +33,22 @@ export function useFreshRead(): <const E extends EndpointSpec>(
 }
 
 export interface ApiMutationOptions<E extends EndpointSpec> {
-  /** Reads that are stale once this call has succeeded. */
+  /** Reads to invalidate on success. */
   invalidates?: readonly EndpointSpec[];
-  /** What the toast says then. */
+  /** Text of the toast on success. */
   success?: string | ((output: Output<E>) => string);
-  /** How long the toasts stand, in ms. */
+  /** Duration of the toasts in ms. */
   toastMs?: number;
-  /** The words when the server gave none. */
+  /** The error message where the server has none. */
   failure?: string;
-  /** Shows no toast of its own: whoever makes the call tells how it ended. */
+  /** Shows no error toast; the caller reports the outcome. */
   quiet?: boolean;
 }
 
 type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
 
-/** A failure that the server gave no words for says what failed, above a form as well as in the toast. */
-function inWords(error: unknown, failure: string | undefined): unknown {
+/** Replaces the generic message of an unknown error, in forms as well as toasts. */
+function withFallbackMessage(error: unknown, failure: string | undefined): unknown {
   if (failure === undefined || !(error instanceof ApiError) || error.code !== 'unknown') return error;
   return new ApiError({ status: error.status, code: error.code, detail: failure }, error.retryAfter);
 }
@@ -68,7 +68,7 @@ export function useApiMutation<const E extends EndpointSpec>(spec: E, options: A
           idempotencyKey === undefined ? {} : { idempotencyKey },
         );
       } catch (error) {
-        throw inWords(error, options.failure);
+        throw withFallbackMessage(error, options.failure);
       }
     },
     async onSuccess(output) {
@@ -78,7 +78,7 @@ export function useApiMutation<const E extends EndpointSpec>(spec: E, options: A
     },
     onError(error) {
       if (!options.quiet) toastError(error, options.failure, options.toastMs);
-      // What is shown of it is as old as the form was.
+      // The displayed data is as old as the form.
       if (error.code === 'changed_meanwhile') void invalidate();
     },
   });

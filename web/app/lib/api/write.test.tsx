@@ -23,8 +23,8 @@ function Writer({ onGuard }: { onGuard: (guard: Guard) => void }) {
   return null;
 }
 
-/** The guard as a component below `withStepUp` is given it. */
-function guardBelow(withStepUp: WithStepUp): Guard {
+/** The guard in a component below this step-up provider. */
+function renderGuard(withStepUp: WithStepUp): Guard {
   const guards: Guard[] = [];
   renderToStaticMarkup(
     <StepUpContext value={withStepUp}>
@@ -36,23 +36,23 @@ function guardBelow(withStepUp: WithStepUp): Guard {
   return guard;
 }
 
-test('while another role is looked through no write of the staff is made', async () => {
-  const guard = guardBelow((act) => act());
-  const act = vi.fn(async () => 'done');
+test('a role preview rejects writes to the staff API', async () => {
+  const guard = renderGuard((action) => action());
+  const action = vi.fn(async () => 'done');
   const role = { name: 'admin', level: 3 };
   login('a token', { id: 1, role } as unknown as User);
   startRolePreview({ ...role, name: 'editor' } as unknown as User['role']);
-  await expect(guard('/api/v1/admin/users/{id}', act)).rejects.toMatchObject({ code: 'preview' });
-  expect(act).not.toHaveBeenCalled();
-  expect(await guard('/api/v1/tickets', act)).toBe('done');
+  await expect(guard('/api/v1/admin/users/{id}', action)).rejects.toMatchObject({ code: 'preview' });
+  expect(action).not.toHaveBeenCalled();
+  expect(await guard('/api/v1/tickets', action)).toBe('done');
   endRolePreview();
-  expect(await guard('/api/v1/admin/users/{id}', act)).toBe('done');
+  expect(await guard('/api/v1/admin/users/{id}', action)).toBe('done');
 });
 
-test('a write that wants a step-up is made again after it', async () => {
-  const refusal = new ApiError({ status: 403, code: 'step_up_required', detail: 'Confirm it is you.' });
-  const guard = guardBelow((act) => act().catch(() => act()));
-  const act = vi.fn(async () => 'done').mockRejectedValueOnce(refusal);
-  expect(await guard('/api/v1/admin/downloads/uploads', act)).toBe('done');
-  expect(act).toHaveBeenCalledTimes(2);
+test('a write that requires a step-up is repeated after it', async () => {
+  const error = new ApiError({ status: 403, code: 'step_up_required', detail: 'Confirm it is you.' });
+  const guard = renderGuard((action) => action().catch(() => action()));
+  const action = vi.fn(async () => 'done').mockRejectedValueOnce(error);
+  expect(await guard('/api/v1/admin/downloads/uploads', action)).toBe('done');
+  expect(action).toHaveBeenCalledTimes(2);
 });

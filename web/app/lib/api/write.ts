@@ -4,11 +4,11 @@ import { readSession } from '../session/session.ts';
 import { ApiError, fallbackMessage } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
 
-/** Makes a call; where the server first wants the password or a code, asks for it and makes the call again. */
-export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
+/** Makes a call. If the server requires a step-up, asks for the password or a code and repeats the call. */
+export type WithStepUp = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** Where no provider stands above, the call is only made. */
-export const StepUpContext = createContext<WithStepUp>((act) => act());
+/** Without a provider the call is made without step-up. */
+export const StepUpContext = createContext<WithStepUp>((action) => action());
 
 /** Makes a write. Throws ApiError. */
 export type Write = <const E extends EndpointSpec>(
@@ -17,22 +17,22 @@ export type Write = <const E extends EndpointSpec>(
   options?: CallOptions,
 ) => Promise<Output<E>>;
 
-/** Whoever looks at the panel as another role only looks: the server would let the own role do it. */
+/** A role preview is read-only. The server would allow the write, because it knows only the real role. */
 function rejectInPreview(path: string): void {
   if (!readSession().ownRole || !path.startsWith('/api/v1/admin/')) return;
   throw new ApiError({ status: 0, code: 'preview', detail: fallbackMessage('preview') });
 }
 
-/** What every write to `path` passes, whatever makes it: not while another role is looked through, and with step-up. */
-export function useWriteGuard(): <T>(path: string, act: () => Promise<T>) => Promise<T> {
+/** Returns a guard for every write to `path`: rejects it in a role preview and adds the step-up. */
+export function useWriteGuard(): <T>(path: string, action: () => Promise<T>) => Promise<T> {
   const withStepUp = useContext(StepUpContext);
-  return async (path, act) => {
+  return async (path, action) => {
     rejectInPreview(path);
-    return withStepUp(act);
+    return withStepUp(action);
   };
 }
 
-/** For forms of pages without a query client, and for writes of several calls; elsewhere `useApiMutation`. */
+/** For forms on pages without a query client and writes with several calls; otherwise use `useApiMutation`. */
 export function useWrite(): Write {
   const guard = useWriteGuard();
   return (spec, input, options) => guard(spec.path, () => call(spec, input, options));

@@ -1,14 +1,14 @@
-/** The local storage key of the announcement that the reader has closed. */
+/** The local storage key of the dismissed announcement. */
 const key = 'announcement';
 
-/** By a rule of the page's own: what the server has rendered is hidden before it is painted. */
+/** Hides the announcement by a style rule, so that server-rendered HTML is hidden before the first paint. */
 function hide(id: string | null): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`[data-announcement="${id}"]{display:none}`);
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Before the first paint; the id is made of the announcement's words, so that another one is seen. */
+/** Runs before the first paint. The id is derived from the text, so a new announcement is visible. */
 export function hideDismissedAnnouncement(): void {
   hide(localStorage.getItem(key));
 }
@@ -18,6 +18,6 @@ export function dismissAnnouncement(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // Storage is off: it stays away as long as the page.
+    // Storage is blocked: hidden until the page is closed.
   }
 }

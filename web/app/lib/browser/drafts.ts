@@ -1,6 +1,6 @@
 const prefix = 'draft:';
 
-/** What somebody typed and did not save, kept in this browser. `name` tells the thing and whose it is. */
+/** Reads unsaved input from this browser. `name` identifies the record and its author. */
 export function readDraft(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null');
@@ -13,7 +13,7 @@ export function saveDraft(name: string, draft: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // Storage is off or full: nothing is kept.
+    // Storage is blocked or full.
   }
 }
 
@@ -21,15 +21,15 @@ export function deleteDraft(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
   } catch {
-    // Storage is off: there is none.
+    // Storage is blocked, so there is no draft.
   }
 }
 
-/** Who signs out leaves nothing of the own behind. */
+/** Removes all drafts on sign-out. */
 export function deleteAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // Storage is off: there is none.
+    // Storage is blocked, so there are no drafts.
   }
 }

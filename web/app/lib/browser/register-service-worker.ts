@@ -3,40 +3,43 @@ import { trustedScriptUrl } from './trusted-types.ts';
 
 const hourMs = 3_600_000;
 
-/** Says when the worker of another version waits, and lets it take over when the reader agrees. */
-function follow(registration: ServiceWorkerRegistration): void {
+/** Offers a reload when the worker of a new version is waiting. */
+function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = (waiting: ServiceWorker) =>
     requestReload('update', () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage('take over');
     });
-  // The first worker of a browser has no earlier one to take over from.
-  const isLater = () => navigator.serviceWorker.controller !== null;
-  if (registration.waiting && isLater()) offer(registration.waiting);
+  // The first worker of a browser replaces none.
+  const isUpdate = () => navigator.serviceWorker.controller !== null;
+  if (registration.waiting && isUpdate()) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
-      if (next.state === 'installed' && isLater()) offer(next);
+      if (next.state === 'installed' && isUpdate()) offer(next);
     });
   });
   setInterval(() => registration.update().catch(() => undefined), hourMs);
 }
 
-/** The kept page is to be in the reader's language, which may have changed since. */
-function tellLanguage(): void {
+/** Sends the language to the worker, for its offline page. */
+function sendLanguage(): void {
   void navigator.serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ language: document.documentElement.lang }),
   );
 }
 
-/** Starts the service worker (web/delivery/service-worker). Where it cannot start, nothing is missing. */
+/** Registers the service worker (web/delivery/service-worker). The site works without it. */
 export function registerServiceWorker(): Promise<void> {
-  tellLanguage();
-  new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });
+  sendLanguage();
+  new MutationObserver(sendLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });
   return (
     navigator.serviceWorker
       .register(trustedScriptUrl('/worker.js'), { updateViaCache: 'none' })
-      // Where workers are kept away there is none to follow, whatever the type says.
-      .then((registration?: ServiceWorkerRegistration) => registration && follow(registration), console.error)
+      // Contrary to its type, the registration is undefined where workers are blocked.
+      .then(
+        (registration?: ServiceWorkerRegistration) => registration && watchUpdates(registration),
+        console.error,
+      )
   );
 }

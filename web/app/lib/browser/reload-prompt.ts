@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `update`: another version of the portal is there. `missing`: a part of this one could not be fetched. */
+/** `update`: a new version is available. `missing`: a chunk of this version could not be loaded. */
 export type ReloadReason = 'update' | 'missing';
 
 export interface ReloadRequest {
@@ -8,15 +8,15 @@ export interface ReloadRequest {
   accept: () => void;
 }
 
-let offer: ReloadRequest | undefined;
+let request: ReloadRequest | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: ReloadRequest | undefined): void {
-  offer = next;
+  request = next;
   for (const listener of listeners) listener();
 }
 
-/** Asks whether the page may be loaded anew; nothing that was typed is lost without a yes. */
+/** Asks the user to reload the page, which may discard unsaved input. */
 export function requestReload(reason: ReloadReason, accept = () => location.reload()): void {
   set({ reason, accept });
 }
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 export function useReloadRequest(): ReloadRequest | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => offer,
+    () => request,
     () => undefined,
   );
 }

@@ -1,7 +1,7 @@
-/** What delivery/inline/early-input.ts noted before the page came to life. */
+/** Input that delivery/inline/early-input.ts recorded before hydration. */
 export interface EarlyInput {
   typed: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
-  /** A form that would have been posted without script. */
+  /** The form that was submitted. */
   sent: HTMLFormElement | null;
   stop: () => void;
 }
@@ -12,15 +12,15 @@ declare global {
   }
 }
 
-/** Types again what React has emptied when it took the page over, and sends the form that somebody wanted to send. */
+/** Restores input that hydration has reset and submits the form that was submitted before it. */
 export function replayInput({ typed, sent }: EarlyInput): void {
   for (const [field, value] of typed) {
     if (!field.isConnected || /^(checkbox|radio|file)$/.test(field.type)) continue;
-    // React watches the field's own setter, and takes for news what differs from what passed there.
+    // React tracks the value through a setter on the element and reports only changes from the tracked value.
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Once React has taken in what was typed.
+  // After React has handled the input events.
   if (sent) setTimeout(() => sent.isConnected && sent.requestSubmit());
 }

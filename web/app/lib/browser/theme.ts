@@ -21,19 +21,19 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is blocked: applies until the page is closed.
   }
-  showGround();
+  updateThemeColor();
   for (const listener of listeners) listener();
 }
 
-/** What the browser paints round the page; after a load the program of the first paint does the same. */
-function showGround(): void {
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg');
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+/** Sets the colour of the browser's interface. After a load, delivery/inline/start-late.ts does the same. */
+function updateThemeColor(): void {
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background);
 }
 
-/** The theme on screen; the class on <html> is the state, because it is set before React runs. */
+/** The current theme. The class on <html> is the state, because it is set before React runs. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'dark');
 }

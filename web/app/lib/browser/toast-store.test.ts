@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const make = () => createToasts(() => Date.now());
 const texts = (toasts: ReturnType<typeof make>) => toasts.list().map((toast) => toast.text);
 
-test('leaves after five seconds, or after its own time', () => {
+test('a toast closes after five seconds or its own duration', () => {
   const toasts = make();
   toasts.add('ok', 'usual');
   toasts.add('ok', 'short', 3_000);
@@ -17,7 +17,7 @@ test('leaves after five seconds, or after its own time', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('stands still while pointed at and goes on with the rest of its time', () => {
+test('pausing stops the timers, and resuming continues with the remaining time', () => {
   const toasts = make();
   toasts.add('bad', 'a');
   vi.advanceTimersByTime(4_000);
@@ -32,7 +32,7 @@ test('stands still while pointed at and goes on with the rest of its time', () =
   expect(texts(toasts)).toEqual(['b']);
 });
 
-test('a failure that is told already stands once, for its whole time from then on', () => {
+test('a repeated error replaces the earlier toast and restarts its time', () => {
   const toasts = make();
   toasts.add('bad', 'no connection');
   vi.advanceTimersByTime(4_000);
@@ -44,7 +44,7 @@ test('a failure that is told already stands once, for its whole time from then o
   expect(texts(toasts)).toContain('no connection');
 });
 
-test('keeps the twenty newest', () => {
+test('only the twenty newest toasts are kept', () => {
   const toasts = make();
   for (let i = 1; i <= toastMax + 3; i++) toasts.add('info', String(i));
   expect(texts(toasts)).toHaveLength(toastMax);
@@ -53,18 +53,18 @@ test('keeps the twenty newest', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('tells who listens, and closes by hand', () => {
+test('notifies subscribers, and a toast can be closed', () => {
   const toasts = make();
-  const heard = vi.fn();
-  const stop = toasts.subscribe(heard);
+  const listener = vi.fn();
+  const stop = toasts.subscribe(listener);
   toasts.close(toasts.add('ok', 'a'));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
   toasts.add('ok', 'b');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('can be undone while it stands, and longer while pointed at', () => {
+test('a toast with undo stays open while paused', () => {
   const toasts = make();
   const undo = vi.fn();
   toasts.add('ok', 'archived', 3_000, undo);

@@ -4,61 +4,61 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   text: string;
-  /** Takes back what the message tells. */
+  /** Undoes the reported action. */
   undo?: (() => void) | undefined;
 }
 
 export const toastMs = 5_000;
 export const toastMax = 20;
-/** What is shown on the server, and until something is said. */
+/** The snapshot on the server and initially. */
 export const noToasts: readonly ToastEntry[] = [];
 
-interface Running {
+interface RunningToast {
   entry: ToastEntry;
-  /** What is left of its time, in ms, when it does not run. */
-  left: number;
+  /** Remaining time in ms while paused. */
+  remainingMs: number;
   startedAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The messages on screen. Each runs its own time; all stand still while somebody points at them. */
+/** A store of toasts. Each has its own timer; all timers stop while paused. */
 export function createToasts(clock: () => number = () => performance.now()) {
-  let running: Running[] = [];
-  let shown = noToasts;
+  let running: RunningToast[] = [];
+  let snapshot = noToasts;
   let paused = false;
   let nextId = 1;
   const listeners = new Set<() => void>();
 
-  const changed = () => {
-    shown = running.map((toast) => toast.entry);
+  const publish = () => {
+    snapshot = running.map((toast) => toast.entry);
     for (const listener of listeners) listener();
   };
   const close = (id: number) => {
     clearTimeout(running.find((toast) => toast.entry.id === id)?.timer);
     running = running.filter((toast) => toast.entry.id !== id);
-    changed();
+    publish();
   };
-  const start = (toast: Running) => {
+  const start = (toast: RunningToast) => {
     toast.startedAt = clock();
-    toast.timer = setTimeout(() => close(toast.entry.id), toast.left);
+    toast.timer = setTimeout(() => close(toast.entry.id), toast.remainingMs);
   };
 
   return {
     add(tone: ToastTone, text: string, ms = toastMs, undo?: () => void): number {
-      // Five reads over a line that is cut have one thing to say.
+      // Several reads that fail for one reason, such as a lost connection, show one toast.
       if (tone === 'bad')
-        for (const same of running.filter(({ entry }) => entry.tone === tone && entry.text === text))
-          close(same.entry.id);
-      const toast: Running = {
+        for (const duplicate of running.filter(({ entry }) => entry.tone === tone && entry.text === text))
+          close(duplicate.entry.id);
+      const toast: RunningToast = {
         entry: { id: nextId++, tone, text, undo },
-        left: ms,
+        remainingMs: ms,
         startedAt: 0,
         timer: undefined,
       };
       for (const old of running.slice(0, Math.max(0, running.length - toastMax + 1))) clearTimeout(old.timer);
       running = [...running, toast].slice(-toastMax);
       if (!paused) start(toast);
-      changed();
+      publish();
       return toast.entry.id;
     },
     close,
@@ -67,7 +67,7 @@ export function createToasts(clock: () => number = () => performance.now()) {
       paused = true;
       for (const toast of running) {
         clearTimeout(toast.timer);
-        toast.left = Math.max(0, toast.left - (clock() - toast.startedAt));
+        toast.remainingMs = Math.max(0, toast.remainingMs - (clock() - toast.startedAt));
       }
     },
     resume() {
@@ -75,7 +75,7 @@ export function createToasts(clock: () => number = () => performance.now()) {
       paused = false;
       for (const toast of running) start(toast);
     },
-    list: () => shown,
+    list: () => snapshot,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -86,22 +86,22 @@ export function createToasts(clock: () => number = () => performance.now()) {
 export const toasts = createToasts();
 
 export interface ToastApi {
-  /** Done; `ms` where the screen has its own time. */
+  /** `ms` overrides the duration. */
   success: (text: string, ms?: number) => void;
   error: (text: string, ms?: number) => void;
   info: (text: string, ms?: number) => void;
-  /** Done, with a button that takes it back; whoever gives `undo` tells how that ended. */
+  /** Success with an undo button; `undo` reports its own outcome. */
   undoable: (text: string, undo: () => void, ms?: number) => void;
 }
 
-const toasting: ToastApi = {
+const toastApi: ToastApi = {
   success: (text, ms) => void toasts.add('ok', text, ms),
   error: (text, ms) => void toasts.add('bad', text, ms),
   info: (text, ms) => void toasts.add('info', text, ms),
   undoable: (text, undo, ms) => void toasts.add('ok', text, ms, undo),
 };
 
-/** Says something that finished elsewhere. For browser events only: nothing is shown during rendering. */
+/** Shows toasts. For event handlers and effects, not during rendering. */
 export function useToast(): ToastApi {
-  return toasting;
+  return toastApi;
 }

@@ -2,13 +2,13 @@ const worker = '/worker.js';
 
 const policy = window.trustedTypes?.createPolicy('paddock', {
   createScriptURL: (address) => {
-    if (address !== worker) throw new TypeError(`${address} is no program of ours`);
+    if (address !== worker) throw new TypeError(`${address} is not a trusted script`);
     return address;
   },
 });
 
-/** The address of a program as the page's policy wants it where the browser knows Trusted Types. */
+/** The URL of a script as a trusted type where the browser supports it. */
 export function trustedScriptUrl(address: string): string {
-  // The DOM's types know no trusted address yet.
+  // The DOM types do not accept TrustedScriptURL yet.
   return (policy?.createScriptURL(address) ?? address) as string;
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Input events of a reader. After the first, the page no longer scrolls to the anchor. */
+/** Input events that stop scrolling to the anchor. */
 const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * For a part of a page that stands later than the page whose address names it: it is scrolled to and focused, and stays in sight while
- * what stands above it is still loading.
+ * Scrolls to and focuses a part that renders later than the page with its anchor, and keeps it in view while content above
+ * it loads.
  */
 export function useAnchor<E extends HTMLElement>(anchor: string | undefined): RefObject<E | null> {
   const { hash } = useLocation();

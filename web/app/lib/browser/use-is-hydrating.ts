@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
-const nothing = () => null;
+const subscribeNever = () => () => undefined;
+const getSnapshot = () => null;
 
 /**
- * Whether what asks is drawn for the first time by the server, or from its HTML in the browser. It is asked while drawing and tells
- * of that moment alone: unlike a value that differs, it has nothing drawn once more when hydration ends.
+ * Whether the current render is on the server or hydrates its HTML. Valid only during that render. Unlike a snapshot that
+ * differs between server and client, it does not cause another render after hydration.
  */
 export function useIsHydrating(): boolean {
   let isHydrating = false;
-  // React asks for the server's snapshot while it draws, before this function answers, and at no other time.
+  // React calls getServerSnapshot synchronously during such renders only.
   // oxlint-disable react/immutability
-  useSyncExternalStore(never, nothing, () => {
+  useSyncExternalStore(subscribeNever, getSnapshot, () => {
     isHydrating = true;
     return null;
   });

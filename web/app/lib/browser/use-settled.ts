@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is being typed, as it was when it last stood still for `delayMs`. */
+/** Debounces a value: returns the last one that did not change for `delayMs`. */
 export function useSettled<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

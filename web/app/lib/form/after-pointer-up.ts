@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Puts something off until the pointer is let go. A message that appears between press and release would move the
- * button from under the pointer, and the click would be lost.
+ * Returns a function that delays an action until the pointer is released. An error that appears between press and release
+ * would move the button away from the pointer, and the click would be lost.
  */
-export function useAfterPointerUp(): (act: () => void) => void {
+export function useAfterPointerUp(): (action: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
 
@@ -16,7 +16,7 @@ export function useAfterPointerUp(): (act: () => void) => void {
       pressed.current = false;
       // The click comes right after the release.
       setTimeout(() => {
-        for (const act of waiting.current.splice(0)) act();
+        for (const action of waiting.current.splice(0)) action();
       });
     };
     const options = { capture: true };
@@ -30,8 +30,8 @@ export function useAfterPointerUp(): (act: () => void) => void {
     };
   }, []);
 
-  return useCallback((act) => {
-    if (pressed.current) waiting.current.push(act);
-    else act();
+  return useCallback((action) => {
+    if (pressed.current) waiting.current.push(action);
+    else action();
   }, []);
 }

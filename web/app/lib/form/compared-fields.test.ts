@@ -20,27 +20,27 @@ const fill = (record: Stored) => ({ record, values: valuesOf(record) });
 const before: Stored = { title: 'Gold', stock: 5, active: true, picture: 'old.webp' };
 const file = new File(['x'], 'mine.png');
 
-/** The keys of what differs when these were stored and these are typed. */
-const differing = (stored: Partial<Stored>, typed: object = {}) => {
+/** The keys of fields that conflict for these stored and typed changes. */
+const findConflicts = (stored: Partial<Stored>, typed: object = {}) => {
   const values = { ...valuesOf(before), ...typed };
   return findDifferences(fields, fill(before), fill({ ...before, ...stored }), values).map(({ key }) => key);
 };
 
-test('a question is what was changed meanwhile and stands otherwise in the form', () => {
-  expect(differing({ title: 'Silver', stock: 4 })).toEqual(['title', 'stock']);
-  expect(differing({ title: 'Silver' }, { title: 'Bronze', active: false })).toEqual(['title']);
+test('fields conflict if their stored value changed and differs from the form', () => {
+  expect(findConflicts({ title: 'Silver', stock: 4 })).toEqual(['title', 'stock']);
+  expect(findConflicts({ title: 'Silver' }, { title: 'Bronze', active: false })).toEqual(['title']);
 });
 
-test('what the form alone has changed is none', () => {
-  expect(differing({}, { title: 'Bronze', picture: [file] })).toEqual([]);
+test('changes in the form alone do not conflict', () => {
+  expect(findConflicts({}, { title: 'Bronze', picture: [file] })).toEqual([]);
 });
 
-test('what reads the same is the same, however it was typed', () => {
-  expect(differing({ stock: 4 }, { stock: '04' })).toEqual([]);
-  expect(differing({ title: 'Bronze' }, { title: 'Bronze' })).toEqual([]);
+test('values with the same reading do not conflict', () => {
+  expect(findConflicts({ stock: 4 }, { stock: '04' })).toEqual([]);
+  expect(findConflicts({ title: 'Bronze' }, { title: 'Bronze' })).toEqual([]);
 });
 
-test('a picture is a question where the form has one of its own: a replaced one cannot be brought back', () => {
-  expect(differing({ picture: 'new.webp' })).toEqual([]);
-  expect(differing({ picture: 'new.webp' }, { picture: [file] })).toEqual(['picture']);
+test('pictures conflict only if the form has a new one, because a replaced one cannot be restored', () => {
+  expect(findConflicts({ picture: 'new.webp' })).toEqual([]);
+  expect(findConflicts({ picture: 'new.webp' }, { picture: [file] })).toEqual(['picture']);
 });

@@ -1,20 +1,20 @@
-/** What a form holds, by field. */
+/** The values of a form by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A value as a person reads it: words, a yes or no, or pictures: files that were chosen, or names of stored ones. */
+/** A value for display: text, yes or no, or pictures (chosen files or names of stored ones). */
 export type Reading = string | boolean | readonly (File | string)[];
 
-/** A field of a form over a record `R`, for whoever has to choose between what is stored and what stands in the form. */
+/** A field of a form over a record `R`, for the choice between the stored value and that of the form. */
 export interface ComparedField<R> {
   key: string;
   label: string;
-  /** What the form's values say of a record. Values that read the same are the same. */
+  /** The displayed value. Values with the same reading are equal. */
   read: (values: Values, record: R) => Reading;
-  /** The values of `to` with this field as `from` has it. */
+  /** Copies this field from `from` to `to`. */
   take: (to: Values, from: Values) => Values;
 }
 
-/** A field that stands in the form under its name: as it was typed, unless `read` says how it reads. */
+/** A field whose key is its name in the form, displayed as typed unless `read` is given. */
 export function comparedField<R>(
   key: string,
   label: string,
@@ -32,31 +32,31 @@ export function comparedField<R>(
 const textOf = (part: File | string) =>
   typeof part === 'string' ? part : `${part.name} ${part.size} ${part.lastModified}`;
 
-export function readsSame(one: Reading, other: Reading): boolean {
+export function isSameReading(a: Reading, b: Reading): boolean {
   const text = (reading: Reading) =>
     typeof reading === 'object' ? reading.map(textOf).join('\n') : String(reading);
-  return text(one) === text(other);
+  return text(a) === text(b);
 }
 
-/** A record as it was read or is stored, with what the form makes of it. */
-export interface Filled<R> {
+/** A record with its form values. */
+export interface RecordValues<R> {
   record: R;
   values: Values;
 }
 
 /**
- * The fields that were changed meanwhile and that say something else in the form. What the form alone has changed is no
- * question, and neither is what it could not bring back, such as a picture that was replaced.
+ * The fields whose stored value has changed and differs from the form. Changes in the form alone are no conflict, nor are
+ * values that it cannot restore, such as a replaced picture.
  */
 export function findDifferences<R>(
   fields: readonly ComparedField<R>[],
-  before: Filled<R>,
-  stored: Filled<R>,
+  before: RecordValues<R>,
+  stored: RecordValues<R>,
   typed: Values,
 ): ComparedField<R>[] {
   return fields.filter(({ read, take }) => {
     const now = read(stored.values, stored.record);
-    const wasChanged = !readsSame(read(before.values, before.record), now);
-    return wasChanged && !readsSame(read(take(stored.values, typed), stored.record), now);
+    const wasChanged = !isSameReading(read(before.values, before.record), now);
+    return wasChanged && !isSameReading(read(take(stored.values, typed), stored.record), now);
   });
 }

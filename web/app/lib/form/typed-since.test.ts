@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedSince } from './typed-since.ts';
 
-test('words that are typed while a message is on its way stay', () => {
+test('text typed while a message is being sent stays', () => {
   expect(typedSince('Well', 'Well', '')).toBe('');
   expect(typedSince('Well', 'Well, and one more', '')).toBe(', and one more');
   expect(typedSince('Well', 'Something else', '')).toBe('Something else');

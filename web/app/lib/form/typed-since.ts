@@ -1,4 +1,4 @@
-/** What a field holds once `sent` has left it: the words that were typed while it was on its way. */
+/** The value of a field after `sent` was submitted: what was typed since then, otherwise `emptied`. */
 export function typedSince<T>(sent: T, current: T, emptied: T): T {
   if (current === sent) return emptied;
   if (typeof sent !== 'string' || typeof current !== 'string' || !current.startsWith(sent)) return current;

@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 
 async function render(form: ReactNode): Promise<HTMLElement> {
-  const place = document.createElement('main');
-  document.body.append(place);
-  root = createRoot(place);
+  const container = document.createElement('main');
+  document.body.append(container);
+  root = createRoot(container);
   await act(() =>
     root.render(
       <MemoryRouter>
@@ -29,7 +29,7 @@ async function render(form: ReactNode): Promise<HTMLElement> {
       </MemoryRouter>,
     ),
   );
-  return place;
+  return container;
 }
 
 const Comment = z.object({ content: z.string().check(z.minLength(1)) });
@@ -47,17 +47,17 @@ function CommentForm() {
   );
 }
 
-test('a form that a submit puts back to its start is unchanged: nobody is asked whether to leave it', async () => {
-  const place = await render(<CommentForm />);
-  const input = place.querySelector('input');
+test('a form that its submit resets is unchanged and asks no question on leaving', async () => {
+  const container = await render(<CommentForm />);
+  const input = container.querySelector('input');
   await act(async () => {
     if (!input) return;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Well');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(place.textContent).toBe('changed');
-  await act(async () => place.querySelector('form')?.requestSubmit());
-  expect(place.textContent).toBe('as it was');
+  expect(container.textContent).toBe('changed');
+  await act(async () => container.querySelector('form')?.requestSubmit());
+  expect(container.textContent).toBe('as it was');
 });
 
 const Links = z.object({ links: z.string(), linksTitle: z.string() });
@@ -81,10 +81,10 @@ function LinksForm() {
   );
 }
 
-test('a change of a field clears the faults of it and of its parts, and of no other field', async () => {
-  const place = await render(<LinksForm />);
-  await act(async () => place.querySelector('form')?.requestSubmit());
-  expect(place.querySelector('output')?.textContent).toBe('Too many. Not a link. Too short.');
-  await act(async () => place.querySelector('button')?.click());
-  expect(place.querySelector('output')?.textContent?.trim()).toBe('Too short.');
+test('changing a field clears server errors of it and its parts only', async () => {
+  const container = await render(<LinksForm />);
+  await act(async () => container.querySelector('form')?.requestSubmit());
+  expect(container.querySelector('output')?.textContent).toBe('Too many. Not a link. Too short.');
+  await act(async () => container.querySelector('button')?.click());
+  expect(container.querySelector('output')?.textContent?.trim()).toBe('Too short.');
 });

@@ -9,18 +9,18 @@ const Passwords = z.object({
   fresh: z.string().check(z.minLength(10)),
 });
 
-test('says the contract’s words in the reader’s language', () => {
+test('errors are in the language of the page', () => {
   const en = validateForm(SteamLink, { steam_id: '123' }, 'en');
   const fa = validateForm(SteamLink, { steam_id: '123' }, 'fa');
   expect(en['steam_id']).toMatch(/17/);
   expect(fa['steam_id']).toMatch(/[\u0600-\u06ff]/);
 });
 
-test('takes Persian digits for what they are', () => {
+test('accepts Persian digits', () => {
   expect(validateForm(SteamLink, { steam_id: '۷۶۵۶۱۱۹۷۹۶۰۲۶۵۷۲۹' }, 'fa')).toEqual({});
 });
 
-test('an own rule joins the schema, and the schema speaks first', () => {
+test('errors of the schema take precedence over those of `check`', () => {
   const check = (values: { current: unknown; fresh: unknown }) =>
     values.current === values.fresh ? { fresh: 'same as before' } : {};
   expect(validateForm(Passwords, { current: 'long enough', fresh: 'long enough' }, 'en', check)).toEqual({
@@ -31,12 +31,12 @@ test('an own rule joins the schema, and the schema speaks first', () => {
   expect(both['fresh']).not.toBe('same as before');
 });
 
-test('an empty field is said to be missing, not too short', () => {
-  const faults = validateForm(Passwords, { current: '', fresh: 'short' }, 'en');
-  expect(faults['current']).not.toBe(faults['fresh']);
+test('an empty field is missing, not too short', () => {
+  const errors = validateForm(Passwords, { current: '', fresh: 'short' }, 'en');
+  expect(errors['current']).not.toBe(errors['fresh']);
 });
 
-test('blanks alone, and a list without an entry, are said to be missing where one is enough', () => {
+test('blank text and an empty list are missing if the minimum is one', () => {
   const Report = z.object({ name: Line(1, 20), accused: z.array(z.int()).check(z.minLength(1)) });
   expect(validateForm(Report, { name: '  ', accused: [] }, 'en')).toEqual({
     name: 'This field is required.',
@@ -44,7 +44,7 @@ test('blanks alone, and a list without an entry, are said to be missing where on
   });
 });
 
-test('a number that is not typed is said to be missing as well', () => {
+test('an empty number is missing', () => {
   const Amount = z.object({ count: WholeNumber(0, 9) });
   expect(validateForm(Amount, { count: '' }, 'en')['count']).toBe('This field is required.');
   expect(validateForm(Amount, { count: 'x' }, 'en')['count']).toBe('This value is not valid.');

@@ -3,67 +3,67 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import {
   type ComparedField,
-  type Filled,
   findDifferences,
+  isSameReading,
   type Reading,
-  readsSame,
+  type RecordValues,
   type Values,
 } from './compared-fields.ts';
 import { type FormValues, useForm } from './use-form.ts';
 
 interface RecordFormOptions<S extends z.ZodMiniType, R> {
   schema: S;
-  /** As it was when the form was opened; undefined for a new one. What is read of it later does not change the form. */
+  /** The record when the form was opened; undefined for a new one. Later changes of this prop are ignored. */
   record: R;
   valuesOf: (record: R) => FormValues<S>;
-  /** Every field that the form has, for the case that the record was edited meanwhile. */
+  /** All fields of the form, to resolve conflicts. */
   fields: readonly ComparedField<NonNullable<R>>[];
   check?: (values: FormValues<S>, record: R) => Partial<Record<string, string>>;
-  /** Gets the decoded body and the record that it changes, whose `updated_at` travels with it. */
+  /** Called with the decoded body and the record that it changes, whose `updated_at` is sent. */
   submit: (body: z.output<S>, record: R) => Promise<unknown>;
 }
 
 export type Side = 'stored' | 'mine';
 
-/** A field that is stored otherwise than it stands in the form. */
+/** A field whose stored value differs from that of the form. */
 export interface Difference {
-  /** Of the controls that choose. */
+  /** Name of the controls for the choice. */
   name: string;
   label: string;
   stored: Reading;
   mine: Reading;
-  /** Undefined until one is chosen. */
+  /** Undefined until chosen. */
   side: Side | undefined;
   choose: (side: Side) => void;
 }
 
-/** What a form shows whose record was edited since it was read. */
-export interface MeanwhileChanges {
-  /** Which time it is: another one is told of anew. */
-  turn: number;
-  /** When the record was edited. */
+/** A conflict of a form whose record was changed since it was read. */
+export interface EditConflict {
+  /** Number of the conflict; the panel remounts for each. */
+  revision: number;
+  /** When the record was changed. */
   at: Date;
   differences: Difference[];
-  /** Whether the form was sent again, and a choice that is open is a fault. */
-  asked: boolean;
+  /** Whether the form was submitted again, so that missing choices are errors. */
+  submitted: boolean;
 }
 
-interface Conflict<R> {
-  turn: number;
-  stored: Filled<R>;
-  /** What was typed; a field that takes what is stored leaves it here. */
+interface ConflictState<R> {
+  revision: number;
+  stored: RecordValues<R>;
+  /** The input, which a field keeps while it shows the stored value. */
   mine: Values;
   differing: ReadonlySet<string>;
   chosen: ReadonlySet<string>;
-  asked: boolean;
+  submitted: boolean;
 }
 
 const nameOf = (key: string) => `meanwhile.${key}`;
 
 /**
- * A form over a record that others may edit at the same time. Where the record was edited since it was read, nothing is
- * stored: what was not touched here takes what is stored now, and for what was, the reader chooses between the two.
- * The next sending is compared with the record as it is now. What was typed is never lost.
+ * A form over a record that others may edit at the same time. If the record was changed since it was read, the server rejects
+ * the write: untouched fields take the stored values, and the user chooses for the others. The next submit is compared with
+ * the new record. Input is never lost.
  */
 export function useRecordForm<S extends z.ZodMiniType, R extends { updated_at: Date } | undefined>({
   schema,
@@ -73,23 +73,28 @@ export function useRecordForm<S extends z.ZodMiniType, R extends { updated_at: D
   check,
   submit,
 }: RecordFormOptions<S, R>) {
-  type Known = NonNullable<R>;
+  type Stored = NonNullable<R>;
   const [known, setKnown] = useState(record);
   const [initial] = useState(() => valuesOf(record));
-  const [conflict, setConflict] = useState<Conflict<Known>>();
+  const [conflict, setConflict] = useState<ConflictState<Stored>>();
 
-  /** How a field stands in the form, and whether that was decided. */
-  const judge = ({ key, read, take }: ComparedField<Known>, values: Values, of: Conflict<Known>) => {
+  /** Both values of a conflicting field and the choice. */
+  const resolveField = (
+    { key, read, take }: ComparedField<Stored>,
+    values: Values,
+    of: ConflictState<Stored>,
+  ) => {
     const { stored, mine, chosen } = of;
     const reading = (from: Values) => read(take(stored.values, from), stored.record);
-    const [now, own, kept] = [read(stored.values, stored.record), reading(values), reading(mine)];
-    const isStored = readsSame(own, now);
-    // Whoever types on has chosen.
-    const isMine = !isStored && (chosen.has(key) || !readsSame(own, kept));
+    const storedReading = read(stored.values, stored.record);
+    const [current, typed] = [reading(values), reading(mine)];
+    const isStored = isSameReading(current, storedReading);
+    // Typing counts as a choice.
+    const isMine = !isStored && (chosen.has(key) || !isSameReading(current, typed));
     const side: Side | undefined = isStored ? 'stored' : isMine ? 'mine' : undefined;
-    return { stored: now, mine: isStored ? kept : own, side };
+    return { stored: storedReading, mine: isStored ? typed : current, side };
   };
-  const differingOf = (of: Conflict<Known>) => fields.filter(({ key }) => of.differing.has(key));
+  const differingOf = (of: ConflictState<Stored>) => fields.filter(({ key }) => of.differing.has(key));
 
   const form = useForm<S>({
     schema,
@@ -99,7 +104,7 @@ export function useRecordForm<S extends z.ZodMiniType, R extends { updated_at: D
       ...(conflict &&
         Object.fromEntries(
           differingOf(conflict)
-            .filter((field) => judge(field, values, conflict).side === undefined)
+            .filter((field) => resolveField(field, values, conflict).side === undefined)
             .map(({ key }) => [nameOf(key), key]),
         )),
     }),
@@ -107,76 +112,76 @@ export function useRecordForm<S extends z.ZodMiniType, R extends { updated_at: D
       try {
         await submit(body, known);
       } catch (error) {
-        const isOld = error instanceof ApiError && error.code === 'changed_meanwhile';
-        if (isOld && known && error.record) meet(error.record as Known);
+        const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
+        if (isConflict && known && error.record) applyConflict(error.record as Stored);
         throw error;
       }
     },
   });
 
-  const put = (values: Values) => {
+  const setValues = (values: Values) => {
     for (const name of Object.keys(values) as (keyof FormValues<S>)[])
       if (values[name] !== form.values[name]) form.set(name, values[name]);
   };
 
-  /** The record is another than the form was filled from. */
-  function meet(now: Known) {
-    const before = { record: known as Known, values: valuesOf(known) };
+  /** Updates untouched fields from the stored record and finds the conflicting ones. */
+  function applyConflict(now: Stored) {
+    const before = { record: known as Stored, values: valuesOf(known) };
     const stored = { record: now, values: valuesOf(now) };
     const mine: Values = form.values;
     const differing = findDifferences(fields, before, stored, mine);
     const untouched = differing.filter(({ read }) =>
-      readsSame(read(mine, before.record), read(before.values, before.record)),
+      isSameReading(read(mine, before.record), read(before.values, before.record)),
     );
-    put(untouched.reduce((values, { take }) => take(values, stored.values), mine));
+    setValues(untouched.reduce((values, { take }) => take(values, stored.values), mine));
     setKnown(now);
     setConflict((old) => ({
-      turn: (old?.turn ?? 0) + 1,
+      revision: (old?.revision ?? 0) + 1,
       stored,
       mine,
       differing: new Set(differing.map(({ key }) => key)),
       chosen: new Set(),
-      asked: false,
+      submitted: false,
     }));
   }
 
   function choose(
-    { key, take }: ComparedField<Known>,
-    of: Conflict<Known>,
+    { key, take }: ComparedField<Stored>,
+    of: ConflictState<Stored>,
     from: Side | undefined,
     to: Side,
   ) {
     const chosen = new Set([...of.chosen, key]);
-    // What is typed now is what comes back.
+    // Keeps the current input, to be restored later.
     const mine = from === 'stored' ? of.mine : take(of.mine, form.values);
     setConflict({ ...of, chosen, mine });
-    if (to !== from) put(take(form.values, to === 'stored' ? of.stored.values : mine));
+    if (to !== from) setValues(take(form.values, to === 'stored' ? of.stored.values : mine));
   }
 
-  const meanwhile: MeanwhileChanges | undefined = conflict && {
-    turn: conflict.turn,
+  const editConflict: EditConflict | undefined = conflict && {
+    revision: conflict.revision,
     at: conflict.stored.record.updated_at,
-    asked: conflict.asked,
+    submitted: conflict.submitted,
     differences: differingOf(conflict).map((field) => {
-      const judged = judge(field, form.values, conflict);
+      const resolved = resolveField(field, form.values, conflict);
       return {
-        ...judged,
+        ...resolved,
         name: nameOf(field.key),
         label: field.label,
-        choose: (side) => choose(field, conflict, judged.side, side),
+        choose: (side) => choose(field, conflict, resolved.side, side),
       };
     }),
   };
 
   return {
     ...form,
-    /** As it was read last. */
+    /** The record as last read. */
     record: known,
-    meanwhile,
+    conflict: editConflict,
     props: {
       ...form.props,
       onSubmit(event: FormEvent) {
-        setConflict((old) => old && { ...old, asked: true });
+        setConflict((old) => old && { ...old, submitted: true });
         form.props.onSubmit(event);
       },
     },

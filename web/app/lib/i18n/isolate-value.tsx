@@ -7,8 +7,8 @@ const foreign: Record<Locale, RegExp> = {
 };
 
 /**
- * Gives a value an element of its own where it would disturb the order of a sentence: Latin words, outer punctuation or a size in
- * Persian, Persian words in English. What fits stays bare.
+ * Wraps a value in `<bdi>` where it would disturb the bidirectional order of a sentence: Latin words, outer punctuation or
+ * dimensions in Persian, Persian words in English.
  */
 export function isolateValue(value: string, locale: Locale, key: number): ReactNode {
   return foreign[locale].test(value) ? <bdi key={key}>{value}</bdi> : value;

@@ -19,7 +19,7 @@ interface LocaleValue {
   setCalendar: (calendar: CalendarChoice) => void;
 }
 
-/** Name of the cookie and of the local storage key; the cookie mirrors the storage for the server. */
+/** Name of the cookie and the local storage key. The cookie mirrors the storage for the server. */
 const localeKey = 'locale';
 
 const LocaleContext = createContext<LocaleValue | null>(null);
@@ -30,7 +30,7 @@ function useLocaleValue(): LocaleValue {
   return value;
 }
 
-const aYear = 60 * 60 * 24 * 365;
+const yearSeconds = 60 * 60 * 24 * 365;
 
 function savedLocale(): Locale | undefined {
   try {
@@ -41,20 +41,20 @@ function savedLocale(): Locale | undefined {
   }
 }
 
-function writeCookie(value: string, name = localeKey, seconds = aYear): void {
+function writeCookie(value: string, name = localeKey, seconds = yearSeconds): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** Nothing is kept of the calendar that goes with the language: such readers share their pages with everybody. */
+/** The language's calendar needs no cookie, so that these visitors share cached pages. */
 const saveCalendar = (calendar: CalendarChoice) =>
-  writeCookie(calendar, 'calendar', calendar === 'language' ? 0 : aYear);
+  writeCookie(calendar, 'calendar', calendar === 'language' ? 0 : yearSeconds);
 
 function saveLocale(locale: Locale): void {
   try {
     localStorage.setItem(localeKey, locale);
   } catch {
-    // Storage is off: the cookie alone remembers.
+    // Storage is blocked: only the cookie is set.
   }
   writeCookie(locale);
 }
@@ -65,13 +65,13 @@ interface LocaleProviderProps {
   children: ReactNode;
 }
 
-/** Holds the page's language and calendar. It begins with what the server rendered, so that hydration finds the same words. */
+/** Provides language and calendar. Starts with those of the server render, so that hydration matches. */
 export function LocaleProvider({ initial, initialCalendar = 'language', children }: LocaleProviderProps) {
   const [locale, setLocaleState] = useState(initial);
   const [calendar, setCalendarState] = useState(initialCalendar);
   const stored = useCurrentUser()?.calendar;
 
-  // What a member has chosen on another machine holds here as well.
+  // Applies the member's choice from another device.
   useEffect(() => {
     if (!stored) return;
     saveCalendar(stored);
@@ -91,7 +91,7 @@ export function LocaleProvider({ initial, initialCalendar = 'language', children
       setLocale(next) {
         saveLocale(next);
         setLocaleState(next);
-        // Fetched for those who are signed in alone: it brings the schemas along.
+        // Imported only when signed in, because it includes the schemas.
         if (readToken()) void import('./store-locale.ts').then(({ storeLocale }) => storeLocale(next));
       },
       calendar,
@@ -110,18 +110,18 @@ export function useLocale(): Locale {
   return useLocaleValue().locale;
 }
 
-/** Changes the language of the page in place: what is typed, the scroll position and the address stay. */
+/** Changes the language in place: input, scroll position and address stay. */
 export function useSetLocale(): (locale: Locale) => void {
   return useLocaleValue().setLocale;
 }
 
-/** The calendar in which this reader is shown dates, and types them. */
+/** The calendar in which dates are shown and entered. */
 export function useCalendar(): Calendar {
   const { locale, calendar } = useLocaleValue();
   return resolveCalendar(calendar, locale);
 }
 
-/** What the reader has chosen of the calendars, and the way to change it at once. */
+/** The chosen calendar and its setter. */
 export function useCalendarChoice(): [CalendarChoice, (choice: CalendarChoice) => void] {
   const { calendar, setCalendar } = useLocaleValue();
   return [calendar, setCalendar];

@@ -21,12 +21,12 @@ const texts = defineMessages('demo', {
   },
 });
 
-test('finds nested keys and fills places with the digits of the language', () => {
+test('finds nested keys and fills placeholders with localised digits', () => {
   expect(createTranslator('en', texts)('page.of', { page: 2, pages: 12 })).toBe('Page 2 of 12');
   expect(createTranslator('fa', texts)('page.of', { page: 2, pages: 12 })).toBe('صفحهٔ ۲ از ۱۲');
 });
 
-test('picks the plural form; nothing has words of its own', () => {
+test('selects the plural form, including zero', () => {
   const en = createTranslator('en', texts);
   expect([0, 1, 1_234].map((count) => en('laps', { count }))).toEqual(['No laps yet', '1 lap', '1,234 laps']);
   const fa = createTranslator('fa', texts);
@@ -37,7 +37,7 @@ test('picks the plural form; nothing has words of its own', () => {
   ]);
 });
 
-test('what is rendered has a value that disturbs the order in an element; plain text has nothing there', () => {
+test('rich text isolates values that disturb the bidirectional order; plain text does not', () => {
   const render = (locale: 'fa' | 'en', name: string) =>
     renderToStaticMarkup(createTranslator(locale, texts).rich('hello', { name }));
   expect(render('fa', 'نیلوفر')).toBe('سلام نیلوفر');
@@ -49,12 +49,12 @@ test('what is rendered has a value that disturbs the order in an element; plain 
   expect(createTranslator('fa', texts)('hello', { name: '_drifter_' })).toBe('سلام _drifter_');
 });
 
-test('a value is text, never a pattern or another place', () => {
+test('values are literal: no replacement patterns or placeholders', () => {
   expect(createTranslator('en', texts)('hello', { name: '$& {{page}}' })).toBe('Hello $& {{page}}');
 });
 
-test('says an unknown key by its name, and does not look into prototypes', () => {
-  const say = createTranslator('en', texts) as (key: string) => string;
-  expect(say('page.missing')).toBe('demo.page.missing');
-  expect(say('constructor.name')).toBe('demo.constructor.name');
+test('an unknown key is returned as its name, and prototypes are not searched', () => {
+  const t = createTranslator('en', texts) as (key: string) => string;
+  expect(t('page.missing')).toBe('demo.page.missing');
+  expect(t('constructor.name')).toBe('demo.constructor.name');
 });

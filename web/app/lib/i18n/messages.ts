@@ -7,19 +7,19 @@ import { useLocale } from './locale.tsx';
 type PluralForm = 'zero' | 'one' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 
-/** The keys of a text file: nested ones joined by dots, plural forms without their ending. */
+/** The keys of a text file: nested ones joined by dots, plural forms without suffix. */
 export type MessageKey<T> = {
   [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${MessageKey<T[K]>}`;
 }[keyof T & string];
 
 export type MessageValues = Record<string, string | number>;
 
-/** Says a key in the reader's language. `{{name}}` places take values; `count` also picks the plural form. */
+/** Translates a key. `{{name}}` placeholders take values; `count` also selects the plural form. */
 export interface Translate<T> {
   (key: MessageKey<T>, values?: MessageValues): string;
   /**
-   * The same for what is rendered: a value that would disturb the order of the sentence stands in `<bdi>`. Plain text has no mark in
-   * its place, because a mark would be copied with the value.
+   * The same as React nodes, with `<bdi>` around values that would disturb the order of the sentence. Plain text has no bidi
+   * marks instead, because they would be copied with the value.
    */
   rich: (key: MessageKey<T>, values?: Record<string, ReactNode>) => ReactNode;
 }
@@ -30,7 +30,7 @@ export interface Messages<T extends object> {
   en: T;
 }
 
-/** Names a feature's two text files; they travel with the chunk that imports them. English is the fallback. */
+/** Defines the texts of a folder in both languages. They are bundled with the chunk that imports them; English is the fallback. */
 export function defineMessages<T extends object>(
   name: string,
   files: { en: T; fa: NoInfer<T> },
@@ -49,8 +49,8 @@ function find(file: object, key: string): string | undefined {
 
 const plurals = new Map<Locale, Intl.PluralRules>();
 
-/** The forms to look for, the best first. Nothing may have words of its own. */
-function forms(count: number, locale: Locale): string[] {
+/** Key suffixes to look for, in order of preference. Zero may have a separate text. */
+function pluralSuffixes(count: number, locale: Locale): string[] {
   let rules = plurals.get(locale);
   if (!rules) plurals.set(locale, (rules = new Intl.PluralRules(locale)));
   return [...(count === 0 ? ['_zero'] : []), `_${rules.select(count)}`, '_other', ''];
@@ -64,14 +64,14 @@ function findForm(
 ): string | undefined {
   const { count } = values;
   if (typeof count !== 'number') return find(file, key);
-  for (const form of forms(count, locale)) {
+  for (const form of pluralSuffixes(count, locale)) {
     const text = find(file, key + form);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-/** What the site is called in the reader's language; every text may say it as `{{site}}`. */
+/** The site title in the page's language, available in every text as `{{site}}`. */
 export const SiteTitleContext = createContext('');
 
 export function createTranslator<T extends object>(
@@ -79,7 +79,7 @@ export function createTranslator<T extends object>(
   texts: Messages<T>,
   site = '',
 ): Translate<T> {
-  /** The text of a key with its values put in; every second part is one, from the second on. */
+  /** The text of a key, split at its placeholders: parts with odd index are values. */
   const fill = (key: MessageKey<T>, values: Record<string, ReactNode>) => {
     const text =
       findForm(texts[locale], key, values, locale) ??
@@ -101,7 +101,7 @@ export function createTranslator<T extends object>(
   return Object.assign(translate, { rich });
 }
 
-/** The words of a feature in the language of the page: `const t = useTranslations(shopText)`. */
+/** Returns a translator for the page's language: `const t = useTranslations(shopText)`. */
 export function useTranslations<T extends object>(texts: Messages<T>): Translate<T> {
   const locale = useLocale();
   const site = useContext(SiteTitleContext);

@@ -6,16 +6,16 @@ import { call } from '../api/call.ts';
 import { toastError } from '../api/error-toast.ts';
 import { setCurrentUser } from '../session/session.ts';
 
-/** Mail and messages come in the language of the page. That it could not be stored is no matter of the page. */
+/** Stores the language for emails and messages. Errors are ignored. */
 export async function storeLocale(locale: Locale): Promise<void> {
   try {
     await call(updateNotificationSettings, { body: { locale } });
   } catch {
-    // Mail comes in the language that was stored before.
+    // Emails keep the previous language.
   }
 }
 
-/** That it could not be stored is told: it would be gone on the next machine. */
+/** Stores the calendar of the member. Errors are shown, because other devices would not have the choice. */
 export async function storeCalendar(calendar: CalendarChoice): Promise<void> {
   try {
     setCurrentUser(await call(updateCalendar, { body: { calendar } }));

@@ -1,4 +1,4 @@
-/** The name as a key of these texts, if they have words for it. */
+/** The name as a key of these texts; undefined if they have none. */
 export function textKey<Texts extends object>(
   texts: Texts,
   name: string | null | undefined,

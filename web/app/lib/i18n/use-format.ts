@@ -24,7 +24,7 @@ import {
 import { useMemo } from 'react';
 import { useCalendar, useLocale } from './locale.tsx';
 
-/** The contract's formatters, bound to the reader's language and calendar. Durations are in ms. Money: money-format.ts. */
+/** The contract's formatters in the page's language and calendar. Durations are in ms. Money: use-money.ts. */
 export function useFormat() {
   const locale = useLocale();
   const calendar = useCalendar();

@@ -9,7 +9,7 @@ import type { Amount, Currency } from '@paddock/contract/core/money';
 import { useMemo } from 'react';
 import { useLocale } from './locale.tsx';
 
-/** Money in the reader's language: usd and usdChange take cents, toman and rial take rials, amount what stands beside a currency. */
+/** Money in the page's language: usd and usdChange take cents, toman and rial take rials, amount the unit of its currency. */
 export function useMoney() {
   const locale = useLocale();
   return useMemo(

@@ -2,15 +2,15 @@ import { notificationStreamPath } from '@paddock/contract/core/paths';
 import { onTokenChange } from '../session/token.ts';
 import { keepLine } from './keep-line.ts';
 
-/** What the server tells whoever is signed in, as it goes over the wire. */
+/** Events of the notification stream with their wire format. */
 export interface ServerEvents {
-  /** The count of unread notifications as it is. */
+  /** The number of unread notifications. */
   unread: { unread: number };
-  /** A new one. */
+  /** A new notification. */
   notification: { id: number };
-  /** A ticket that changed: an own one, or any for staff who see tickets. */
+  /** A changed ticket: the user's own, or any for staff with access to tickets. */
   ticket: { id: number };
-  /** The line stands again after it was away: what was told meanwhile is lost and must be asked for. */
+  /** The stream has reconnected. Events in between are lost, so data must be refetched. */
   returned: undefined;
 }
 export type ServerEvent = keyof ServerEvents;
@@ -18,68 +18,68 @@ type Handler = (data: never) => void;
 
 const handlers = new Map<ServerEvent, Set<Handler>>();
 const watchers = new Set<() => void>();
-let isUp = false;
-let wasUp = false;
+let connected = false;
+let wasConnected = false;
 let stopListening: (() => void) | undefined;
 
-function tell<E extends ServerEvent>(event: E, data: ServerEvents[E]): void {
+function dispatch<E extends ServerEvent>(event: E, data: ServerEvents[E]): void {
   for (const handle of handlers.get(event) ?? []) handle(data as never);
 }
 
-function setUp(next: boolean): void {
-  if (isUp === next) return;
-  isUp = next;
+function setConnected(next: boolean): void {
+  if (connected === next) return;
+  connected = next;
   for (const watch of watchers) watch();
 }
 
 function listen(): () => void {
-  // Runs before the connection opens: events sent to another reader are not repeated.
+  // After a new sign-in the first connection is no reconnect.
   const stopTokens = onTokenChange(() => {
-    wasUp = false;
+    wasConnected = false;
   });
-  const stopLine = keepLine(notificationStreamPath, 'member', {
-    onEvent: (event, data) => tell(event as ServerEvent, JSON.parse(data)),
+  const stopStream = keepLine(notificationStreamPath, 'member', {
+    onEvent: (event, data) => dispatch(event as ServerEvent, JSON.parse(data)),
     onOpen: () => {
-      setUp(true);
-      if (wasUp) tell('returned', undefined);
-      wasUp = true;
+      setConnected(true);
+      if (wasConnected) dispatch('returned', undefined);
+      wasConnected = true;
     },
-    onClosed: () => setUp(false),
+    onClosed: () => setConnected(false),
   });
   return () => {
     stopTokens();
-    stopLine();
-    wasUp = false;
+    stopStream();
+    wasConnected = false;
   };
 }
 
 /**
- * Runs `handle` at each event. A tab has one line, whoever listens on it; it stands while somebody listens, is given up
- * in the background and taken up again. The answer ends the listening.
+ * Calls `handle` for each event. All handlers of a tab share one stream, which is open while there are handlers and the tab
+ * is visible. Returns a function that removes the handler.
  */
 export function onServerEvent<E extends ServerEvent>(
   event: E,
   handle: (data: ServerEvents[E]) => void,
 ): () => void {
-  const those = handlers.get(event) ?? new Set();
-  those.add(handle as Handler);
-  handlers.set(event, those);
+  const eventHandlers = handlers.get(event) ?? new Set();
+  eventHandlers.add(handle as Handler);
+  handlers.set(event, eventHandlers);
   stopListening ??= listen();
   return () => {
-    those.delete(handle as Handler);
-    if (those.size === 0) handlers.delete(event);
+    eventHandlers.delete(handle as Handler);
+    if (eventHandlers.size === 0) handlers.delete(event);
     if (handlers.size > 0) return;
     stopListening?.();
     stopListening = undefined;
   };
 }
 
-/** Whether the line stands: while it does not, a screen asks by itself. */
+/** Whether the stream is open. Screens poll while it is not. */
 export function isConnected(): boolean {
-  return isUp;
+  return connected;
 }
 
-/** The answer ends it. */
+/** Returns a function that removes the listener. */
 export function onConnectionChange(watch: () => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);

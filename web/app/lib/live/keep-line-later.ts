@@ -1,25 +1,25 @@
 import type { LineListener, LineReader } from './keep-line.ts';
 
-const secondTryMs = 15_000;
+const retryMs = 15_000;
 
-/** `keepLine` on a page whose first load does without its code. */
+/** `keepLine` with its code loaded on demand, for pages that keep it out of their initial scripts. */
 export function keepLineLater(path: string, reader: LineReader, listener: LineListener): () => void {
-  let isOver = false;
+  let isStopped = false;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     import('./keep-line.ts').then(
       ({ keepLine }) => {
-        if (!isOver) stop = keepLine(path, reader, listener);
+        if (!isStopped) stop = keepLine(path, reader, listener);
       },
       () => {
-        if (!isOver) timer = setTimeout(start, secondTryMs);
+        if (!isStopped) timer = setTimeout(start, retryMs);
       },
     );
   };
   start();
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     stop?.();
   };

@@ -5,27 +5,27 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onSessionEnded } from '../session/token.ts';
 import { keepLine, type LineListener, type LineReader } from './keep-line.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the server does with the lines that are opened, in their order; the last holds for all that follow. */
-let answers: Answer[];
-let lines: { request: IncomingMessage; response: ServerResponse }[];
+/** The server's reaction to each connection in order; the last one repeats. */
+let responders: Responder[];
+let connections: { request: IncomingMessage; response: ServerResponse }[];
 let stored: Map<string, string>;
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
-const stand: Answer = (_request, response) => {
+const accept: Responder = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('retry: 100\n\n');
 };
-const refuse =
-  (status: number): Answer =>
+const reject =
+  (status: number): Responder =>
   (_request, response) => {
     response.writeHead(status).end();
   };
 
 beforeEach(() => {
   stored = new Map();
-  lines = [];
+  connections = [];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -34,116 +34,113 @@ beforeEach(() => {
   const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('document', { ...quiet, visibilityState: 'visible', documentElement: { lang: 'en' } });
   vi.stubGlobal('window', quiet);
-  // The network keeps its own clock.
+  // The network keeps the real clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const end of cleanups.splice(0)) end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-async function keep(reader: LineReader, listener: Partial<LineListener> = {}): Promise<void> {
+async function connect(reader: LineReader, listener: Partial<LineListener> = {}): Promise<void> {
   const server = createServer((request, response) => {
-    lines.push({ request, response });
-    (answers[lines.length - 1] ?? answers.at(-1))?.(request, response);
+    connections.push({ request, response });
+    (responders[connections.length - 1] ?? responders.at(-1))?.(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const stop = keepLine(`http://127.0.0.1:${port}/stream`, reader, { onEvent: () => undefined, ...listener });
-  ends.push(() => {
+  cleanups.push(() => {
     stop();
     server.closeAllConnections();
     server.close();
   });
 }
 
-const opened = (count: number) => expect.poll(() => lines).toHaveLength(count);
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Lets the network bring what is under way. */
-const arrive = () => new Promise((resolve) => setImmediate(() => setTimeoutOfNode(resolve, 50)));
-const setTimeoutOfNode = globalThis.setTimeout;
+const expectConnections = (count: number) => expect.poll(() => connections).toHaveLength(count);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Waits for data in transit. */
+const waitForNetwork = () => new Promise((resolve) => setImmediate(() => realSetTimeout(resolve, 50)));
+const realSetTimeout = globalThis.setTimeout;
 
-test.each(['stranger', 'anybody'] as const)(
-  'a line that falls silent is opened again (%s)',
-  async (reader) => {
-    answers = [stand];
-    let isUp = false;
-    await keep(reader, { onOpen: () => void (isUp = true), onClosed: () => void (isUp = false) });
-    await opened(1);
-    await expect.poll(() => isUp).toBe(true);
-    await arrive();
-    await pass(39_000);
-    expect(isUp).toBe(true);
-    await pass(1_500);
-    await expect.poll(() => isUp).toBe(false);
-    await pass(1_000);
-    await opened(2);
-  },
-);
-
-test('a line of which no answer ever comes is opened again', async () => {
-  answers = [() => undefined, stand];
-  await keep('stranger');
-  await opened(1);
-  await pass(45_000);
-  await arrive();
-  await pass(5_000);
-  await opened(2);
+test.each(['stranger', 'anybody'] as const)('a silent stream is reopened (%s)', async (reader) => {
+  responders = [accept];
+  let isUp = false;
+  await connect(reader, { onOpen: () => void (isUp = true), onClosed: () => void (isUp = false) });
+  await expectConnections(1);
+  await expect.poll(() => isUp).toBe(true);
+  await waitForNetwork();
+  await advance(39_000);
+  expect(isUp).toBe(true);
+  await advance(1_500);
+  await expect.poll(() => isUp).toBe(false);
+  await advance(1_000);
+  await expectConnections(2);
 });
 
-test('heartbeats keep a line on which nothing happens', async () => {
-  answers = [stand];
+test('a stream without a response is reopened', async () => {
+  responders = [() => undefined, accept];
+  await connect('stranger');
+  await expectConnections(1);
+  await advance(45_000);
+  await waitForNetwork();
+  await advance(5_000);
+  await expectConnections(2);
+});
+
+test('heartbeats keep an idle stream open', async () => {
+  responders = [accept];
   const onEvent = vi.fn();
-  await keep('stranger', { onEvent });
-  await opened(1);
+  await connect('stranger', { onEvent });
+  await expectConnections(1);
   for (let beat = 0; beat < 8; beat += 1) {
-    await arrive();
-    await pass(15_000);
-    lines[0]?.response.write(':\n\n');
+    await waitForNetwork();
+    await advance(15_000);
+    connections[0]?.response.write(':\n\n');
   }
-  lines[0]?.response.write('event: rows\ndata: []\n\n');
+  connections[0]?.response.write('event: rows\ndata: []\n\n');
   await vi.waitFor(() => expect(onEvent).toHaveBeenCalledWith('rows', '[]'), 30_000);
-  expect(lines).toHaveLength(1);
+  expect(connections).toHaveLength(1);
 });
 
-test('401 ends the session, and the line goes on as a stranger’s', async () => {
+test('401 ends the sign-in, and the stream continues anonymously', async () => {
   stored.set('token', 'ended');
-  answers = [refuse(401), stand];
+  responders = [reject(401), accept];
   onSessionEnded(() => stored.delete('token'));
-  await keep('anybody');
-  await opened(1);
-  expect(lines[0]?.request.headers.authorization).toBe('Bearer ended');
+  await connect('anybody');
+  await expectConnections(1);
+  expect(connections[0]?.request.headers.authorization).toBe('Bearer ended');
   await expect.poll(() => stored.has('token')).toBe(false);
-  await pass(3_000);
-  await opened(2);
-  expect(lines[1]?.request.headers.authorization).toBeUndefined();
+  await advance(3_000);
+  await expectConnections(2);
+  expect(connections[1]?.request.headers.authorization).toBeUndefined();
 });
 
-test('a stranger to whom a stream is closed is not made to ask for ever', async () => {
-  answers = [refuse(401)];
+test('an anonymous 401 is not retried', async () => {
+  responders = [reject(401)];
   const onRefused = vi.fn();
-  await keep('anybody', { onRefused });
+  await connect('anybody', { onRefused });
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), 30_000);
-  await pass(600_000);
-  await arrive();
-  expect(lines).toHaveLength(1);
+  await advance(600_000);
+  await waitForNetwork();
+  expect(connections).toHaveLength(1);
 });
 
-test('after a refusal the line waits for as long as the server asks, then longer and longer', async () => {
-  answers = [
+test('after a 429 the stream waits for Retry-After and then backs off', async () => {
+  responders = [
     (_request, response) => {
       response.writeHead(429, { 'retry-after': '30' }).end();
     },
   ];
-  await keep('stranger');
-  await opened(1);
-  await arrive();
-  await pass(29_000);
-  expect(lines).toHaveLength(1);
-  await pass(31_000);
-  await opened(2);
-  await arrive();
-  await pass(59_000);
-  expect(lines).toHaveLength(2);
+  await connect('stranger');
+  await expectConnections(1);
+  await waitForNetwork();
+  await advance(29_000);
+  expect(connections).toHaveLength(1);
+  await advance(31_000);
+  await expectConnections(2);
+  await waitForNetwork();
+  await advance(59_000);
+  expect(connections).toHaveLength(2);
 });

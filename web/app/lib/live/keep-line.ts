@@ -6,105 +6,105 @@ export interface LineListener {
   onOpen?: () => void;
   /** The connection is closed. */
   onClosed?: () => void;
-  /** The server refuses the stream. */
+  /** The server rejects the stream. */
   onRefused?: () => void;
 }
 
 /** The reader of a stream: always anonymous, the signed-in user if there is one, or only a signed-in user. */
 export type LineReader = 'stranger' | 'anybody' | 'member';
 
-/** A tab that is only switched away from for a moment keeps its line. */
+/** How long a hidden tab keeps its stream, for short tab switches. */
 const hiddenMs = 20_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 60_000;
 
 /**
- * Listens to a stream of the server while the page is seen, and opens it again when it breaks, is refused or falls silent. A browser
- * opens few lines to one host, so that a tab in the background gives its own up. The answer ends it.
+ * Keeps an event stream open while the page is visible and reopens it, with back-off, when it breaks, is rejected or falls
+ * silent. Hidden tabs close it, because browsers limit connections per host. Returns a function that closes it.
  */
 export function keepLine(path: string, reader: LineReader, listener: LineListener): () => void {
-  let line: AbortController | undefined;
+  let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let askedMs: number | undefined;
+  let retryMs: number | undefined;
 
-  /** All that lost their line at one instant must not come back at one instant. */
+  /** Exponential back-off with jitter, so that clients do not reconnect at once. */
   const pauseMs = () => {
-    const pause = Math.min((askedMs ?? firstPauseMs) * 2 ** failures, longestPauseMs);
+    const pause = Math.min((retryMs ?? minPauseMs) * 2 ** failures, maxPauseMs);
     failures += 1;
     return pause * (1 + Math.random());
   };
 
   const close = () => {
     clearTimeout(timer);
-    const left = line;
-    line = undefined;
-    left?.abort();
-    if (left) listener.onClosed?.();
+    const closing = current;
+    current = undefined;
+    closing?.abort();
+    if (closing) listener.onClosed?.();
   };
 
   const open = () => {
     const token = reader === 'stranger' ? null : readToken();
-    if (line || (reader === 'member' && !token)) return;
-    const leave = new AbortController();
-    line = leave;
-    const ifStill = (act: () => void) => {
-      if (line === leave) act();
+    if (current || (reader === 'member' && !token)) return;
+    const controller = new AbortController();
+    current = controller;
+    const ifCurrent = (action: () => void) => {
+      if (current === controller) action();
     };
     const read = async () => {
       const { readLine } = await import('./read-line.ts');
       return readLine({
         path,
         token,
-        leave: leave.signal,
+        signal: controller.signal,
         onOpen: () =>
-          ifStill(() => {
+          ifCurrent(() => {
             failures = 0;
             listener.onOpen?.();
           }),
-        onEvent: (event, data) => ifStill(() => listener.onEvent(event, data)),
+        onEvent: (event, data) => ifCurrent(() => listener.onEvent(event, data)),
         onRetry: (ms) => {
-          askedMs = ms;
+          retryMs = ms;
         },
       });
     };
-    const over = (refusal?: number) =>
-      ifStill(() => {
+    const onEnd = (status?: number) =>
+      ifCurrent(() => {
         close();
-        if (refusal !== undefined) listener.onRefused?.();
-        if (refusal === 401) {
-          // To ask a stranger to sign in once more is of no use.
+        if (status !== undefined) listener.onRefused?.();
+        if (status === 401) {
+          // Retrying without a token is useless.
           if (token === null) return;
-          // Ended elsewhere: this tab leaves as well.
+          // The sign-in was ended elsewhere.
           if (readToken() === token) notifySessionEnded();
         }
         timer = setTimeout(open, pauseMs());
       });
-    read().then(over, () => over());
+    read().then(onEnd, () => onEnd());
   };
 
-  const look = () => {
+  const updateVisibility = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'visible') open();
     else timer = setTimeout(close, hiddenMs);
   };
-  /** Back on the network: no use in waiting for the pause. */
-  const comeBack = () => {
+  /** Reconnects without a pause when the browser is back online. */
+  const reconnect = () => {
     failures = 0;
-    look();
+    updateVisibility();
   };
   const stopTokens = onTokenChange(() => {
     if (reader === 'stranger') return;
     close();
-    look();
+    updateVisibility();
   });
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', comeBack);
-  look();
+  document.addEventListener('visibilitychange', updateVisibility);
+  window.addEventListener('online', reconnect);
+  updateVisibility();
   return () => {
     stopTokens();
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', comeBack);
+    document.removeEventListener('visibilitychange', updateVisibility);
+    window.removeEventListener('online', reconnect);
     close();
   };
 }

@@ -1,39 +1,38 @@
 import { createParser } from 'eventsource-parser';
 import { documentLocale } from '../api/api-error.ts';
 
-/** The server is heard every 15 s; a line that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 s; after this silence in ms the connection is considered dead. */
 const silenceMs = 40_000;
 
 export interface LineReading {
   path: string;
-  /** Null reads it as a stranger. */
+  /** Null reads it anonymously. */
   token: string | null;
-  /** Leaves when it is aborted. */
-  leave: AbortSignal;
+  signal: AbortSignal;
   onOpen: () => void;
   onEvent: (event: string, data: string) => void;
-  /** After how many ms the server wants to be asked again once the line is over. */
+  /** The server's retry delay in ms. */
   onRetry: (ms: number) => void;
 }
 
 const retryAfterMs = (response: Response) => Number(response.headers.get('retry-after')) * 1_000;
 
 /**
- * Reads a stream until it ends, breaks or falls silent. EventSource does not do: it sends no token, and it hides the heartbeats, so
- * that a line whose other end is gone looks like a quiet one. Answers the status of a refusal.
+ * Reads an event stream until it ends, breaks or falls silent. EventSource cannot send the token and hides heartbeats, so that
+ * a dead connection looks idle. Returns the status of a rejected request.
  */
 export async function readLine(reading: LineReading): Promise<number | undefined> {
-  const { path, token, leave, onOpen, onEvent, onRetry } = reading;
-  const own = new AbortController();
-  const end = () => own.abort();
-  leave.addEventListener('abort', end);
+  const { path, token, signal, onOpen, onEvent, onRetry } = reading;
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  signal.addEventListener('abort', end);
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(silence);
     silence = setTimeout(end, silenceMs);
   };
   const parser = createParser({ onEvent: ({ event, data }) => event && onEvent(event, data), onRetry });
-  heard();
+  restartTimer();
   try {
     const response = await fetch(path, {
       headers: {
@@ -42,7 +41,7 @@ export async function readLine(reading: LineReading): Promise<number | undefined
         ...(token && { authorization: `Bearer ${token}` }),
       },
       cache: 'no-store',
-      signal: own.signal,
+      signal: controller.signal,
     });
     if (!response.ok || !response.body) {
       if (response.headers.has('retry-after')) onRetry(retryAfterMs(response));
@@ -53,11 +52,11 @@ export async function readLine(reading: LineReading): Promise<number | undefined
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return undefined;
-      heard();
+      restartTimer();
       parser.feed(value);
     }
   } finally {
     clearTimeout(silence);
-    leave.removeEventListener('abort', end);
+    signal.removeEventListener('abort', end);
   }
 }

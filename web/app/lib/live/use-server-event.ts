@@ -8,8 +8,8 @@ import {
 } from './event-stream.ts';
 
 /**
- * Runs `handle` when the server tells something to the reader, without reload:
- * `useServerEvent('ticket', ({ id }) => client.invalidateQueries(…))`. With `returned` a screen asks for what it may have missed.
+ * Calls `handle` for each event of the server: `useServerEvent('ticket', ({ id }) => client.invalidateQueries(…))`. With
+ * `returned` a screen refetches what it may have missed.
  */
 export function useServerEvent<E extends ServerEvent>(
   event: E,
@@ -22,7 +22,7 @@ export function useServerEvent<E extends ServerEvent>(
   useEffect(() => onServerEvent(event, (data) => latest.current(data)), [event]);
 }
 
-/** Whether the line to the server stands; while it does not, a screen asks by itself now and then. */
+/** Whether the event stream is open. Screens poll while it is not. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(onConnectionChange, isConnected, () => false);
 }

@@ -5,18 +5,18 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { localizeFooter, localizeSettings } from './localize-root.ts';
 
-/** Shows the settings as soon as they are here, and then the footer. */
+/** Fetches settings and footer and passes each to `show`. */
 export async function fetchSite(
   locale: Locale,
   show: (part: { settings: SiteSettings } | { footer: Footer }) => void,
 ): Promise<void> {
   const settings = localizeSettings(await call(getSiteSettings, {}), locale);
   show({ settings });
-  // A closed site answers nothing else, and a page stands with the footer that it has.
+  // A closed site rejects all other calls.
   if (settings.maintenance_mode) return;
   call(getFooter, {}).then((footer) => show({ footer: localizeFooter(footer, locale) }), console.error);
 }
 
-/** What is said where there are none: the server answered, though not with settings, or it did not answer. */
+/** The key of the error: whether the server responded with an error or did not respond. */
 export const failureText = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? 'settingsFailed' : 'settingsError';

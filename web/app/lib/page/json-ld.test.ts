@@ -4,7 +4,7 @@ import { breadcrumbJsonLd, serializeJsonLd, siteJsonLd } from './json-ld.ts';
 
 const origin = 'https://paddock.example';
 
-test('the first page says whose site it is and where else they are', () => {
+test('the landing page describes site and organization with their profiles', () => {
   const settings = {
     ...defaultSettings,
     site_title: 'Paddock </script>',
@@ -24,12 +24,12 @@ test('the first page says whose site it is and where else they are', () => {
   expect(siteJsonLd(origin, defaultSettings, '')[0]).not.toHaveProperty('sameAs');
 });
 
-test('breadcrumbs lead from the first page to this one', () => {
-  const way = [
+test('breadcrumbs lead from the landing page to the current one', () => {
+  const trail = [
     ['Paddock', '/'],
     ['سرورها', '/servers'],
   ] as const;
-  expect(breadcrumbJsonLd(origin, way)).toEqual({
+  expect(breadcrumbJsonLd(origin, trail)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Paddock', item: `${origin}/` },

@@ -1,16 +1,19 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
 import { siteIconPath } from '@paddock/contract/site/rules';
 
-/** A thing as schema.org describes one. */
+/** A schema.org object. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** The inside of a script element: no sign of it can end that. What is undefined is left out. */
+/** Serialises objects for a script element, with `<`, `>` and `&` escaped. */
 export function serializeJsonLd(things: readonly JsonLd[]): string {
   const graph = { '@context': 'https://schema.org', '@graph': things };
-  return JSON.stringify(graph).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+  return JSON.stringify(graph).replace(
+    /[<>&]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  );
 }
 
-/** Whose site it is. `origin` is scheme and host. */
+/** The organization of the site. `origin` is scheme and host. */
 export function organizationJsonLd(origin: string, site_title: string): JsonLd {
   return {
     '@type': 'Organization',
@@ -21,14 +24,14 @@ export function organizationJsonLd(origin: string, site_title: string): JsonLd {
   };
 }
 
-/** The way to a page from the first one on: names and paths. */
+/** The breadcrumbs of a page as names and paths, from the landing page on. */
 export function breadcrumbJsonLd(
   origin: string,
-  way: readonly (readonly [name: string, path: string])[],
+  trail: readonly (readonly [name: string, path: string])[],
 ): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(([name, path], at) => ({
+    itemListElement: trail.map(([name, path], at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
@@ -37,11 +40,17 @@ export function breadcrumbJsonLd(
   };
 }
 
-const outside = ['discord_invite_url', 'telegram_url', 'instagram_url', 'youtube_url', 'x_url'] as const;
+const profileFields = [
+  'discord_invite_url',
+  'telegram_url',
+  'instagram_url',
+  'youtube_url',
+  'x_url',
+] as const;
 
-/** Site and organization, for the first page. */
+/** Site and organization, for the landing page. */
 export function siteJsonLd(origin: string, settings: SiteSettings, description: string): JsonLd[] {
-  const sameAs = outside.flatMap((field) => settings[field] ?? []);
+  const sameAs = profileFields.flatMap((field) => settings[field] ?? []);
   const named = organizationJsonLd(origin, settings.site_title);
   const { icon } = settings;
   const organization = icon ? { ...named, logo: `${origin}${siteIconPath(icon, '512')}` } : named;

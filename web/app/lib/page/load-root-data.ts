@@ -5,7 +5,7 @@ import { localizeFooter, localizeSettings } from './localize-root.ts';
 import type { PublicApi } from './request-context.ts';
 import { emptyFooter } from './root-data.ts';
 
-/** Null when they cannot be read: a page without settings is better than no page. */
+/** Returns null on errors, because a page without settings is better than none. */
 export async function loadSettings(api: PublicApi, locale: Locale): Promise<SiteSettings | null> {
   try {
     return localizeSettings(await api.call(getSiteSettings, {}), locale);

@@ -3,7 +3,7 @@ import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
 import type { Footer, FooterColumn } from '@paddock/contract/pages/footer-calls';
 import type { SiteSettings } from '@paddock/contract/site/calls';
 
-// What stands around every page, with each text in the reader's language alone: it travels with all of them.
+// Data of every page is reduced to texts of the current language, to save bytes.
 
 export function localizeSettings(settings: SiteSettings, locale: Locale): SiteSettings {
   return localizeAlone(settings, locale, 'announcement');

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLocale } from '../i18n/locale.tsx';
 
-/** Asks the loaders of a page again when its reader changes the language that they were `asked` in. */
-export function useReloadForLocale(asked: Locale): void {
+/** Revalidates the loaders when the language differs from the one they were loaded in. */
+export function useReloadForLocale(loadedLocale: Locale): void {
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (asked !== locale) void revalidate();
-  }, [asked, locale, revalidate]);
+    if (loadedLocale !== locale) void revalidate();
+  }, [loadedLocale, locale, revalidate]);
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Marks, while the server renders, the scripts and styles that are ours; it is taken out of the finished page, whose policy
- * names their texts. The browser knows none.
+ * Marks trusted scripts and styles during the server render. It is removed from the finished page, whose policy has their
+ * hashes. Undefined in the browser.
  */
 export const RenderNonceContext = createContext<string | undefined>(undefined);
 

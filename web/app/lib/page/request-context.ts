@@ -3,19 +3,19 @@ import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { createContext } from 'react-router';
 
-/** Makes a public call of the contract inside the server process, as nobody: no token, no network. */
+/** Makes an anonymous call of the contract inside the server process, without network. */
 export interface PublicApi {
   call<const E extends EndpointSpec>(endpoint: E, input: Input<E>): Promise<Output<E>>;
 }
 
-/** What the server hands to every rendered page. Loaders read these; the browser never sees them. */
+/** Context of a server render, for loaders. Not available in the browser. */
 export const apiContext = createContext<PublicApi>();
 export const nonceContext = createContext<string>();
 export const calendarContext = createContext<CalendarChoice>();
 export const localeContext = createContext<Locale>();
-/** When the page is rendered. */
+/** Time of the render. */
 export const nowContext = createContext<Date>();
 /** Reports an internal error of a page. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
-/** The page as it was rendered, once it is. */
+/** The rendered page. */
 export const pageTextContext = createContext<string | null>(null);

@@ -4,24 +4,23 @@ import { defaultSiteTitle } from '@paddock/contract/site/rules';
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-/** What the root of every page was rendered with. */
+/** The loader data of the root route. */
 export interface RootData {
-  /** The defaults where the server could not read them; the browser then asks for itself. */
+  /** The defaults if the server could not load them; the browser then fetches them. */
   settings: SiteSettings;
   settingsKnown: boolean;
-  /** What stands below every public page; its texts are in the reader's language, as the announcement is. */
+  /** The footer, in the page's language, as is the announcement. */
   footer: Footer;
-  /** Scheme and host of the page, for addresses that must be absolute. */
+  /** Scheme and host of the page, for absolute URLs. */
   origin: string;
   /** When the page was rendered, in ms since the epoch. */
   now: number;
 }
 
-/** Where none could be read. */
 export const emptyFooter: Footer = { columns: null, pages: [], seals: [] };
 
-/** What is not sent, and all of it for the error page of a root that could not load. Nothing of the calls: that would bring the schemas along. */
-const bare: RootData = {
+/** Values for omitted settings and for the error page of a failed root. Avoids importing the calls, which include the schemas. */
+const defaults: RootData = {
   settings: {
     site_title: defaultSiteTitle,
     site_title_en: null,
@@ -36,7 +35,7 @@ const bare: RootData = {
     announcement_until: null,
     image_max_mb: 5,
     download_max_mb: 5000,
-    // Addresses and pictures that are not there are left out here as well: nobody asks more of them than whether they are.
+    // Links and pictures are undefined instead of null; they are only tested for truthiness.
   } as unknown as SiteSettings,
   settingsKnown: false,
   footer: emptyFooter,
@@ -44,7 +43,7 @@ const bare: RootData = {
   now: 0,
 };
 
-/** As it travels with every page: settings that are null stay at home. */
+/** The root data without settings that are null, to save bytes. */
 export interface SentRootData extends Omit<RootData, 'settings'> {
   settings: Partial<SiteSettings>;
 }
@@ -55,5 +54,8 @@ export function withoutNulls(settings: SiteSettings): Partial<SiteSettings> {
 
 export function useRootData(): RootData {
   const sent = useRouteLoaderData('root') as SentRootData | undefined;
-  return useMemo(() => (sent ? { ...sent, settings: { ...bare.settings, ...sent.settings } } : bare), [sent]);
+  return useMemo(
+    () => (sent ? { ...sent, settings: { ...defaults.settings, ...sent.settings } } : defaults),
+    [sent],
+  );
 }

@@ -6,9 +6,9 @@ import { useRootData } from './root-data.ts';
 export interface SettingsState {
   settings: SiteSettings;
   footer: Footer;
-  /** Whether the browser still waits for them. */
+  /** Whether the browser is fetching them. */
   pending: boolean;
-  /** Asks again: after a change in the admin area. */
+  /** Refetches them, after a change in the staff area. */
   reload: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export const SettingsContext = createContext<SettingsState | null>(null);
 
 let onClosed = () => {};
 
-/** Told when a call was refused because the site is closed to this reader. */
+/** Called when a call is rejected because the site is closed. */
 export function onSiteClosed(listener: () => void): void {
   onClosed = listener;
 }
@@ -25,7 +25,7 @@ export function notifySiteClosed(): void {
   onClosed();
 }
 
-/** Also a way to ask again. Error pages stand outside the provider and keep what was rendered. */
+/** Settings with a way to refetch. Error pages are outside the provider and keep the rendered settings. */
 export function useSettingsState(): SettingsState {
   const { settings, footer } = useRootData();
   return useContext(SettingsContext) ?? { settings, footer, pending: false, reload: async () => {} };

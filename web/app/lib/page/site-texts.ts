@@ -3,14 +3,14 @@ import { defaultSiteDescription, siteTitle } from '@paddock/contract/site/rules'
 import { useLocale } from '../i18n/locale.tsx';
 import { useSettings } from './settings.ts';
 
-/** What the staff say of the site; `usual` while they have not said anything of their own. */
-export function useSiteDescription(usual: string): string {
+/** The site description of the staff, or `fallback` if they have not set one. */
+export function useSiteDescription(fallback: string): string {
   const settings = useSettings();
   const description = localized<'site_description', string | null>(settings, 'site_description', useLocale());
-  return description === defaultSiteDescription ? usual : description || usual;
+  return description === defaultSiteDescription ? fallback : description || fallback;
 }
 
-/** What the site is called in the reader's language. */
+/** The site title in the page's language. */
 export function useSiteTitle(): string {
   return siteTitle(useSettings(), useLocale());
 }

@@ -8,7 +8,7 @@ test.each([
   ['شنبه شب در اسپا، با همه', 'شنبه شب در اسپا…'],
   ['x'.repeat(40), `${'x'.repeat(19)}…`],
   [`${'x'.repeat(18)}🏁🏁`, `${'x'.repeat(18)}…`],
-])('%j begins with %j', (text, beginning) => {
+])('%j is truncated to %j', (text, beginning) => {
   expect(truncate(text, 20)).toBe(beginning);
   expect(truncate(text, 20).length).toBeLessThanOrEqual(20);
 });

@@ -1,6 +1,6 @@
 import { cutText } from '@paddock/contract/i18n/cut-text';
 
-/** The beginning of a text in one line, whole words only where there are any; an ellipsis stands for the rest. */
+/** Truncates a text to one line, at a word boundary if possible, with an ellipsis. */
 export function truncate(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= max) return line;

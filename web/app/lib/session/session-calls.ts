@@ -3,9 +3,8 @@ import { getCurrentUser } from '@paddock/contract/users/calls';
 import { ApiError, fallbackMessage } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
-// Fetched only where a token is stored: a stranger's page does without the schemas.
+// Imported only if a token is stored, so that visitors do not load the schemas.
 
-/** A line over which nothing comes is as good as cut. */
 const userTimeoutMs = 15_000;
 
 /** Throws ApiError. */
@@ -18,7 +17,7 @@ export async function fetchCurrentUser() {
   }
 }
 
-/** Whoever signs in here next is not shown what the one before is told; the push service forgets the browser. */
+/** Unsubscribes this browser from push notifications, so that the next user does not receive them. */
 async function stopNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -31,13 +30,12 @@ export function requestLogout() {
   return call(logout, {});
 }
 
-/** Answers that say nothing about the token: too many requests, or closed for a while. */
-const noVerdict = [429, 503];
+/** Statuses that say nothing about the token: rate limit and maintenance. */
+const inconclusiveStatuses = [429, 503];
 
 /**
- * A failed answer ends the sign-in. No answer at all does not: a page that is left while it loads cuts its own
- * calls off, and nobody should lose the sign-in for that.
+ * Whether an error ends the sign-in. Error responses do; network errors do not, because leaving a page aborts its calls.
  */
 export function endsSession(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 0 && !noVerdict.includes(error.status);
+  return error instanceof ApiError && error.status !== 0 && !inconclusiveStatuses.includes(error.status);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-let answer: (signal: AbortSignal) => Response;
+let respond: (signal: AbortSignal) => Response;
 
 beforeEach(() => {
   vi.resetModules();
@@ -12,7 +12,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('document', { documentElement: { lang: 'en', classList: { toggle: () => undefined } } });
   vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => answer(signal));
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => respond(signal));
   return () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -24,28 +24,28 @@ const failed = (status: number) => () => new Response('', { status });
 test.each([
   ['429', failed(429), 429],
   ['503', failed(503), 503],
-  ['a line that is cut', () => Response.error(), 0],
-] as const)('%s keeps the sign-in and says why the user is not known', async (_name, response, status) => {
+  ['a lost connection', () => Response.error(), 0],
+] as const)('%s keeps the sign-in and sets the error', async (_name, response, status) => {
   const { loadUser, readSession } = await import('./session.ts');
-  answer = response;
+  respond = response;
   expect(await loadUser()).toBeNull();
   expect(readSession()).toMatchObject({ token: 'a token', user: null, userError: { status } });
 });
 
-test('an answer that never comes is as good as none', async () => {
+test('a timeout is a network error', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const { loadUser, readSession } = await import('./session.ts');
-  answer = (signal) => {
+  respond = (signal) => {
     throw signal.reason;
   };
   expect(await loadUser()).toBeNull();
   expect(readSession()).toMatchObject({ token: 'a token', userError: { code: 'network' } });
 });
 
-test('what is refused after a sign-in was ended on purpose changes nothing of where that leads', async () => {
+test('a 401 after signing out keeps the path to show', async () => {
   vi.stubGlobal('navigator', {});
   const { logout, readSession } = await import('./session.ts');
-  answer = () =>
+  respond = () =>
     Response.json(
       {
         type: 'about:blank',
@@ -58,12 +58,12 @@ test('what is refused after a sign-in was ended on purpose changes nothing of wh
       { status: 401 },
     );
   await logout('/');
-  expect(readSession()).toMatchObject({ token: null, left: '/' });
+  expect(readSession()).toMatchObject({ token: null, signedOutTo: '/' });
 });
 
 test('401 ends the sign-in', async () => {
   const { loadUser, readSession } = await import('./session.ts');
-  answer = failed(401);
+  respond = failed(401);
   expect(await loadUser()).toBeNull();
   expect(readSession()).toMatchObject({ token: null, userError: null });
 });

@@ -5,19 +5,19 @@ import type { ApiError } from '../api/api-error.ts';
 import { onSessionEnded, onTokenChange, readToken, writeToken } from './token.ts';
 
 export interface Session {
-  /** Signed in means: a token is there. The user may still be on the way. */
+  /** Set while signed in. The user may still be loading. */
   token: string | null;
   user: User | null;
-  /** Why the user is not known yet, after an answer that does not end the sign-in; null while nothing has failed. */
+  /** Why loading the user failed, if the error did not end the sign-in. */
   userError: ApiError | null;
-  /** The path to show after this tab signed out on purpose, in place of a return to the current page. */
-  left: string | null;
-  /** The role that `user` really has, while it is shown with another to see the panel as that role sees it. */
+  /** The path to show after the user signed out in this tab, instead of the login with a return path. */
+  signedOutTo: string | null;
+  /** The real role of `user` during a role preview. */
   ownRole: Role | null;
 }
 
-const nobody: Session = { token: null, user: null, userError: null, left: null, ownRole: null };
-let session: Session = nobody;
+const signedOut: Session = { token: null, user: null, userError: null, signedOutTo: null, ownRole: null };
+let session: Session = signedOut;
 let started = false;
 let loading: Promise<User | null> | null = null;
 const listeners = new Set<() => void>();
@@ -26,38 +26,38 @@ const signInListeners = new Set<() => void>();
 function change(next: Session): void {
   const isOtherSignIn = next.token !== session.token;
   session = next;
-  // What belongs to one user goes before anybody draws the next one.
+  // Clears data of the previous user before components render the next one.
   if (isOtherSignIn) for (const listener of signInListeners) listener();
   for (const listener of listeners) listener();
 }
 
-/** Runs when the sign-in has ended, begun or become another one, before any component knows. */
+/** Calls the listener when the sign-in starts, ends or changes, before components update. */
 export function onSignInChange(listener: () => void): () => void {
   signInListeners.add(listener);
   return () => signInListeners.delete(listener);
 }
 
-/** The session with this user, who keeps the role that is being looked through. */
+/** The user, with the previewed role during a role preview. */
 function withUser(user: User): Pick<Session, 'user' | 'ownRole'> {
   if (!session.ownRole || !session.user) return { user, ownRole: null };
   const { role, roles } = session.user;
   return { user: { ...user, role, roles }, ownRole: user.role };
 }
 
-function end(left: string | null): void {
+function end(signedOutTo: string | null): void {
   loading = null;
   writeToken(null);
-  change({ ...nobody, left });
+  change({ ...signedOut, signedOutTo });
 }
 
-/** Reads what is stored, once; afterwards other tabs and refused calls keep it true. */
+/** Reads the stored token once and subscribes to changes by other tabs and rejected calls. */
 function start(): void {
   if (started) return;
   started = true;
   const token = readToken();
-  // A stranger's stays the very one that the page was rendered with: nothing is drawn anew for it.
-  if (token !== null) session = { ...nobody, token };
-  // What is refused after a sign-in was ended on purpose ends nothing more.
+  // Without a token the session object stays the one of the server render, so that nothing rerenders.
+  if (token !== null) session = { ...signedOut, token };
+  // Calls rejected after signing out are ignored.
   onSessionEnded(() => {
     if (session.token) end(null);
   });
@@ -65,7 +65,7 @@ function start(): void {
     loading = null;
     const token = readToken();
     document.documentElement.classList.toggle('signed-in', token !== null);
-    change({ ...nobody, token });
+    change({ ...signedOut, token });
     void loadUser();
   });
 }
@@ -74,7 +74,7 @@ async function fetchUser(token: string): Promise<User | null> {
   const { endsSession, fetchCurrentUser } = await import('./session-calls.ts');
   try {
     const user = await fetchCurrentUser();
-    if (session.token === token) change({ ...nobody, token, ...withUser(user) });
+    if (session.token === token) change({ ...signedOut, token, ...withUser(user) });
     return user;
   } catch (error) {
     if (session.token !== token) return null;
@@ -86,7 +86,7 @@ async function fetchUser(token: string): Promise<User | null> {
   }
 }
 
-/** The current user, asked for once. Null when nobody is signed in or the token leads nowhere. */
+/** Loads the current user once. Null if signed out or if the token is invalid. */
 export function loadUser(): Promise<User | null> {
   start();
   const { token, user } = session;
@@ -96,18 +96,18 @@ export function loadUser(): Promise<User | null> {
   return loading;
 }
 
-/** Asks again after something changed the user: a link, a picture, a payment. */
+/** Refetches the user after a change such as a link, picture or payment. */
 export async function reloadUser(): Promise<void> {
   start();
   if (session.token) await fetchUser(session.token);
 }
 
-/** Keeps a user that an answer brought along. */
+/** Sets the user from a response. */
 export function setCurrentUser(user: User): void {
   if (session.token) change({ ...session, ...withUser(user) });
 }
 
-/** Shows the signed-in area as somebody of this role sees it, until `endRolePreview` or a reload. */
+/** Shows the signed-in area as this role sees it, until `endRolePreview` or a reload. */
 export function startRolePreview(role: Role): void {
   const { user } = session;
   if (!user) return;
@@ -120,27 +120,27 @@ export function endRolePreview(): void {
     change({ ...session, user: { ...user, role: ownRole, roles: ownRole.name }, ownRole: null });
 }
 
-/** Keeps the token and user that the login call answered. */
+/** Stores token and user from the login response. */
 export function login(token: string, user: User): void {
   start();
   loading = null;
   writeToken(token);
-  change({ ...nobody, token, user });
+  change({ ...signedOut, token, user });
 }
 
-/** Ends the sign-in here at once, and at the server when it can be reached; signed-in screens lead to `left`. */
-export async function logout(left = '/login'): Promise<void> {
+/** Signs out here at once and on the server if it is reachable. Signed-in screens redirect to `path`. */
+export async function logout(path = '/login'): Promise<void> {
   start();
   if (!session.token) return;
   const [{ requestLogout: endSignIn }, { deleteAllDrafts: dropAllDrafts }] = await Promise.all([
     import('./session-calls.ts'),
     import('../browser/drafts.ts'),
   ]);
-  // The call reads the token before the first await, so it still carries what ends now.
-  const told = endSignIn().catch(() => undefined);
-  end(left);
+  // The call reads the token before its first await, so it still has it.
+  const response = endSignIn().catch(() => undefined);
+  end(path);
   dropAllDrafts();
-  await told;
+  await response;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -156,12 +156,12 @@ export function readSession(): Session {
 
 const readUser = () => readSession().user;
 
-/** Who is signed in, as far as the browser knows. On the server: nobody. */
+/** The current session; signed out on the server. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => nobody);
+  return useSyncExternalStore(subscribe, readSession, () => signedOut);
 }
 
-/** The signed-in user; null while unknown or when there is none. Below the guards it is never null. */
+/** The signed-in user; null while loading or signed out. Never null below the guards. */
 export function useCurrentUser(): User | null {
   return useSyncExternalStore(subscribe, readUser, () => null);
 }

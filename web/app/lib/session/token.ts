@@ -1,6 +1,6 @@
 const key = 'token';
 
-/** The sign-in token lives in local storage and nowhere else. */
+/** Reads the token from local storage, its only place. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(key);
@@ -9,18 +9,18 @@ export function readToken(): string | null {
   }
 }
 
-/** The class on <html> lets the header show the right half before anything is known. */
+/** Also sets the class on <html> that selects the header before hydration. */
 export function writeToken(token: string | null): void {
   document.documentElement.classList.toggle('signed-in', token !== null);
   try {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch {
-    // Storage is off: nobody can stay signed in.
+    // Storage is blocked, so the sign-in does not survive a reload.
   }
 }
 
-/** Runs when another tab of this browser signs in or out. */
+/** Calls the listener when another tab signs in or out. */
 export function onTokenChange(listener: () => void): () => void {
   const watch = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
@@ -31,7 +31,7 @@ export function onTokenChange(listener: () => void): () => void {
 
 let onSessionEnd = () => {};
 
-/** Told when the server no longer knows the token that a call carried. */
+/** Called when the server rejects the token of a call. */
 export function onSessionEnded(listener: () => void): void {
   onSessionEnd = listener;
 }

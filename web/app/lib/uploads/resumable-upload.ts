@@ -7,11 +7,11 @@ import { readToken } from '../session/token.ts';
 export type UploadError = 'empty' | 'tooLarge' | 'wrongType';
 
 export interface UploadTarget {
-  /** Where the tus protocol is spoken. */
+  /** The tus endpoint. */
   path: string;
-  /** Bytes of one file. */
+  /** Maximum size of a file in bytes. */
   maxBytes: number;
-  /** Whether a file is of a kind that is taken; all are unless said. */
+  /** Checks the type of a file; by default all are accepted. */
   isFitting?: (file: File) => Promise<boolean>;
 }
 
@@ -20,20 +20,20 @@ export type UploadState =
   | {
       step: 'sending' | 'paused' | 'failed' | 'done';
       file: File;
-      /** Bytes. */
+      /** Sent bytes. */
       sent: number;
-      /** Of the finished upload. */
+      /** Id of the finished upload. */
       upload_id?: string;
-      /** Why it failed, in the server's words where there are any. */
+      /** The server's error message, if any. */
       reason?: string;
     };
 
-/** Bytes of one request: what a lost line costs at most behind a proxy that keeps requests whole. */
+/** Bytes per request, the maximum loss on a lost connection behind a proxy that buffers requests. */
 const chunkBytes = 32_000_000;
-/** ms */
+/** Delays between retries, in ms. */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** The answer of the server as other calls fail with it; nothing where it gave no words. */
+/** The server's response as an ApiError; undefined without a message. */
 function toApiError(error: Error | DetailedError): ApiError | undefined {
   const response = 'originalResponse' in error ? error.originalResponse : undefined;
   try {
@@ -45,7 +45,7 @@ function toApiError(error: Error | DetailedError): ApiError | undefined {
   }
 }
 
-/** Sends what is left of an upload. Throws ApiError with the server's words, and whatever else stopped it. */
+/** Sends the rest of an upload. Throws ApiError with the server's message, or the original error. */
 function send(upload: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     upload.options.onSuccess = () => resolve();
@@ -54,7 +54,7 @@ function send(upload: Upload): Promise<void> {
   });
 }
 
-/** A new upload, or the one of the same file that this browser began before. */
+/** Creates an upload, or resumes an earlier one of the same file in this browser. */
 async function prepareUpload(
   endpoint: string,
   file: File,
@@ -69,15 +69,15 @@ async function prepareUpload(
     metadata: { filename: file.name },
     onProgress,
   });
-  const before = await upload.findPreviousUploads();
-  const latest = before.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0];
+  const previous = await upload.findPreviousUploads();
+  const latest = previous.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0];
   if (latest) upload.resumeFromPreviousUpload(latest);
   return upload;
 }
 
 /**
- * Sends one file of any size in parts, by the tus protocol. It can be paused, and goes on from where it was after a lost
- * line or, when the same file is chosen again, a reload. `onDone` is given the id that stands for the file, and nothing while none does.
+ * Uploads a file in chunks over the tus protocol. The upload can be paused and resumes after a lost connection or, when the same
+ * file is chosen again, after a reload. `onDone` is called with the upload id, and with undefined when there is none.
  */
 export function useFileUpload(
   { path, maxBytes, isFitting }: UploadTarget,
@@ -86,51 +86,51 @@ export function useFileUpload(
   const [state, setState] = useState<UploadState>({ step: 'none' });
   const guard = useWriteGuard();
   const upload = useRef<Upload>(undefined);
-  /** Tells the news of the file that is chosen now from those of one that was left. */
+  /** Number of the current file, to ignore callbacks of earlier ones. */
   const run = useRef(0);
 
-  const leave = () => {
+  const cancel = () => {
     run.current += 1;
     void upload.current?.abort();
     upload.current = undefined;
   };
-  useEffect(() => leave, []);
+  useEffect(() => cancel, []);
 
-  /** Sends the upload that `prepare` gives, until its end. */
+  /** Prepares and sends an upload to its end. */
   const finish = async (file: File, prepare: () => Promise<Upload>) => {
-    const mine = run.current;
-    const isMine = () => mine === run.current;
+    const thisRun = run.current;
+    const isCurrent = () => thisRun === run.current;
     try {
       const upload_id = await guard(path, async () => {
         const current = await prepare();
-        if (!isMine()) return '';
+        if (!isCurrent()) return '';
         upload.current = current;
         await send(current);
         return current.url?.split('/').at(-1) ?? '';
       });
-      if (!isMine()) return;
+      if (!isCurrent()) return;
       setState({ step: 'done', file, sent: file.size, upload_id });
       onDone(upload_id, file);
     } catch (error) {
       const reason = error instanceof ApiError ? error.detail : undefined;
-      if (!isMine()) return;
+      if (!isCurrent()) return;
       setState((old) => (old.step === 'none' ? old : { ...old, step: 'failed', ...(reason && { reason }) }));
     }
   };
 
   const begin = (file: File) => {
-    leave();
+    cancel();
     onDone();
     if (file.size === 0) return setState({ step: 'none', fault: 'empty' });
     if (file.size > maxBytes) return setState({ step: 'none', fault: 'tooLarge' });
     setState({ step: 'sending', file, sent: 0 });
-    const mine = run.current;
+    const thisRun = run.current;
     const onProgress = (sent: number) => {
-      if (mine === run.current) setState((old) => (old.step === 'sending' ? { ...old, sent } : old));
+      if (thisRun === run.current) setState((old) => (old.step === 'sending' ? { ...old, sent } : old));
     };
     const fits = async () => isFitting === undefined || (await isFitting(file).catch(() => true));
     return void fits().then((isTaken) => {
-      if (mine !== run.current) return undefined;
+      if (thisRun !== run.current) return undefined;
       if (!isTaken) return setState({ step: 'none', fault: 'wrongType' });
       return finish(file, async () => upload.current ?? prepareUpload(path, file, onProgress));
     });
@@ -143,7 +143,7 @@ export function useFileUpload(
       void upload.current?.abort();
       setState((old) => (old.step === 'sending' ? { ...old, step: 'paused' } : old));
     },
-    /** Goes on after a pause or a failure. */
+    /** Resumes after a pause or failure. */
     resume: () => {
       if (state.step === 'none') return undefined;
       const { current } = upload;
@@ -153,7 +153,7 @@ export function useFileUpload(
       return void finish(state.file, async () => current);
     },
     drop: () => {
-      leave();
+      cancel();
       onDone();
       setState({ step: 'none' });
     },

@@ -2,13 +2,13 @@ import type { TicketCategory } from '@paddock/contract/tickets/calls';
 
 interface Subject {
   category: TicketCategory;
-  /** Ids of what the ticket is about. */
+  /** Ids of the related records. */
   transaction?: string;
   server?: number;
   driver?: number;
 }
 
-/** Where a ticket about something is opened, with that thing in its form. */
+/** The path of the form for a new ticket, filled in with its subject. */
 export function newTicketPath(subject: Subject): string {
   const facts = Object.entries(subject).map(([name, value]) => [name, String(value)]);
   return `/dashboard/tickets?${new URLSearchParams([['new', '1'], ...facts])}`;

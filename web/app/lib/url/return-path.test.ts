@@ -3,7 +3,7 @@ import { loginPath, parseReturnPath } from './return-path.ts';
 
 const back = (address: string) => parseReturnPath(new URL(address, 'http://site').searchParams.get('next'));
 
-test('comes back to the wanted address, search included', () => {
+test('returns to the path with its search', () => {
   expect(back(loginPath('/dashboard/shop?category=2&page=3'))).toBe('/dashboard/shop?category=2&page=3');
 });
 
@@ -17,4 +17,4 @@ test.each([
   'javascript:alert(1)',
   '/login?next=/',
   '',
-])('does not follow %j', (wanted) => expect(back(loginPath(wanted))).toBeUndefined());
+])('rejects %j', (path) => expect(back(loginPath(path))).toBeUndefined());

@@ -1,16 +1,16 @@
-/** The login address that remembers where somebody wanted to go. */
-export function loginPath(wanted: string): string {
-  return `/login?${new URLSearchParams({ next: wanted })}`;
+/** The path of the login that returns to a path. */
+export function loginPath(path: string): string {
+  return `/login?${new URLSearchParams({ next: path })}`;
 }
 
-/** Any host will do: an address that leaves it is none of ours. */
-const here = 'http://here.invalid';
+/** A placeholder host. An address that leaves it is external. */
+const base = 'http://here.invalid';
 
-/** Where the `next` of a login address leads. Only paths of our own are followed. */
-export function parseReturnPath(wanted: string | null): string | undefined {
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, here)) return undefined;
-  // As a browser reads it, which passes over tabs and line ends and takes a backslash for a slash.
-  const { origin, pathname, search, hash } = new URL(wanted, here);
-  if (origin !== here || pathname.startsWith('//') || pathname.startsWith('/login')) return undefined;
+/** Parses the `next` parameter of the login. Undefined for addresses outside the portal. */
+export function parseReturnPath(path: string | null): string | undefined {
+  if (!path?.startsWith('/') || !URL.canParse(path, base)) return undefined;
+  // Parsed as browsers do, which ignore tabs and line breaks and treat a backslash as a slash.
+  const { origin, pathname, search, hash } = new URL(path, base);
+  if (origin !== base || pathname.startsWith('//') || pathname.startsWith('/login')) return undefined;
   return pathname + search + hash;
 }

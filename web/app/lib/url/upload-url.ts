@@ -1,6 +1,6 @@
 import { type ImageWidth, imageWidths } from '@paddock/contract/core/uploads';
 
-/** Where an uploaded file is served, from the file name that answers carry; a picture also in one of its widths. */
+/** The URL of an uploaded file, for pictures optionally in one of the widths. */
 export function uploadUrl(fileName: string, width?: ImageWidth): string;
 export function uploadUrl(fileName: string | null | undefined, width?: ImageWidth): string | undefined;
 export function uploadUrl(fileName: string | null | undefined, width?: ImageWidth): string | undefined {
@@ -8,7 +8,7 @@ export function uploadUrl(fileName: string | null | undefined, width?: ImageWidt
   return `/uploads/${encodeURIComponent(fileName)}${width ? `?w=${width}` : ''}`;
 }
 
-/** A picture in all widths, for the browser to choose from; nothing where there is none. */
+/** `src` and `srcSet` of an uploaded picture; undefined without one. */
 export function uploadSources(fileName: string): { src: string; srcSet: string };
 export function uploadSources(fileName: string | null): { src: string; srcSet: string } | undefined;
 export function uploadSources(fileName: string | null) {

@@ -11,7 +11,7 @@ const schema = {
   page: parsePage,
 };
 
-test('a filter changes alone, and the list begins again', () => {
+test('changing a filter keeps the others and resets the page', () => {
   const address = new URLSearchParams('search=sara&state=banned&page=3');
   expect(withUrlFilters(schema, address, { role: 'editor' }).toString()).toBe(
     'search=sara&state=banned&role=editor',
@@ -20,7 +20,7 @@ test('a filter changes alone, and the list begins again', () => {
   expect(address.toString()).toBe('search=sara&state=banned&page=3');
 });
 
-test('an address says what is asked for, and nonsense is left out', () => {
+test('parses the filters of an address and ignores invalid values', () => {
   expect(parseUrlFilters(schema, new URLSearchParams('search=&state=gone&order=size&mine'))).toEqual({
     search: undefined,
     state: undefined,
@@ -31,14 +31,14 @@ test('an address says what is asked for, and nonsense is left out', () => {
   });
 });
 
-test('what is usual is not written, and parameters of others stay', () => {
+test('default values are omitted, and unrelated parameters stay', () => {
   const address = new URLSearchParams('lang=en&order=title&page=3');
   expect(withUrlFilters(schema, address, { order: 'newest' }).toString()).toBe('lang=en');
   expect(withUrlFilters(schema, address, { page: '1' }).toString()).toBe('lang=en&order=title');
   expect(withUrlFilters(schema, address, { page: '2' }).toString()).toBe('lang=en&order=title&page=2');
 });
 
-test('without a page in the schema the page stays', () => {
+test('without a page in the schema, the page parameter stays', () => {
   const address = new URLSearchParams('page=3');
   expect(withUrlFilters({ item: anyText }, address, { item: '7' }).toString()).toBe('page=3&item=7');
 });

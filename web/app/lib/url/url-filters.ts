@@ -1,22 +1,21 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** How each parameter of an address is read; null is one that is not there. */
+/** The parser of each search parameter; null if it is absent. */
 export type UrlSchema = Record<string, (text: string | null) => unknown>;
 
 export type UrlFilters<S extends UrlSchema> = { [K in keyof S]: ReturnType<S[K]> };
 
-/** Undefined leaves a parameter out. */
+/** Undefined removes a parameter. */
 export type UrlChanges<S extends UrlSchema> = { [K in keyof S]?: string | undefined };
 
-/** What an address asks for. */
+/** Parses the filters of an address. */
 export function parseUrlFilters<S extends UrlSchema>(schema: S, search: URLSearchParams): UrlFilters<S> {
   const entries = Object.entries(schema).map(([name, parse]) => [name, parse(search.get(name))]);
   return Object.fromEntries(entries) as UrlFilters<S>;
 }
 
 /**
- * The address with changes, the rest as it was. What means the same as nothing is left out; where the schema has a
- * `page`, that begins again.
+ * The search parameters with changes. Values equal to the default are omitted, and a `page` in the schema is reset.
  */
 export function withUrlFilters<S extends UrlSchema>(
   schema: S,
@@ -33,33 +32,33 @@ export function withUrlFilters<S extends UrlSchema>(
   return next;
 }
 
-/** The only reader of the address's parameters; a loader uses `parseUrlFilters` with the same schema. */
+/** The filters in the address, with ways to change them. Loaders use `parseUrlFilters` with the same schema. */
 export function useUrlFilters<S extends UrlSchema>(schema: S) {
   const [search, setSearch] = useSearchParams();
   const go = (next: URLSearchParams, options?: NavigateOptions) =>
     setSearch(next, { preventScrollReset: true, ...options });
   return {
     filters: parseUrlFilters(schema, search),
-    /** The search of a link that changes some of them. */
+    /** The search string of a link with changes. */
     searchWith: (changes: UrlChanges<S>) => withUrlFilters(schema, search, changes).toString(),
-    /** Changes some of them in place. */
+    /** Navigates with changes. */
     change: (changes: UrlChanges<S>, options?: NavigateOptions) =>
       go(withUrlFilters(schema, search, changes), options),
-    /** Leaves nothing in the address but these. */
+    /** Navigates with these parameters only. */
     reset: (changes: UrlChanges<S> = {}, options?: NavigateOptions) =>
       go(withUrlFilters(schema, new URLSearchParams(), changes), options),
   };
 }
 
-/** Any words but none. */
+/** Any non-empty text. */
 export const anyText = (text: string | null): string | undefined => text || undefined;
 
-/** Whether it is there, with or without a value. */
+/** Whether the parameter is present, with or without a value. */
 export const isThere = (text: string | null): boolean => text !== null;
 
-/** One of a closed list; anything else is `usual`, which is not written. */
+/** One of `values`, otherwise `fallback`, which is omitted from addresses. */
 export function oneOf<const V extends string>(values: readonly V[]): (text: string | null) => V | undefined;
-export function oneOf<const V extends string>(values: readonly V[], usual: V): (text: string | null) => V;
-export function oneOf<V extends string>(values: readonly V[], usual?: V) {
-  return (text: string | null) => values.find((one) => one === text) ?? usual;
+export function oneOf<const V extends string>(values: readonly V[], fallback: V): (text: string | null) => V;
+export function oneOf<V extends string>(values: readonly V[], fallback?: V) {
+  return (text: string | null) => values.find((value) => value === text) ?? fallback;
 }

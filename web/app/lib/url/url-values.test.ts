@@ -15,7 +15,7 @@ test.each([
   expect(parsePage(text)).toBe(page);
 });
 
-test('a search is one clean line of a bearable length', () => {
+test('a search is one clean line of limited length', () => {
   expect(parseSearch(' a\0b\u202e ')).toBe('ab');
   expect(parseSearch('  ')).toBeUndefined();
   expect(parseSearch('x'.repeat(300))).toHaveLength(100);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Name of the new record whose form the address opens (`?new=1`, `?new=rules`), if any. Read once, so a reload shows the list. */
+/** The new record whose form the address opens (`?new=1`, `?new=rules`). Removed from the address, so a reload shows the list. */
 export function useNew(): string | null {
   const [params, setParams] = useSearchParams();
-  const [asked] = useState(params.get('new'));
+  const [name] = useState(params.get('new'));
   const isNamed = params.has('new');
   useEffect(() => {
     if (!isNamed) return;
@@ -15,5 +15,5 @@ export function useNew(): string | null {
     };
     setParams(rest, { replace: true, preventScrollReset: true });
   }, [isNamed, setParams]);
-  return asked;
+  return name;
 }

@@ -31,7 +31,7 @@ const step = 30;
 const colours = ['text-saffron', 'text-firoozeh', 'text-ok'];
 
 /** Below the lines, not below the names. */
-export const besideNames = 'me-32 min-[40rem]:me-52';
+export const nameColumnMargin = 'me-32 min-[40rem]:me-52';
 
 /**
  * Places over time, drawn without script: a line leads to each name, and is raised with it. Time runs left to right in both

@@ -1,39 +1,39 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
-import type { MeanwhileChanges } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import type { EditConflict } from '../../lib/form/use-record-form.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { MeanwhilePanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
+import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
 import { uiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface FormDialogProps {
-  /** What `useForm` or `useRecordForm` gave. */
+  /** The result of `useForm` or `useRecordForm`. */
   form: {
     busy: boolean;
     changed: boolean;
     problem: string | undefined;
-    meanwhile?: MeanwhileChanges | undefined;
+    conflict?: EditConflict | undefined;
     props: ComponentProps<'form'>;
   };
   onClose: () => void;
   title: ReactNode;
-  /** On the button that sends the form. */
+  /** Label of the submit button. */
   submitLabel: string;
-  /** In place of the form's own, for one that does more than send. */
+  /** Replaces the submit handler of the form. */
   onSubmit?: FormEventHandler;
-  /** Why the form cannot be sent yet: keeps the button off, and is told at it. */
+  /** Why the form cannot be submitted yet: disables the button and is its title. */
   unready?: string | undefined;
-  /** A button between the two, such as Previous. */
+  /** A button between Cancel and submit, such as Previous. */
   between?: ReactNode;
   wide?: boolean;
-  /** For a form of several tabs. */
+  /** For forms with tabs. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** A form in a dialog of its own, open until it is sent or left; what was typed is not thrown away unasked. */
+/** A form in a dialog. Asks before unsaved input is discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { form, onClose, title, submitLabel, between, wide = false, tall = false, children } = props;
   const { onSubmit = form.props.onSubmit, unready } = props;
@@ -69,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={id} {...form.props} onSubmit={onSubmit} className="flex flex-col gap-5">
         <FormError problem={form.problem} />
-        {form.meanwhile && <MeanwhilePanel key={form.meanwhile.turn} {...form.meanwhile} />}
+        {form.conflict && <ConflictPanel key={form.conflict.revision} {...form.conflict} />}
         {children}
       </form>
       {question}

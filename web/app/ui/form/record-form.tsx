@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { MeanwhileChanges } from '#lib/form/use-record-form.ts';
+import type { EditConflict } from '../../lib/form/use-record-form.ts';
 import { Button } from '../button.tsx';
 import { useUnsavedChanges } from '../dialog/unsaved-changes.tsx';
-import { MeanwhilePanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
+import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
 import { FormError } from './form-error.tsx';
 
 interface RecordFormProps {
-  /** What `useRecordForm` gave. */
+  /** The result of `useRecordForm`. */
   form: {
     busy: boolean;
     changed: boolean;
     problem: string | undefined;
-    meanwhile?: MeanwhileChanges | undefined;
+    conflict?: EditConflict | undefined;
     props: ComponentProps<'form'>;
   };
   saveLabel: string;
@@ -19,13 +19,13 @@ interface RecordFormProps {
   children: ReactNode;
 }
 
-/** A form over a record that stands on a screen of its own, saved by its button; what was typed is not left unasked. */
+/** A record form on a screen, with a save button. Asks before unsaved input is discarded. */
 export function RecordForm({ form, saveLabel, mayEdit, children }: RecordFormProps) {
   const { question } = useUnsavedChanges(form.changed, () => undefined);
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <FormError problem={form.problem} />
-      {form.meanwhile && <MeanwhilePanel key={form.meanwhile.turn} {...form.meanwhile} />}
+      {form.conflict && <ConflictPanel key={form.conflict.revision} {...form.conflict} />}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
         {children}
         {mayEdit && (

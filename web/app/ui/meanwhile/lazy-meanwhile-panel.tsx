@@ -1,7 +1,7 @@
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { RetryPart } from '../feedback/retry-part.tsx';
 
-/** Fetched when somebody's record was edited meanwhile. */
-export const MeanwhilePanel = lazyPart(() => import('./meanwhile-panel.tsx'), {
+/** The conflict panel, loaded on the first conflict. */
+export const ConflictPanel = lazyPart(() => import('./meanwhile-panel.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
 });

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
-import type { Reading } from '#lib/form/compared-fields.ts';
-import type { Difference, MeanwhileChanges, Side } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { useFormat } from '#lib/i18n/use-format.ts';
-import { uploadUrl } from '#lib/url/upload-url.ts';
+import type { Reading } from '../../lib/form/compared-fields.ts';
+import type { Difference, EditConflict, Side } from '../../lib/form/use-record-form.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { FieldNote } from '../form/field.tsx';
 import { FilePreview } from '../form/files/file-preview.tsx';
 import { excerptAround } from './excerpt.ts';
-import { meanwhileMessages } from './messages.ts';
+import { conflictMessages } from './messages.ts';
 
 const sides: readonly Side[] = ['stored', 'mine'];
 
-/** What others stored while the form was filled in, and for each field that differs the choice which of the two stays. */
-export default function MeanwhilePanel({ at, differences, asked }: MeanwhileChanges) {
-  const t = useTranslations(meanwhileMessages);
+/** Shows a conflict with a choice between the stored value and the user's for each differing field. */
+export default function ConflictPanel({ at, differences, submitted }: EditConflict) {
+  const t = useTranslations(conflictMessages);
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,68 +29,71 @@ export default function MeanwhilePanel({ at, differences, asked }: MeanwhileChan
         </p>
       </div>
       {differences.map((difference) => (
-        <Choice key={difference.name} difference={difference} asked={asked} />
+        <Choice key={difference.name} difference={difference} submitted={submitted} />
       ))}
     </section>
   );
 }
 
-function Choice({ difference, asked }: { difference: Difference; asked: boolean }) {
-  const t = useTranslations(meanwhileMessages);
+function Choice({ difference, submitted }: { difference: Difference; submitted: boolean }) {
+  const t = useTranslations(conflictMessages);
   const note = useId();
   const { name, label, side, choose } = difference;
-  const isOpen = asked && side === undefined;
+  const isMissing = submitted && side === undefined;
   return (
-    <fieldset aria-describedby={isOpen ? note : undefined} className="flex min-w-0 flex-col gap-2">
+    <fieldset aria-describedby={isMissing ? note : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-medium text-sm">{label}</legend>
       <div className="grid gap-2 md:grid-cols-2">
-        {sides.map((one) => (
+        {sides.map((option) => (
           <div
-            key={one}
+            key={option}
             className={clsx(
               'flex min-w-0 flex-col rounded-input border bg-bg',
-              side === one ? 'border-firoozeh' : isOpen ? 'border-bad' : 'border-line-strong',
+              side === option ? 'border-firoozeh' : isMissing ? 'border-bad' : 'border-line-strong',
             )}
           >
             <label className="flex min-h-11 grow items-start gap-3 p-3 text-sm">
               <input
                 type="radio"
                 name={name}
-                checked={side === one}
-                onChange={() => choose(one)}
+                checked={side === option}
+                onChange={() => choose(option)}
                 className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-bg transition-colors checked:border-[6px] checked:border-firoozeh hover:border-text-3 checked:hover:border-firoozeh"
               />
               <span className="flex min-w-0 flex-col gap-1">
-                <span className="text-text-3 text-xs">{t(one)}</span>
-                <Value reading={difference[one]} other={difference[one === 'mine' ? 'stored' : 'mine']} />
+                <span className="text-text-3 text-xs">{t(option)}</span>
+                <Value
+                  reading={difference[option]}
+                  other={difference[option === 'mine' ? 'stored' : 'mine']}
+                />
               </span>
             </label>
-            <WholeText reading={difference[one]} />
+            <WholeText reading={difference[option]} />
           </div>
         ))}
       </div>
-      <FieldNote id={note} error={isOpen ? t('open') : undefined} />
+      <FieldNote id={note} error={isMissing ? t('open') : undefined} />
     </fieldset>
   );
 }
 
 function Value({ reading, other }: { reading: Reading; other: Reading }) {
-  const t = useTranslations(meanwhileMessages);
+  const t = useTranslations(conflictMessages);
   if (typeof reading === 'boolean') return <span>{t(reading ? 'yes' : 'no')}</span>;
   if (typeof reading === 'object') return <Pictures parts={reading} />;
   if (reading.trim() === '') return <span className="text-text-3">{t('empty')}</span>;
   const text = excerptAround(reading, typeof other === 'string' ? other : '');
-  // A few words stand at the page's side, a text at its own.
-  const isText = text.length > 60;
+  // Short values are aligned with the page, longer ones by their own direction.
+  const isLong = text.length > 60;
   return (
     <span>
-      <bdi className={clsx('whitespace-pre-line wrap-anywhere', isText && 'block')}>{text}</bdi>
+      <bdi className={clsx('whitespace-pre-line wrap-anywhere', isLong && 'block')}>{text}</bdi>
     </span>
   );
 }
 
 function Pictures({ parts }: { parts: readonly (File | string)[] }) {
-  const t = useTranslations(meanwhileMessages);
+  const t = useTranslations(conflictMessages);
   const frame = 'h-16 w-24 rounded-badge border border-line object-cover';
   if (parts.length === 0) return <span className="text-text-3">{t('noPicture')}</span>;
   return (
@@ -105,9 +108,9 @@ function Pictures({ parts }: { parts: readonly (File | string)[] }) {
   );
 }
 
-/** Of a text that was shortened; outside the label, which is one target. */
+/** Expands a truncated text. Outside the label, which is one click target. */
 function WholeText({ reading }: { reading: Reading }) {
-  const t = useTranslations(meanwhileMessages);
+  const t = useTranslations(conflictMessages);
   if (typeof reading !== 'string' || excerptAround(reading, '') === reading) return null;
   return (
     <details className="border-line border-t px-3 text-sm">

@@ -11,15 +11,15 @@ interface Headed {
 }
 
 interface ColumnPickerProps {
-  kept: {
-    shown: readonly Headed[];
+  visibility: {
+    visible: readonly Headed[];
     optional: readonly Headed[];
     show: (key: string, on: boolean) => void;
   };
 }
 
-/** Which columns the table shows; table/column-visibility.ts keeps it. A phone shows rows of two lines instead. */
-export function ColumnPicker({ kept }: ColumnPickerProps) {
+/** A menu to show and hide columns (column-visibility.ts). Not on phones, where rows have two lines. */
+export function ColumnPicker({ visibility }: ColumnPickerProps) {
   const t = useTranslations(tableMessages);
   return (
     <Menu
@@ -31,11 +31,11 @@ export function ColumnPicker({ kept }: ColumnPickerProps) {
         </>
       }
     >
-      {kept.optional.map((column) => (
+      {visibility.optional.map((column) => (
         <MenuCheckboxItem
           key={column.key}
-          checked={kept.shown.includes(column)}
-          onValue={(on) => kept.show(column.key, on)}
+          checked={visibility.visible.includes(column)}
+          onValue={(on) => visibility.show(column.key, on)}
         >
           {column.header}
         </MenuCheckboxItem>

@@ -4,27 +4,26 @@ export interface HideableColumn {
   key: string;
   /** Names the row. */
   head?: boolean;
-  /** Always shown, such as the one with the row's buttons. */
+  /** Cannot be hidden, such as the column of buttons. */
   fixed?: boolean;
 }
 
 export interface ColumnVisibility<C> {
-  /** Those that the table shows. */
-  shown: readonly C[];
-  /** Those that may be left out. */
+  visible: readonly C[];
+  /** Columns that can be hidden. */
   optional: readonly C[];
-  /** Shows a column or leaves it out. */
+  /** Shows or hides a column. */
   show: (key: string, on: boolean) => void;
 }
 
 const prefix = 'columns:';
 const listeners = new Set<() => void>();
-/** What was chosen where the browser keeps nothing: it lasts as long as the page. */
-const unkept = new Map<string, string>();
+/** Choices while storage is blocked, until the page is closed. */
+const unsaved = new Map<string, string>();
 
 const mayHide = ({ head, fixed }: HideableColumn) => !head && !fixed;
 
-/** The keys that are left out. Anybody may have written into the browser's storage: what is broken hides nothing. */
+/** Parses the stored keys of hidden columns. Invalid values hide none. */
 export function parseHiddenColumns(stored: string | null, columns: readonly HideableColumn[]): string[] {
   let value: unknown;
   try {
@@ -38,24 +37,24 @@ export function parseHiddenColumns(stored: string | null, columns: readonly Hide
 
 function read(table: string): string | null {
   try {
-    return unkept.get(table) ?? localStorage.getItem(prefix + table);
+    return unsaved.get(table) ?? localStorage.getItem(prefix + table);
   } catch {
     return null;
   }
 }
 
-function keep(table: string, hidden: readonly string[]): void {
+function save(table: string, hidden: readonly string[]): void {
   const value = JSON.stringify(hidden);
   try {
     localStorage.setItem(prefix + table, value);
-    unkept.delete(table);
+    unsaved.delete(table);
   } catch {
-    unkept.set(table, value);
+    unsaved.set(table, value);
   }
   for (const listener of listeners) listener();
 }
 
-/** Another tab may choose, too. */
+/** Also notifies of changes in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -65,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Which columns of a table the reader wants, kept in this browser; all of them until the page is hydrated. */
+/** The visible columns of a table, stored in this browser; all columns until hydration. */
 export function useColumnVisibility<C extends HideableColumn>(
   table: string,
   columns: readonly C[],
@@ -77,8 +76,8 @@ export function useColumnVisibility<C extends HideableColumn>(
   );
   const hidden = parseHiddenColumns(stored, columns);
   return {
-    shown: columns.filter(({ key }) => !hidden.includes(key)),
+    visible: columns.filter(({ key }) => !hidden.includes(key)),
     optional: columns.filter(mayHide),
-    show: (key, on) => keep(table, on ? hidden.filter((one) => one !== key) : [...hidden, key]),
+    show: (key, on) => save(table, on ? hidden.filter((hiddenKey) => hiddenKey !== key) : [...hidden, key]),
   };
 }

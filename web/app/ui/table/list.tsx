@@ -8,16 +8,16 @@ import { SkeletonRows } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
 import { tableMessages } from './messages.ts';
 
-/** What `useQuery` and `useInfiniteQuery` answer for a list: rows, or a page of rows with the total of all. */
+/** The result of `useQuery` or `useInfiniteQuery` for a list: rows, or a page of rows with the total. */
 export interface ListRead<Data> {
   data: Data | undefined;
-  /** Its error tells the reason in the reader's words. */
+  /** `detail` is the reason in the page's language. */
   error: { status: number; code: string; detail: string } | null;
   isPending: boolean;
   isFetching: boolean;
   isPlaceholderData: boolean;
   refetch: () => unknown;
-  /** Of a list that grows. */
+  /** Set for infinite queries. */
   hasNextPage?: boolean;
   isFetchingNextPage?: boolean;
   fetchNextPage?: () => unknown;
@@ -32,21 +32,21 @@ export type RowOf<Data> = Data extends readonly (infer Row)[]
 
 export interface ListProps<Data> {
   read: ListRead<Data>;
-  /** What failed, when it does. */
+  /** Title of the error. */
   failed: string;
-  /** In the shape of what is coming; rows unless given. */
+  /** Placeholder while loading; rows by default. */
   skeleton?: ReactNode;
-  /** Shown where there is none, for a list that can be empty. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** The page from 1 of a list in numbered pages of `pageSize`, and what leads to the others. */
+  /** The current page, from 1, of a list with pages of `pageSize`, and its pager. */
   page?: number;
   pager?: ComponentType<{ page: number; pages: number }>;
-  /** Whether what is shown fades while something newer is on its way. */
+  /** Whether the rows fade while newer ones load. */
   fades?: boolean;
   children: (rows: RowOf<Data>[]) => ReactNode;
 }
 
-/** A list that is read, in all states of its reading, with the ways to the rest of it. */
+/** A list with its loading, error and empty states and its pagination. */
 export function List<Data>(props: ListProps<Data>) {
   const { read, failed, skeleton, empty, page, pager: Pager, fades, children } = props;
   useErrorToast(read, failed);
@@ -56,7 +56,7 @@ export function List<Data>(props: ListProps<Data>) {
   const rows = (Array.isArray(data) ? data : (data as { items: unknown[] }).items) as RowOf<Data>[];
   if (rows.length === 0) return empty;
   const total = (data as { total?: number }).total ?? rows.length;
-  const shown = (
+  const content = (
     <>
       {children(rows)}
       {Pager && page !== undefined && <Pager page={page} pages={Math.ceil(total / pageSize)} />}
@@ -69,10 +69,10 @@ export function List<Data>(props: ListProps<Data>) {
           aria-busy={read.isPlaceholderData}
           className={clsx('transition-opacity', read.isPlaceholderData && 'opacity-60')}
         >
-          {shown}
+          {content}
         </div>
       ) : (
-        shown
+        content
       )}
       {read.hasNextPage && <More read={read} />}
     </>
@@ -81,7 +81,7 @@ export function List<Data>(props: ListProps<Data>) {
 
 const forbidden = 403;
 
-/** What the reader may not see is not asked for again. */
+/** A forbidden list has no retry. */
 function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) {
   const t = useTranslations(tableMessages);
   const { error, refetch, isFetching } = read;
@@ -92,7 +92,7 @@ function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) 
   return <ErrorState title={failed} reason={error?.detail} onRetry={() => refetch()} retrying={isFetching} />;
 }
 
-/** The way to more of a list that grows. */
+/** Loads the next page of an infinite query. */
 function More({ read }: { read: ListRead<unknown> }) {
   const t = useTranslations(tableMessages);
   return (

@@ -81,7 +81,7 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
         label={t('fields.skin')}
         hint={t('fields.skinHint')}
       />
-      <Checkbox {...form.tick('auto_accept')} label={t('fields.autoAccept')} />
+      <Checkbox {...form.checkbox('auto_accept')} label={t('fields.autoAccept')} />
     </FormDialog>
   );
 }

@@ -117,9 +117,9 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
         hint={t('fields.skinHint')}
       />
       <TextAreaField {...form.text('note')} rows={2} maxLength={entryNoteMax} label={t('fields.note')} />
-      <Checkbox {...form.tick('auto_accept')} label={t('fields.autoAccept')} />
+      <Checkbox {...form.checkbox('auto_accept')} label={t('fields.autoAccept')} />
       <Checkbox
-        {...form.tick('accepted')}
+        {...form.checkbox('accepted')}
         label={t('fields.rules')}
         hint={
           <Link

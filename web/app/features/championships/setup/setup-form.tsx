@@ -82,7 +82,7 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
       <Section title={t('sections.identity')}>
         <Switch
-          {...form.tick('published')}
+          {...form.checkbox('published')}
           label={t('fields.published')}
           hint={t(form.record.published ? 'fields.publishedOnce' : 'fields.publishedHint')}
           disabled={form.record.published}

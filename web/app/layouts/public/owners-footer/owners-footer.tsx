@@ -9,7 +9,7 @@ interface OwnersFooterProps {
   seals: readonly FooterSeal[];
 }
 
-/** What the owner put together for the foot of the pages. */
+/** The footer content that the owner has configured. */
 export default function OwnersFooter({ columns, seals }: OwnersFooterProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export default function OwnersFooter({ columns, seals }: OwnersFooterProps) {
   );
 }
 
-/** Columns and their links have no id: a place is theirs as long as the page stands. */
+/** Columns and links have no ids, so their index is the key. */
 function Columns({ columns }: { columns: readonly FooterColumn[] }) {
   const t = useTranslations(ownersFooterMessages);
   return (
@@ -50,7 +50,7 @@ function Seals({ seals }: { seals: readonly FooterSeal[] }) {
             href={seal.url}
             target="_blank"
             rel="noopener"
-            // Seals are drawn for white paper.
+            // Seals are designed for a white background.
             className="light block rounded-card border border-line bg-surface-1 p-1.5 hover:border-line-strong"
           >
             <img

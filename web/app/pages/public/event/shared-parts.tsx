@@ -1,13 +1,13 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightPart } from '@paddock/contract/race-night/calls';
-import { EventPicture } from '#features/events/event-picture.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { useFormat } from '#lib/i18n/use-format.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { besidePanel } from '#ui/uploaded-picture.tsx';
-import type { EventTimingProps } from './event-timing.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { panelPictureSizes } from '../../ui/uploaded-picture.tsx';
+import { EventPicture } from '../events/event-picture.tsx';
+import { eventsMessages } from '../events/messages.ts';
+import type { EventTimingProps } from '../timing/event-timing/event-timing.tsx';
 import type { NightPageData, PagePart } from './load-page.ts';
 import { nightMessages } from './messages.ts';
 import type { MissingPartsProps } from './missing/missing-parts.tsx';
@@ -18,7 +18,7 @@ export function NightPicture({ event }: { event: EventDetail }) {
   return (
     <EventPicture
       event={event}
-      sizes={besidePanel}
+      sizes={panelPictureSizes}
       className="rounded-card border border-line bg-surface-2"
     />
   );

@@ -116,7 +116,7 @@ function Wizard() {
       setStep(step + 1);
     } catch (error) {
       await goBack(error);
-      form.refuse(error);
+      form.setServerError(error);
     } finally {
       setChecking(false);
     }
@@ -133,11 +133,11 @@ function Wizard() {
   }, [step]);
 
   const current = registerSteps[step] ?? registerSteps[0];
-  const stillFaulty = isInvalid && form.faulty(...current.fields);
+  const stillFaulty = isInvalid && form.hasError(...current.fields);
   const isLast = step === registerSteps.length - 1;
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault();
-    const passes = form.pass(...current.fields);
+    const passes = form.validateFields(...current.fields);
     setIsInvalid(!passes);
     if (!passes && isLast) toast.error(t('register.fillAll'));
     if (passes && isLast) return form.props.onSubmit(event);

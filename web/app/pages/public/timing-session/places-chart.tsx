@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { pastMessages } from '#features/timing/past/messages.ts';
-import { useNameOf } from '#features/timing/row-parts.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { useFormat } from '#lib/i18n/use-format.ts';
-import { besideNames, PlaceChart } from '#ui/chart/place-chart.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { nameColumnMargin, PlaceChart } from '../../../ui/chart/place-chart.tsx';
+import { useNameOf } from '../view/row-parts.tsx';
+import { pastMessages } from './messages.ts';
 import { type DriverPreview, lapsOf } from './session-order.ts';
 
 /** So many lines can be told apart; who was behind them at a time runs along the foot. */
@@ -37,7 +37,7 @@ export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
       .join(t('session.and')),
   }));
   const foot = (
-    <div aria-hidden="true" className={clsx('relative h-5 text-text-3 text-xs', besideNames)}>
+    <div aria-hidden="true" className={clsx('relative h-5 text-text-3 text-xs', nameColumnMargin)}>
       {ticks.map((lap) => (
         <span
           key={lap}

@@ -131,11 +131,11 @@ export function useAdminPostTable({
       ),
     },
   ];
-  const kept = useColumnVisibility('posts', columns);
+  const visibility = useColumnVisibility('posts', columns);
   const actions = useBulkSteps();
   const onEnd = useInvalidate(adminPostQueries);
   return {
-    toolbar: <ColumnPicker kept={kept} />,
+    toolbar: <ColumnPicker visibility={visibility} />,
     bulk: mayEdit
       ? {
           rowKey,
@@ -147,7 +147,13 @@ export function useAdminPostTable({
         }
       : undefined,
     children: (posts: Post[], selection: Selection<Post> | undefined) => (
-      <Table caption={t('title')} columns={kept.shown} rows={posts} rowKey={rowKey} selection={selection} />
+      <Table
+        caption={t('title')}
+        columns={visibility.visible}
+        rows={posts}
+        rowKey={rowKey}
+        selection={selection}
+      />
     ),
   };
 }

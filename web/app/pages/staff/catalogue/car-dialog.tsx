@@ -82,7 +82,7 @@ export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
         label={t('car.class')}
         options={carClasses.map((value) => ({ value, label: classes(`classes.${value}`) }))}
       />
-      <Checkbox {...form.tick('is_traffic')} label={t('car.traffic')} />
+      <Checkbox {...form.checkbox('is_traffic')} label={t('car.traffic')} />
     </FormDialog>
   );
 }

@@ -77,7 +77,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       onSubmit={(press) => {
         if (!next) return submit(press);
         press.preventDefault();
-        if (form.pass(...fieldsOfTab[tab])) setTab(next);
+        if (form.validateFields(...fieldsOfTab[tab])) setTab(next);
       }}
       between={
         previous && (

@@ -28,7 +28,7 @@ export function EventNightPart({ form }: { form: EventForm }) {
   });
   return (
     <details
-      open={isOpen || form.faulty(...nightFieldNames)}
+      open={isOpen || form.hasError(...nightFieldNames)}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="border-line border-t pt-2"
     >

@@ -128,13 +128,13 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
       />
       <ImageField form={form} server={server} />
       <div className="flex flex-col gap-2 border-line border-t pt-4">
-        <Switch {...form.tick('is_active')} label={t('form.active')} hint={t('form.activeHint')} />
+        <Switch {...form.checkbox('is_active')} label={t('form.active')} hint={t('form.activeHint')} />
         <Switch
-          {...form.tick('in_maintenance')}
+          {...form.checkbox('in_maintenance')}
           label={t('form.maintenance')}
           hint={t('form.maintenanceHint')}
         />
-        <Switch {...form.tick('steam_auth')} label={t('form.steamAuth')} hint={t('form.steamAuthHint')} />
+        <Switch {...form.checkbox('steam_auth')} label={t('form.steamAuth')} hint={t('form.steamAuthHint')} />
       </div>
     </>
   );

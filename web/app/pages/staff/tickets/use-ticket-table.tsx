@@ -17,11 +17,11 @@ const rowKey = ({ id }: AdminTicket) => id;
 /** The tickets in a `BulkList`, of which several can be worked on at once by who may do more than look. */
 export function useTicketTable(mayAnswer: boolean) {
   const t = useTranslations(ticketsMessages);
-  const kept = useColumnVisibility('tickets', useTicketColumns());
+  const visibility = useColumnVisibility('tickets', useTicketColumns());
   const actions = useTicketActions();
   const onEnd = useInvalidate(ticketQueries);
   return {
-    toolbar: <ColumnPicker kept={kept} />,
+    toolbar: <ColumnPicker visibility={visibility} />,
     bulk: mayAnswer
       ? {
           rowKey,
@@ -35,7 +35,7 @@ export function useTicketTable(mayAnswer: boolean) {
     children: (tickets: AdminTicket[], selection: Selection<AdminTicket> | undefined) => (
       <Table
         caption={t('title.adminTickets')}
-        columns={kept.shown}
+        columns={visibility.visible}
         rows={tickets}
         rowKey={rowKey}
         selection={selection}

@@ -8,25 +8,25 @@ import { tableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
 export interface BulkAction<Row> {
-  /** What it does, on its button and in the message at the end. */
+  /** Label of the button and of the action in the final toast. */
   label: string;
   icon: ReactNode;
-  /** Which of the ticked rows it is for; all unless given. */
+  /** Selected rows that it applies to; all by default. */
   fits?: (row: Row) => boolean;
-  /** One call. Quiet: a row whose call throws stays ticked and is told of at the end. */
+  /** The call for one row, without a toast. Failed rows stay selected and are reported at the end. */
   act: (row: Row) => Promise<unknown>;
-  /** Asked first, with how many rows it is for. */
+  /** Confirmation for a number of rows. */
   question?: (count: number) => { title: string; sentence: string };
 }
 
 interface BulkOutcome<Row> {
   done: Row[];
   failed: number;
-  /** In the reader's words. */
+  /** The reasons in the page's language. */
   reason: string;
 }
 
-/** How the calls are made; lib/api/bulk-run.ts does it. */
+/** The result of `useBulkRun` (lib/api/bulk-run.ts). */
 interface BulkRun {
   running: { label: string; behind: number; of: number } | undefined;
   run: <Row>(
@@ -41,25 +41,25 @@ interface BulkActionBarProps<Row> extends BulkRun {
   actions: readonly BulkAction<Row>[];
 }
 
-const shownClass =
+const barClass =
   'z-sticky flex grow flex-wrap items-center gap-2 rounded-card border border-firoozeh bg-surface-2 px-4 py-1 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:px-3 max-md:py-3 max-md:shadow-overlay';
 
-/** What can be done with all ticked rows. Stands over the table, and on a phone above the navigation. */
+/** Actions for the selected rows, above the table or, on phones, above the navigation. */
 export function BulkActionBar<Row>({ selection, actions, running, run }: BulkActionBarProps<Row>) {
   const t = useTranslations(tableMessages);
   const toast = useToast();
-  const [asked, setAsked] = useState<BulkAction<Row>>();
+  const [confirming, setConfirming] = useState<BulkAction<Row>>();
   const bar = useRef<HTMLElement>(null);
   const { picked, pickable, pickAll } = selection;
-  const isShown = picked.length > 0 || running !== undefined;
-  const wasShown = useRef(false);
+  const isVisible = picked.length > 0 || running !== undefined;
+  const wasVisible = useRef(false);
   useEffect(() => {
-    // The buttons are gone with the bar; who pressed one goes on from here and not from the top of the page.
-    if (wasShown.current && !isShown && document.activeElement === document.body) bar.current?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
+    // Keeps the focus here when the focused button disappears with the bar.
+    if (wasVisible.current && !isVisible && document.activeElement === document.body) bar.current?.focus();
+    wasVisible.current = isVisible;
+  }, [isVisible]);
 
-  const tell = (action: string, { done, failed, reason }: BulkOutcome<Row>) => {
+  const showOutcome = (action: string, { done, failed, reason }: BulkOutcome<Row>) => {
     if (failed === 0) toast.success(t('bulk.done', { action, count: done.length }));
     else if (done.length === 0) toast.error(t('bulk.failed', { action, count: failed, reason }));
     else toast.error(t('bulk.partly', { action, done: done.length, failed, reason }));
@@ -68,21 +68,21 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
   const start = async (action: BulkAction<Row>) => {
     const outcome = await run(action.label, fitting(action), action.act);
     selection.drop(outcome.done);
-    tell(action.label, outcome);
+    showOutcome(action.label, outcome);
   };
   return (
     <section
       ref={bar}
       tabIndex={-1}
-      aria-label={isShown ? t('bulk.label') : undefined}
-      className={isShown ? shownClass : 'sr-only'}
+      aria-label={isVisible ? t('bulk.label') : undefined}
+      className={isVisible ? barClass : 'sr-only'}
     >
       <p aria-live="polite" className="font-medium text-sm">
         {running
           ? t('bulk.running', { behind: running.behind, of: running.of })
-          : isShown && t('bulk.picked', { count: picked.length })}
+          : isVisible && t('bulk.picked', { count: picked.length })}
       </p>
-      {isShown && (
+      {isVisible && (
         <>
           {actions.map((action) => (
             <Button
@@ -91,7 +91,7 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
               icon={action.icon}
               loading={running?.label === action.label}
               disabled={running ? running.label !== action.label : fitting(action).length === 0}
-              onClick={() => (action.question ? setAsked(action) : void start(action))}
+              onClick={() => (action.question ? setConfirming(action) : void start(action))}
             >
               {action.label}
             </Button>
@@ -112,14 +112,14 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
           </Button>
         </>
       )}
-      {asked?.question && (
+      {confirming?.question && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(undefined)}
-          {...asked.question(fitting(asked).length)}
-          confirmLabel={asked.label}
-          // Not awaited: the bar tells how far it is, and the page can be used meanwhile.
-          onConfirm={() => void start(asked)}
+          onClose={() => setConfirming(undefined)}
+          {...confirming.question(fitting(confirming).length)}
+          confirmLabel={confirming.label}
+          // Not awaited: the bar shows the progress, and the page stays usable.
+          onConfirm={() => void start(confirming)}
         />
       )}
     </section>

@@ -2,12 +2,12 @@ import type { Round } from '@paddock/contract/championships/calls';
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { useFormat } from '#lib/i18n/use-format.ts';
-import { OwnText } from '#ui/bidi.tsx';
-import { besideNames, PlaceChart } from '#ui/chart/place-chart.tsx';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { OwnText } from '../../../../ui/bidi.tsx';
+import { nameColumnMargin, PlaceChart } from '../../../../ui/chart/place-chart.tsx';
+import { seasonMessages } from '../messages.ts';
 
 interface PositionChartProps {
   /** The table in its order. */
@@ -42,7 +42,7 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
       .join(t('standings.and')),
   }));
   const foot = (
-    <ol aria-hidden="true" className={clsx('flex h-5 justify-between text-text-3 text-xs', besideNames)}>
+    <ol aria-hidden="true" className={clsx('flex h-5 justify-between text-text-3 text-xs', nameColumnMargin)}>
       {driven.map((round) => (
         <li
           key={round.id}

@@ -2,26 +2,26 @@ import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
 import { ShoppingBag } from 'lucide-react';
 import { data, useRevalidator } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
-import { closedShop } from '#features/shop/closed-shop.ts';
-import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
-import { itemInShopPath, itemPath } from '#features/shop/item-path.ts';
-import { ItemPicture } from '#features/shop/item-picture.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
-import { Price } from '#features/shop/price.tsx';
-import { StockBadge } from '#features/shop/stock-badge.tsx';
-import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
-import { usePublicUrl } from '#lib/url/public-url.ts';
-import { uploadUrl } from '#lib/url/upload-url.ts';
-import { parseId } from '#lib/url/url-values.ts';
-import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
-import { LinkButton } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
-import { ShareLinks } from '#ui/share/share-links.tsx';
-import { besidePanel } from '#ui/uploaded-picture.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { codeOf, notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { usePublicUrl } from '../../../lib/url/public-url.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
+import { Girih, Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { ShareLinks } from '../../../ui/share/share-links.tsx';
+import { panelPictureSizes } from '../../../ui/uploaded-picture.tsx';
+import { closedShop } from '../closed-shop.ts';
+import { ItemFacts, ItemFeatures } from '../item-facts.tsx';
+import { itemInShopPath, itemPath } from '../item-path.ts';
+import { ItemPicture } from '../item-picture.tsx';
+import { shopMessages } from '../messages.ts';
+import { Price } from '../price.tsx';
+import { StockBadge } from '../stock-badge.tsx';
 import type { Route } from './+types/route.ts';
 import { ItemGrants } from './item-grants.tsx';
 import { ItemHead } from './item-head.tsx';
@@ -80,7 +80,7 @@ function Page({ item: stored }: { item: PublicItem }) {
               alt={t('picture', { number: 1, title: item.title })}
               whole
               first
-              sizes={besidePanel}
+              sizes={panelPictureSizes}
             />
           </div>
           <Panel item={item} />

@@ -127,7 +127,7 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
       />
       {points && (
         <>
-          <Checkbox {...form.tick('flip')} label={t('outline.flip')} />
+          <Checkbox {...form.checkbox('flip')} label={t('outline.flip')} />
           <Field
             label={t('outline.offset', {
               share: format.number(Number(form.values.offset), { max: 1 }),

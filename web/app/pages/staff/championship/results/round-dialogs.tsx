@@ -50,7 +50,7 @@ export function OfficialDialog({ round, onClose }: RoundDialogProps) {
       submitLabel={t('official.action')}
     >
       <p className="text-text-2">{t('official.sentence')}</p>
-      <Checkbox {...form.tick('force')} label={t('official.force')} hint={t('official.forceHint')} />
+      <Checkbox {...form.checkbox('force')} label={t('official.force')} hint={t('official.forceHint')} />
       {form.values.force === true && (
         <TextAreaField
           {...form.text('reason')}

@@ -94,7 +94,7 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
         maxLength={championshipDescription.max}
         rows={3}
       />
-      <Switch {...form.tick('begins')} label={t('defaultsSwitch')} hint={t('defaultsHint')} />
+      <Switch {...form.checkbox('begins')} label={t('defaultsSwitch')} hint={t('defaultsHint')} />
       {form.values.begins === true && (
         <>
           <h3 className="font-bold">{ofSetup('sections.signUp')}</h3>

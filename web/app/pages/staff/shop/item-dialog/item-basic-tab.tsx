@@ -64,7 +64,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
           />
         </div>
       </div>
-      <Switch {...form.tick('is_active')} label={t('itemForm.active')} hint={t('itemForm.activeHint')} />
+      <Switch {...form.checkbox('is_active')} label={t('itemForm.active')} hint={t('itemForm.activeHint')} />
       <FeatureRows form={form} name="features" />
       <FeatureRows form={form} name="features_en" />
       <GrantRows

@@ -86,7 +86,7 @@ export function useDeliveryTable(onDecide: ((decision: Decision) => void) | unde
       cell: (row) => <DatesCell row={row} />,
     },
   ];
-  const kept = useColumnVisibility('deliveries', columns);
+  const visibility = useColumnVisibility('deliveries', columns);
   const retry = useApiMutation(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
   const onEnd = useInvalidate(deliveryQueries);
   const actions: BulkAction<Delivery>[] = [
@@ -106,12 +106,12 @@ export function useDeliveryTable(onDecide: ((decision: Decision) => void) | unde
     return t('deliveries.rowName', { item: item_title, server: server_name, id });
   };
   return {
-    toolbar: <ColumnPicker kept={kept} />,
+    toolbar: <ColumnPicker visibility={visibility} />,
     bulk: onDecide && { rowKey, nameOf, mayPick: needsDecision, actions, onEnd },
     children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
       <Table
         caption={t('deliveries.caption')}
-        columns={kept.shown}
+        columns={visibility.visible}
         rows={rows}
         rowKey={rowKey}
         selection={selection}

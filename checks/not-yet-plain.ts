@@ -19,5 +19,4 @@ export const notYetPlain: string[] = [
   'web/app/features/tickets/',
   'web/app/features/timing/',
   'web/app/features/user-admin/',
-  'web/app/ui/',
 ];

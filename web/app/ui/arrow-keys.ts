@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The place in a row that a key leads to, round its ends and in the reading direction; undefined for other keys. */
+/** The index that an arrow key leads to, wrapping around and in reading direction; undefined for other keys. */
 export function indexByArrowKey(
   event: KeyboardEvent<HTMLElement>,
   at: number,

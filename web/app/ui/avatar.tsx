@@ -13,7 +13,7 @@ const colours = [
   '--text-2',
 ] as const;
 
-/** Two different colours for a user, the same on every page. */
+/** Two colours derived from the user's id. */
 function coloursOf(id: number): [string, string] {
   const hash = fnv1a(`helmet ${id}`);
   const first = hash % colours.length;
@@ -23,9 +23,9 @@ function coloursOf(id: number): [string, string] {
 
 interface AvatarProps {
   userId: number;
-  /** Address of the picture; without one, or when it does not load, a helmet stands there. */
+  /** URL of the picture. A helmet replaces a missing or broken one. */
   src?: string | null | undefined;
-  /** Give a name where the picture is all there is; beside a written name leave it empty. */
+  /** The user's name; empty next to a visible name. */
   alt?: string;
   className?: string;
 }

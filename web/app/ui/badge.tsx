@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 
 interface BadgeProps {
   tone: Tone;
-  /** Replaces the dot; colour alone never carries the meaning. */
+  /** Replaces the dot. Colour alone never carries the meaning. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -1,12 +1,12 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { ReactNode } from 'react';
 
-/** A name whose script is not known: it orders itself and leaves the sentence round it alone. */
+/** Isolates a text of unknown direction from the sentence around it. */
 export function Bdi({ children, className }: { children: ReactNode; className?: string }) {
   return <bdi className={className}>{children}</bdi>;
 }
 
-/** Ids, addresses, lap times, versions: left to right in every language. */
+/** Text that is always left to right: ids, addresses, lap times, versions. */
 export function Ltr({ children, ...rest }: { children: ReactNode; className?: string; title?: string }) {
   return (
     <bdi dir="ltr" {...rest}>
@@ -15,7 +15,7 @@ export function Ltr({ children, ...rest }: { children: ReactNode; className?: st
   );
 }
 
-/** What somebody wrote, in whichever language: said and hyphenated in its own. */
+/** User text with its detected language, for speech and hyphenation. */
 export function OwnText({ children, className }: { children: string; className?: string }) {
   return (
     <bdi lang={textLocale(children)} className={className}>

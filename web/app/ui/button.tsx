@@ -3,14 +3,14 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Spinner } from './feedback/spinner.tsx';
 
-/** `main` is the saffron one: at most one in a view. `danger` destroys, `outline` is the usual one. */
+/** `main` (saffron) at most once per view, `danger` for destructive actions, `outline` by default. */
 export type ButtonLook = 'main' | 'outline' | 'ghost' | 'danger';
 
 export interface ButtonStyle {
   look?: ButtonLook;
-  /** 36 px where a mouse is used; fingers always get 44 px. */
+  /** 36 px high with a mouse, always 44 px with touch. */
   dense?: boolean;
-  /** Takes the whole width of its place. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function buttonClass({ look = 'outline', dense, wide }: ButtonStyle = {})
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Shows a spinner and ignores presses, but keeps the focus where it is. */
+    /** Shows a spinner and ignores clicks, but keeps the focus. */
     loading?: boolean;
     icon?: ReactNode;
   };
@@ -81,7 +81,7 @@ function style(look?: ButtonLook, dense?: boolean, wide?: boolean): ButtonStyle 
 
 type LinkButtonProps = LinkProps & ButtonStyle & { icon?: ReactNode };
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link styled as a button, for navigation only. */
 export function LinkButton({ look, dense, wide, icon, children, className, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={clsx(buttonClass(style(look, dense, wide)), className)}>
@@ -93,7 +93,7 @@ export function LinkButton({ look, dense, wide, icon, children, className, ...re
 
 type AnchorButtonProps = ComponentProps<'a'> & ButtonStyle & { icon?: ReactNode };
 
-/** The same for an address outside the portal. */
+/** An external link styled as a button. */
 export function AnchorButton({ look, dense, wide, icon, children, className, ...rest }: AnchorButtonProps) {
   return (
     <a {...rest} className={clsx(buttonClass(style(look, dense, wide)), className)}>
@@ -104,7 +104,7 @@ export function AnchorButton({ look, dense, wide, icon, children, className, ...
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, in words: read aloud and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string;
   icon: ReactNode;
 };

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface CardProps {
-  /** Media on top, in its own frame. */
+  /** Media at the top. */
   media?: ReactNode;
-  /** The whole card follows the one link inside that carries `card-link`. */
+  /** Makes the whole card a target of its link with `card-link`. */
   linked?: boolean;
   as?: 'div' | 'article' | 'section' | 'li';
   className?: string;
@@ -12,8 +12,8 @@ interface CardProps {
 }
 
 /**
- * A surface with a hairline; in a list it is laid out when it is nearly in view, and about as high as `--late-size` says until then. Make
- * it clickable with `linked` and `cardLink` on the title's link.
+ * A surface with a border. In lists it is laid out near the viewport and about `--late-size` tall until then. Clickable with
+ * `linked` and `cardLink` on the title's link.
  */
 export function Card({ media, linked, as: Tag = 'div', className, children }: CardProps) {
   return (
@@ -37,7 +37,7 @@ export function Card({ media, linked, as: Tag = 'div', className, children }: Ca
   );
 }
 
-/** For the title link of a `linked` card: its target covers the card, other controls stay above it. */
+/** For the title link of a `linked` card: covers the card, below other controls. */
 export const cardLink = 'card-link after:absolute after:inset-0';
 
 export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ interface CardHeadProps {
   aside?: ReactNode;
 }
 
-/** Title row of a card that holds a list or a chart. */
+/** The title row of a card with a list or chart. */
 export function CardHead({ title, aside }: CardHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3">
@@ -59,6 +59,6 @@ export function CardHead({ title, aside }: CardHeadProps) {
   );
 }
 
-/** As a linked card answers the pointer, for one whose controls lead to several places. */
+/** The hover style of linked cards, for cards with several links. */
 export const cardHover = 'hover:border-line-strong';
 export const cardMediaHover = 'transition-transform group-hover/card:scale-[1.02]';

@@ -3,16 +3,16 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Button, IconButton } from './button.tsx';
 
 interface EditActionsProps {
-  /** `editOf` and `deleteOf` name the thing, for those who do not see its card. */
+  /** `editOf` and `deleteOf` include the record's name, for screen readers. */
   words: (part: 'edit' | 'editOf' | 'deleteOf') => string;
-  /** What the reader may do with it; without either there is no row. */
+  /** The user's permissions; without any there are no actions. */
   rights: { edit: boolean; delete: boolean };
   onEdit: () => void;
   onDelete: () => void;
   className?: string;
 }
 
-/** The last row of a card that the staff work with. */
+/** The actions of a card in the staff area. */
 export function EditActions({ words, rights, onEdit, onDelete, className }: EditActionsProps) {
   if (!rights.edit && !rights.delete) return null;
   return (

@@ -1,6 +1,6 @@
 import { Ltr } from './bidi.tsx';
 
-/** An amount as the formatters write it, whose sign stays to the left of its number beside a unit of words: `−۱۵ تومان`. */
+/** A formatted amount, isolated so that its sign stays left of the number next to a text unit: `−۱۵ تومان`. */
 export function Figure({ children }: { children: string }) {
   const [signed] = /^[+−-]\S+/.exec(children) ?? [];
   if (!signed) return children;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface FoldedProps {
   summary: string;
-  /** Whether it is open at first. */
+  /** Whether it is initially open. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** A way that few take, below the one that most do. */
+/** A collapsed alternative to the main option. */
 export function Folded({ summary, open, children }: FoldedProps) {
   return (
     <details open={open} className="group/folded">

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { cardLink } from './card.tsx';
 
 interface StatProps {
-  /** Where what is counted stands. */
+  /** Link to the details. */
   to?: string;
   label: ReactNode;
-  /** Already written for the reader's language. */
+  /** The formatted value. */
   figure: ReactNode;
-  /** The change, in words: the arrow only repeats them. */
+  /** The change as text; the arrow repeats it. */
   delta?: { text: ReactNode; good: boolean; up: boolean };
   badge?: ReactNode;
-  /** A sparkline or another 32 px high drawing. */
+  /** A sparkline or another chart, 32 px high. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { uiMessages } from './messages.ts';
 interface Tab<K extends string> {
   key: K;
   label: ReactNode;
-  /** Marks a tab whose form part needs another look. */
+  /** Marks a tab with invalid fields. */
   faulty?: boolean;
 }
 
@@ -16,18 +16,18 @@ interface TabsProps<K extends string> {
   tabs: readonly Tab<K>[];
   current: K;
   onTab: (key: K) => void;
-  /** The panel of the current tab. */
+  /** Content of the current tab. */
   children: ReactNode;
 }
 
-/** One panel of several; arrows move between tabs, in the reading direction. */
+/** Tabs with arrow keys in reading direction. */
 export function Tabs<K extends string>({ label, tabs, current, onTab, children }: TabsProps<K>) {
   const t = useTranslations(uiMessages);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row may be wider than the screen, and the address may name its last tab. The row is moved by
-  // hand: scrollIntoView would let Tab begin behind the tabs instead of at the top of the page.
+  // Scrolls the current tab into view, because the row may be wider than a phone. Not by scrollIntoView, which would move the
+  // starting point of Tab from the top of the page to the tabs.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector(`[data-key="${current}"]`);
@@ -96,7 +96,7 @@ interface ToggleGroupProps<K extends string> {
   onPick: (key: K) => void;
 }
 
-/** A row of filters of which one holds. */
+/** A row of mutually exclusive filters. */
 export function ToggleGroup<K extends string>({ label, options, current, onPick }: ToggleGroupProps<K>) {
   return (
     <fieldset aria-label={label} className="flex flex-wrap gap-2">
@@ -115,7 +115,7 @@ export function ToggleGroup<K extends string>({ label, options, current, onPick 
   );
 }
 
-/** For filters that are links, on pages that work without script. */
+/** The class of filters that are links, on pages that work without script. */
 export function toggleClass(current: boolean): string {
   return clsx(
     'inline-flex min-h-11 items-center rounded-button border px-4 text-sm transition-colors max-xs:px-3',

@@ -9,7 +9,7 @@ interface UntranslatedBadgeProps<Field extends string> {
   fields: readonly Field[];
 }
 
-/** Tells the staff that some text of a record is there in one language only. */
+/** Marks records with texts in one language only, for staff. */
 export function UntranslatedBadge<Field extends string>({ record, fields }: UntranslatedBadgeProps<Field>) {
   const t = useTranslations(formMessages);
   const isWhole = fields.every((field) =>

@@ -3,33 +3,33 @@ import { useState } from 'react';
 import { TrackOutline } from './brand/track-outline.tsx';
 
 interface UploadedPictureProps {
-  /** Its addresses in all widths; undefined where there is none. */
+  /** URLs in all widths; undefined without a picture. */
   picture: { src: string; srcSet: string } | undefined;
   alt?: string;
-  /** Picks the track that is drawn where there is no picture or it does not load. */
+  /** Selects the track that is drawn in place of a missing or broken picture. */
   seed: string;
-  /** Of the frame, as a pair such as 4 and 3. */
+  /** Aspect ratio of the frame, such as 4 and 3. */
   ratio: readonly [width: number, height: number];
-  /** How wide it stands, as in HTML; a card of a grid unless said. */
+  /** The `sizes` attribute; a card in a grid by default. */
   sizes?: string;
-  /** Nothing is cut off to fill the frame. */
+  /** Shows the whole picture instead of cropping it. */
   whole?: boolean;
-  /** It is what the reader came for: fetched at once. */
+  /** Loads eagerly, for the main picture of a page. */
   first?: boolean | undefined;
-  /** Of picture and stand-in alike, with the ratio. */
+  /** Class of picture and placeholder. */
   className?: string;
-  /** How the drawn track stands in its frame. */
+  /** Style of the drawn track. */
   drawing?: { look: 'rest' | 'quiet'; className: string; outline?: string | null | undefined };
 }
 
 const cards = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)';
-/** Beside a panel, or across a phone. */
+/** The `sizes` of a picture next to a panel, full width on phones. */
 export const panelPictureSizes = '(min-width: 64rem) 48rem, calc(100vw - 2rem)';
-/** Of a text to read. */
+/** The `sizes` of a picture in a text column. */
 export const readingColumn = '(min-width: 48rem) 44rem, calc(100vw - 2rem)';
 const quiet = { look: 'quiet', className: 'h-3/5' } as const;
 
-/** A picture that somebody uploaded, in the width that the screen needs, or a drawn track. */
+/** A responsive uploaded picture, or a drawn track. */
 export function UploadedPicture(props: UploadedPictureProps) {
   const { picture, alt = '', seed, ratio, sizes = cards, whole, first, className, drawing = quiet } = props;
   const [broken, setBroken] = useState<string>();
@@ -50,7 +50,7 @@ export function UploadedPicture(props: UploadedPictureProps) {
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      // A picture can have failed before the page came to life.
+      // The picture may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(picture.src);
       }}

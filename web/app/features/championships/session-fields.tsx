@@ -28,7 +28,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
                 <RowButtons
                   rows={sessions}
                   at={at}
-                  words={{
+                  labels={{
                     up: t('sessions.up', { number: at + 1 }),
                     remove: t('sessions.remove', { number: at + 1 }),
                   }}

@@ -5,7 +5,7 @@ interface OwnIconProps {
   className?: string;
 }
 
-/** The racing icons that the icon set lacks, on its 24 px grid with its stroke. */
+/** Racing icons that Lucide lacks, on its 24 px grid with its stroke. */
 function OwnIcon({ className, children }: OwnIconProps & { children: ReactNode }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx('lucide', className)}>

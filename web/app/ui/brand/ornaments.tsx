@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-/** The only divider ornament: a kerb seen from the side. */
+/** The divider ornament: a kerb seen from the side. */
 export function Kerb({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('kerb-stripes h-2', className)} />;
 }
 
-/** Stands before a section's heading. */
+/** The ornament of section headings. */
 export function KerbSquare({ className }: { className?: string }) {
   return (
     <span
@@ -16,7 +16,7 @@ export function KerbSquare({ className }: { className?: string }) {
   );
 }
 
-/** Heading of a section of a page, with its kerb and an optional link at the far end. */
+/** A section heading with a kerb and an optional link at its end. */
 export function SectionHeading({ children, aside }: { children: React.ReactNode; aside?: React.ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -31,7 +31,7 @@ export function SectionHeading({ children, aside }: { children: React.ReactNode;
 
 const tile = 96;
 
-/** The eight-pointed star: points on a circle, each joined to the third next. */
+/** An eight-pointed star: eight points on a circle, each joined to the third next. */
 function starPath(): string {
   const points = Array.from({ length: 8 }, (_, i) => {
     const angle = (i * Math.PI) / 4;
@@ -48,7 +48,7 @@ function starPath(): string {
 
 const star = starPath();
 
-/** Faint strapwork behind heroes and empty pages. Fills its nearest positioned parent. */
+/** A faint girih pattern for heroes and empty pages. Fills its nearest positioned ancestor. */
 export function Girih({ className }: { className?: string }) {
   const id = useId();
   return (

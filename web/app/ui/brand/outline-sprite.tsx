@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { SpriteContext } from './sprite-context.ts';
 
 interface OutlineSpriteProps {
-  /** What is drawn in the list at first. */
+  /** The outlines of the initial list. */
   outlines: readonly { outline?: string | null | undefined; seed: string }[];
   children: ReactNode;
 }
 
 /**
- * Around a list of drawn tracks: those that it begins with come in one file. What joins them later comes by itself, so that
- * nothing that is there is fetched anew.
+ * Combines the outlines of the initial list into one file. Outlines that are added later have separate files, so that the
+ * first one stays valid.
  */
 export function OutlineSprite({ outlines, children }: OutlineSpriteProps) {
   const [sprite] = useState(() => {

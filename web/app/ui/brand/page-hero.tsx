@@ -4,11 +4,11 @@ import { Girih, Kerb } from './ornaments.tsx';
 interface PageHeroProps {
   title: ReactNode;
   lead: ReactNode;
-  /** Badges that say what is on the page, or the one thing to do there. */
+  /** Badges about the page, or its main action. */
   facts?: ReactNode;
 }
 
-/** Head of a public page that lists something. It is low on a desktop, so that the list begins on the first screen. */
+/** The header of a public list page. Low on desktops, so that the list starts on the first screen. */
 export function PageHero({ title, lead, facts }: PageHeroProps) {
   return (
     <header className="hero-paint relative isolate">

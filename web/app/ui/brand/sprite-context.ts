@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The file that the drawings of a list come in, and which it holds; undefined outside of such a list. */
+/** Path and contents of the sprite of a list; undefined outside of one. */
 export const SpriteContext = createContext<{ names: ReadonlySet<string>; path: string } | undefined>(
   undefined,
 );

@@ -4,22 +4,22 @@ import { use } from 'react';
 import { SpriteContext } from './sprite-context.ts';
 
 interface TrackOutlineProps {
-  /** The track's or thing's slug: the same seed gives the same imaginary outline everywhere. */
+  /** A slug from which an imaginary outline is derived. */
   seed: string;
-  /** The real outline, where there is one. */
+  /** The real outline, if any. */
   outline?: string | null | undefined;
-  /** `sectors` in timing colours, `unfinished` for empty places, `quiet` as a stand-in picture. */
+  /** `sectors` in timing colours, `unfinished` for empty states, `quiet` as a placeholder picture. */
   look?: 'rest' | 'sectors' | 'unfinished' | 'quiet';
   /** Draws the line once when it appears. */
   animated?: boolean;
-  /** Says what it is, where it is more than decoration. */
+  /** Accessible name, if it is not decorative. */
   label?: string;
   className?: string;
 }
 
 /**
- * Drawing of a circuit, from a file of the server that takes its colours from the page: in lists it costs no script and a line
- * of HTML. Never mirrored.
+ * The outline of a circuit, an SVG from the server in the colours of the page, which needs no script and little HTML. Never
+ * mirrored.
  */
 export function TrackOutline(props: TrackOutlineProps) {
   const { seed, outline, look = 'rest', animated, label, className } = props;
@@ -36,9 +36,8 @@ export function TrackOutline(props: TrackOutlineProps) {
     </svg>
   );
   if (!animated) return drawing;
-  // A window that moves in while what it shows stands still: both are moved without painting anything again, and without the page's thread,
-  // which would move the drawing itself.
-  // It comes from outside of its place, and must not make the page wider until it is there.
+  // Animates a clipping window and counter-animates its content: transforms run on the compositor without repainting, unlike
+  // an animation of the drawing. Clipped, because it starts outside its box and must not widen the page.
   return (
     <div className="min-w-0 overflow-hidden">
       <div className="animate-lap overflow-hidden">

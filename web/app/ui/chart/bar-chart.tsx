@@ -7,7 +7,7 @@ import { ChartContainer } from './chart-container.tsx';
 import { valueScale } from './chart-scales.ts';
 import { PointPicker } from './point-picker.tsx';
 
-/** A value for each day. Several are drawn into one another, the first behind. */
+/** A value per day. Several series overlap, the first at the back. */
 export interface Series {
   key: string;
   name: string;
@@ -18,11 +18,11 @@ export interface Series {
 interface BarChartProps {
   count: number;
   series: readonly Series[];
-  /** Names what the arrow keys move over. */
+  /** Accessible name of the slider. */
   label: string;
   write: (value: number) => string;
   writeTick: (value: number) => string;
-  /** The least value that a line of the scale may stand for: there are no half players. */
+  /** The smallest step of the scale, such as 1 for players. */
   smallest: number;
   writeDay: (place: number) => string;
   tip: (place: number) => ReactNode;
@@ -30,7 +30,7 @@ interface BarChartProps {
 
 const edge = { top: 12, end: 16, bottom: 34 };
 
-/** Days as bars; arrows, pointer and touch pick a day. */
+/** A bar chart of days. Arrow keys, pointer and touch select a day. */
 export default function BarChart(props: BarChartProps) {
   return (
     <ChartContainer className="min-h-64">
@@ -92,7 +92,7 @@ function Drawing(props: BarChartProps & { whole: number; height: number }) {
         onPick={setPicked}
         placeAt={(pixel) => Math.min(count - 1, Math.max(0, Math.floor(pixel / step)))}
         label={label}
-        say={(place) =>
+        valueText={(place) =>
           [writeDay(place), ...series.map(({ name, values }) => `${name} ${write(values[place] ?? 0)}`)].join(
             ', ',
           )

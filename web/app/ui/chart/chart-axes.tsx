@@ -2,24 +2,24 @@ import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { labelledPoints, type Scale } from './chart-scales.ts';
 
 interface ChartAxesProps {
-  /** From places to pixels. */
+  /** Index to pixels. */
   x: Scale;
-  /** From values to pixels. */
+  /** Value to pixels. */
   y: Scale;
-  /** Of the plot, in pixels. */
+  /** Width of the plot in pixels. */
   width: number;
   height: number;
-  /** Where lines and labels of the values stand. */
+  /** Values with a grid line and label. */
   ticks: readonly number[];
   writeValue: (value: number) => string;
-  /** How many places there are; as many get a label as there is room for. */
+  /** Number of points, of which as many are labelled as fit. */
   count: number;
   writePlace: (place: number) => string;
-  /** How the label of the first place stands to it; the last one's ends there. */
+  /** Alignment of the first label. */
   first: 'start' | 'middle';
 }
 
-/** The lines across a plot, with the labels of its values and places. */
+/** Grid lines and labels of a plot. */
 export function ChartAxes(props: ChartAxesProps) {
   const { x, y, width, height, ticks, writeValue, count, writePlace, first } = props;
   const anchorOf = (place: number) => {
@@ -54,7 +54,7 @@ export function ChartAxes(props: ChartAxesProps) {
   );
 }
 
-/** Dates of Persian words keep their order inside the left-to-right drawing. */
+/** Keeps the order of Persian dates in the left-to-right drawing. */
 function TickText({ x, y, formattedValue, ...rest }: TickRendererProps) {
   return (
     <text

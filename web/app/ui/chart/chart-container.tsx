@@ -7,15 +7,15 @@ interface Room {
 }
 
 interface ChartContainerProps {
-  /** At least how high it is. */
+  /** Classes with the minimum height. */
   className: string;
-  /** Until its room is known, and without script. */
+  /** Shown until the size is known and without JavaScript. */
   before?: ReactNode;
-  /** Draws into the room, in pixels. */
+  /** Renders the chart for a size in pixels. */
   children: (room: Room) => ReactNode;
 }
 
-/** The room that the page gives to a chart. Time runs left to right in both languages. */
+/** Measures the space for a chart. Time runs left to right in both languages. */
 export function ChartContainer({ className, before, children }: ChartContainerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Room>({ width: 0, height: 0 });

@@ -5,16 +5,16 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
 interface ChartTableProps {
-  /** What the chart shows. */
+  /** Title of the chart. */
   title: string;
   headings: readonly string[];
-  /** One for each heading; the first names its row, the last are figures. */
+  /** Cells for each heading: the first names the row, the last are figures. */
   rows: readonly (readonly ReactNode[])[];
-  /** How many of the last columns are figures. */
+  /** Number of figure columns at the end. */
   figures: number;
 }
 
-/** The data of a chart for those who want to read it, behind a line that opens it. */
+/** The data of a chart as an expandable table. */
 export function ChartTable({ title, headings, rows, figures }: ChartTableProps) {
   const t = useTranslations(uiMessages);
   const isFigure = (place: number) => place >= headings.length - figures;

@@ -5,9 +5,9 @@ export interface TimedValue {
 
 export type Domain = readonly [low: number, high: number];
 
-/** Room above and below the values, so that no point lies on the frame. `least` keeps a flat line in the middle. */
-export function paddedDomain(values: readonly number[], least: number): Domain {
+/** The range of values with padding. `minPadding` centres a flat line. */
+export function paddedDomain(values: readonly number[], minPadding: number): Domain {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max((high - low) * 0.08, least);
+  const room = Math.max((high - low) * 0.08, minPadding);
   return [low - room, high + room];
 }

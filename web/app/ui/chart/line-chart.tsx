@@ -9,26 +9,26 @@ import { PointPicker } from './point-picker.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 export interface LineChartProps {
-  /** Ascending in time, at least one. */
+  /** In chronological order, at least one. */
   points: readonly TimedValue[];
   domain: Domain;
-  /** Where lines and labels of the values stand; otherwise round values of the domain. */
+  /** Values with grid lines; by default round values of the domain. */
   valueTicks?: number[];
   formatValue: (value: number) => string;
   formatDate: (at: Date) => string;
-  /** Names what the arrow keys move over. */
+  /** Accessible name of the slider. */
   label: string;
-  /** Place of the driver's own best, drawn in its timing colour. */
+  /** Index of the driver's best, in its timing colour. */
   bestAt?: number | undefined;
-  /** A dashed line across. */
+  /** Value of a dashed line. */
   average?: number | undefined;
-  /** What the card beside a point shows. */
+  /** Content of the tooltip. */
   tip: (point: TimedValue, place: number) => ReactNode;
 }
 
 const edge = { top: 16, end: 20, bottom: 32 };
 
-/** A history as a line; a bare one until its room is known. Arrows, pointer and touch pick a point. */
+/** A line chart, without axes until its size is known. Arrow keys, pointer and touch select a point. */
 export default function LineChart(props: LineChartProps) {
   return (
     <ChartContainer
@@ -134,7 +134,7 @@ function Drawing({ width: whole, height, ...props }: LineChartProps & Size) {
         onPick={setPicked}
         placeAt={(pixel) => nearestPoint(pixel, points.length, width)}
         label={label}
-        say={(place) => `${formatValue(points[place]?.value ?? 0)}, ${dateAt(place)}`}
+        valueText={(place) => `${formatValue(points[place]?.value ?? 0)}, ${dateAt(place)}`}
       />
       {point && picked !== undefined && (
         <TooltipWithBounds

@@ -6,14 +6,14 @@ import { PlaceLine } from './place-line.tsx';
 
 interface PlaceChartLine {
   key: string | number;
-  /** Its row at each step, the first row is 0. */
+  /** The row at each step, from 0. */
   rows: readonly number[];
-  /** The place that it ends at. */
+  /** Final position. */
   place: number;
   name: string;
-  /** As it is shown. */
+  /** Visible name. */
   label: ReactNode;
-  /** The whole way in words, for who does not see it. */
+  /** Text alternative with all positions. */
   spoken: string;
 }
 
@@ -21,21 +21,21 @@ interface PlaceChartProps {
   title: string;
   lines: readonly PlaceChartLine[];
   steps: number;
-  /** What stands below the steps, as wide as the lines are. */
+  /** Content below the chart, as wide as the lines. */
   foot: ReactNode;
   className?: string;
 }
 
-/** Pixels between two places. */
+/** Pixels between two positions. */
 const step = 30;
 const colours = ['text-saffron', 'text-firoozeh', 'text-ok'];
 
-/** Below the lines, not below the names. */
+/** The margin that keeps content out of the column of names. */
 export const nameColumnMargin = 'me-32 min-[40rem]:me-52';
 
 /**
- * Places over time, drawn without script: a line leads to each name, and is raised with it. Time runs left to right in both
- * languages.
+ * Positions over time, rendered without script. Each line ends at a name and is highlighted with it. Time runs left to right
+ * in both languages.
  */
 export function PlaceChart({ title, lines, steps, foot, className }: PlaceChartProps) {
   const format = useFormat();

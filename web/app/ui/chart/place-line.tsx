@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 
 interface PlaceLineProps {
-  /** Rows at each step, the first row is 0; a line may end before the others. */
+  /** The row at each step, from 0; a line may end early. */
   rows: readonly number[];
-  /** How many steps the drawing has. */
+  /** Number of steps of the chart. */
   steps: number;
-  /** How many rows have a line of their own; whoever is behind them runs along the foot. */
+  /** Number of rows; positions beyond them run along the bottom. */
   lines: number;
   isBold: boolean;
   className?: string;
 }
 
-/** The way of one through places, drawn without script; `group-hover` raises it with its name. Time runs left to right. */
+/** The positions of one driver as a line, rendered without script and highlighted by `group-hover`. Time runs left to right. */
 export function PlaceLine({ rows, steps, lines, isBold, className = '' }: PlaceLineProps) {
   const points = rows.map((row, index) => {
     const x = (100 * index) / (steps - 1);

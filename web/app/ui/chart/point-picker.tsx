@@ -1,19 +1,19 @@
 interface PointPickerProps {
-  /** Where the plot lies in its room, and how large it is, in pixels. */
+  /** Position and size of the plot in pixels. */
   plot: { top: number; start: number; width: number; height: number };
   count: number;
   picked: number | undefined;
   onPick: (place: number | undefined) => void;
-  /** The place at a distance from the plot's left edge, in pixels. */
+  /** The index at a distance from the plot's left edge in pixels. */
   placeAt: (x: number) => number;
-  /** Names what the arrow keys move over. */
+  /** Accessible name of the slider. */
   label: string;
-  /** Reads a place out. */
-  say: (place: number) => string;
+  /** The value text of a point, for screen readers. */
+  valueText: (place: number) => string;
 }
 
-/** A native slider over a plot: pointer, touch and keys pick a place of it; the last one, until something is picked. */
-export function PointPicker({ plot, count, picked, onPick, placeAt, label, say }: PointPickerProps) {
+/** A native slider over a plot: pointer, touch and keys select a point, initially the last one. */
+export function PointPicker({ plot, count, picked, onPick, placeAt, label, valueText }: PointPickerProps) {
   const place = picked ?? count - 1;
   const { top, start, width, height } = plot;
   return (
@@ -23,7 +23,7 @@ export function PointPicker({ plot, count, picked, onPick, placeAt, label, say }
       max={count - 1}
       value={place}
       aria-label={label}
-      aria-valuetext={say(place)}
+      aria-valuetext={valueText(place)}
       onChange={(event) => onPick(Number(event.target.value))}
       onFocus={() => onPick(place)}
       onBlur={() => onPick(undefined)}

@@ -1,6 +1,6 @@
 interface SparkbarsProps {
   values: readonly number[];
-  /** Which of them stands out. */
+  /** Index of the highlighted bar. */
   marked?: number;
   className?: string;
 }
@@ -8,7 +8,7 @@ interface SparkbarsProps {
 const height = 24;
 const width = 4;
 
-/** Small bars without axes; a sentence beside them says what they show. Time runs from left to right everywhere. */
+/** Small bars without axes, described by adjacent text. Time runs left to right in both languages. */
 export function Sparkbars({ values, marked, className }: SparkbarsProps) {
   const most = Math.max(1, ...values);
   return (

@@ -1,11 +1,10 @@
 interface SparklineProps {
   values: readonly number[];
-  /** Lowest and highest value of the drawing. */
   domain: readonly [low: number, high: number];
   className?: string;
 }
 
-/** A small line without axes, 32 px high unless said; the figure beside it says the value. Never mirrored. */
+/** A small line without axes, 32 px high by default, with its value in adjacent text. Never mirrored. */
 export function Sparkline({ values, domain: [low, high], className = 'h-8' }: SparklineProps) {
   const points = values.map((value, place) => {
     const x = values.length === 1 ? 50 : (place / (values.length - 1)) * 100;

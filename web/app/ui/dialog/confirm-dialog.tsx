@@ -10,21 +10,21 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Names the thing it is about. */
+  /** The question, which names the record. */
   sentence: ReactNode;
   confirmLabel: string;
-  /** Red for what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
-  /** The reader must type this before the button works. */
+  /** Must be typed to enable the button. */
   typedName?: string;
-  /** The dialog stays until this has ended, and closes whether or not it failed. */
+  /** The dialog closes once this settles. */
   onConfirm: () => Promise<unknown> | unknown;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, sentence, confirmLabel, danger, typedName, onConfirm } = props;
   const t = useTranslations(uiMessages);
-  const words = useTranslations(formMessages);
+  const tForm = useTranslations(formMessages);
   const [running, setRunning] = useState(false);
   const [typed, setTyped] = useState('');
 
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await onConfirm();
     } catch {
-      // Whoever made the call has told the reader; here it only ends.
+      // The caller has reported the error.
     } finally {
       setRunning(false);
       close();
@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {typedName !== undefined && (
         <TextField
-          label={words.rich('typeToConfirm', { name: typedName })}
+          label={tForm.rich('typeToConfirm', { name: typedName })}
           value={typed}
           onValue={setTyped}
           autoComplete="off"

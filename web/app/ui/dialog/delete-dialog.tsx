@@ -1,16 +1,15 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DeleteDialogProps {
-  /** The words of the question; the sentence names the thing and tells what goes with it. */
+  /** The texts of the confirmation; the sentence names the record and what is deleted with it. */
   words: (part: 'title' | 'sentence' | 'action') => string;
-  /** The id of the thing. */
   id: number;
-  /** The call that deletes it, which tells the reader how it ended. */
+  /** The mutation, which reports its outcome. */
   call: { mutateAsync: (input: { params: { id: number } }) => Promise<unknown> };
   onClose: () => void;
 }
 
-/** Asks before a thing is deleted; closes whether or not that failed. */
+/** Confirms and runs a deletion. Closes once it settles. */
 export function DeleteDialog({ words, id, call, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog

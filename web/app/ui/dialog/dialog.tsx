@@ -9,21 +9,21 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** One sentence under the title. */
+  /** A sentence below the title. */
   description?: ReactNode;
-  /** Buttons at the end, the main one last. */
+  /** Buttons, the main one last. */
   actions?: ReactNode;
   /** 720 px instead of 576 px. */
   wide?: boolean;
-  /** As high as it may be whatever it holds: the parts of a form of several tabs stay where they are. */
+  /** Always at full height, so that switching tabs does not resize it. */
   tall?: boolean;
-  /** Keeps Escape and the backdrop from closing while something runs. */
+  /** Disables closing by Escape and backdrop. */
   busy?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** Traps the focus, gives it back, closes on Escape; on a phone it rises from the lower edge. */
+/** A modal dialog; on phones it rises from the bottom. */
 export function Dialog({
   open,
   onClose,
@@ -50,7 +50,7 @@ export function Dialog({
           {...(initialFocus ? { initialFocus } : {})}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-dialog mx-auto flex max-h-[92dvh] w-full flex-col overflow-hidden border border-line bg-surface-2 shadow-overlay',
-            // A question above it has no backdrop of its own.
+            // Nested dialogs have no backdrop.
             'data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:z-overlay data-nested-dialog-open:after:bg-scrim',
             'rounded-t-dialog transition-[opacity,transform] duration-panel data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0',
             'md:top-1/2 md:bottom-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-dialog',

@@ -3,19 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 interface DropdownProps {
-  /** What the closed list shows. */
+  /** Content of the button. */
   summary: ReactNode;
-  /** Name of the button when it shows only a picture. */
+  /** Accessible name of an icon button. */
   label?: string;
   className?: string;
   summaryClassName?: string;
   panelClassName?: string;
-  /** Told when it opens and closes. */
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A native disclosure that floats: opens without script; with it, closes on Escape, outside and on choosing. */
+/** A floating `details` element, which opens without script. With script it closes on Escape, outside clicks and selection. */
 export function Dropdown(props: DropdownProps) {
   const { summary, label, className, summaryClassName, panelClassName, onToggle, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
@@ -74,7 +73,7 @@ export function Dropdown(props: DropdownProps) {
   );
 }
 
-/** Closes the disclosure that an element stands in, and gives its button the focus back. */
+/** Closes the dropdown around an element and restores the focus. */
 export function closeDropdown(inside: Element): void {
   const box = inside.closest('details');
   if (!box) return;

@@ -4,14 +4,14 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface MenuProps {
-  /** What the trigger says; an icon alone needs `label`. */
+  /** Content of the trigger; an icon alone needs `label`. */
   trigger: ReactNode;
   label?: string;
   triggerClassName?: string;
   children: ReactNode;
 }
 
-/** A list of actions under a button, for signed-in areas. */
+/** A menu of actions, for signed-in areas. */
 export function Menu({ trigger, label, triggerClassName, children }: MenuProps) {
   return (
     <Base.Root>
@@ -70,7 +70,7 @@ interface MenuCheckboxItemProps {
   children: ReactNode;
 }
 
-/** On or off; the menu stays open for the next one. */
+/** A checkbox item, which keeps the menu open. */
 export function MenuCheckboxItem({ checked, onValue, children }: MenuCheckboxItemProps) {
   return (
     <Base.CheckboxItem

@@ -5,20 +5,20 @@ import { formMessages } from '../form/messages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Leaving {
-  /** Leaves at once while nothing is changed, and asks first otherwise. */
+  /** Leaves the form, after a confirmation if it has changes. */
   leave: () => void;
-  /** Has to stand somewhere in the screen. */
+  /** The confirmation, to be rendered by the caller. */
   question: ReactNode;
 }
 
 /**
- * Asks before typed things are thrown away: when the form is left by its own button, by the way back or a link, and,
- * in the browser's words, when the tab is closed.
+ * Confirms before unsaved input is discarded: by the form's button, Back or a link, and, with the browser's dialog, when the
+ * tab is closed.
  */
 export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leaving {
   const t = useTranslations(formMessages);
   const [asking, setAsking] = useState(false);
-  // The dialog closes after either answer; a way that was let go must neither be asked about nor taken back then.
+  // The dialog also closes after "Leave"; the navigation must then be neither blocked nor reset.
   const going = useRef(false);
   const blocker = useBlocker(() => changed && !going.current);
 

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 
 interface AnnouncementStripProps {
   text: string;
-  /** https, or a path of the portal. */
+  /** An https URL or a path of the portal. */
   url?: string | null;
 }
 
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-firoozeh';
 
-/** The words that stand above every page while the staff have set some. */
+/** The announcement above every page. */
 export function AnnouncementStrip({ text, url }: AnnouncementStripProps) {
   return (
     <p dir="auto" className="wrap-anywhere mx-auto max-w-content px-11 py-2 text-center text-sm text-text-2">

@@ -1,23 +1,22 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 interface LazyPartOptions<Props> {
-  /** Stands until the part is there; without one there is nothing. */
+  /** Shown while loading. */
   fallback?: (props: Props) => ReactNode;
-  /** Stands in place of a part that did not load or broke; without one the fallback stays. */
+  /** Shown if the part fails to load or throws; otherwise the fallback. */
   onError?: (retry: () => void, props: Props) => ReactNode;
 }
 
 /**
- * A part that is loaded when it is first shown. Where it does not come, what stands round it stays; the console has the
- * cause.
+ * A component that is loaded when first rendered. An error affects only this part and is logged to the console.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, onError }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
-  let tries = 0;
+  let attempts = 0;
   const create = (address?: string) =>
-    lazy(address ? () => import(/* @vite-ignore */ `${address}?again=${tries}`) : load);
+    lazy(address ? () => import(/* @vite-ignore */ `${address}?again=${attempts}`) : load);
   let current = create();
 
   return class LazyPart extends Component<Props, { hasFailed: boolean }> {
@@ -26,9 +25,9 @@ export function lazyPart<Props extends object>(
     part = current;
 
     override componentDidCatch(error: unknown) {
-      // React keeps the failure of a lazy component for good, and Chromium that of a script, by its address.
+      // React caches the failure of a lazy component, and Chromium that of a script by its URL.
       if (this.part !== current) return;
-      tries += 1;
+      attempts += 1;
       current = create(/http\S+\.js/.exec(String(error))?.[0]);
     }
 

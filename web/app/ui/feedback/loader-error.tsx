@@ -6,7 +6,7 @@ interface LoaderErrorProps {
   reason: string;
 }
 
-/** Stands where a page could not be filled by its loader; the retry loads it again. */
+/** Shown when a loader failed; the retry revalidates. */
 export function LoaderError({ title, reason }: LoaderErrorProps) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -4,13 +4,13 @@ interface LockedPageProps {
   title: string;
   sentence: string;
   icon?: ReactNode;
-  /** What opens the lock. */
+  /** The way to unlock. */
   children: ReactNode;
-  /** The page, seen as through a fogged visor. */
+  /** The blurred page. */
   behind: ReactNode;
 }
 
-/** A page that is out of reach, blurred behind a panel that says what is missing. */
+/** A blurred page behind a panel with the missing requirement. */
 export function LockedPage({ title, sentence, icon, children, behind }: LockedPageProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
-/** Said where script is off, in place of what does not work without it; that carries `noscript:hidden`. */
+/** A notice without JavaScript, in place of elements with `noscript:hidden`. */
 export function NoScriptNotice() {
   const t = useTranslations(uiMessages);
   return (

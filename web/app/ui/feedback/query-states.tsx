@@ -5,16 +5,16 @@ import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
 interface QueryStatesProps<T> {
-  /** Its error tells the reason in the reader's words. */
+  /** The query; its error has the reason in the page's language. */
   query: UseQueryResult<T, { detail: string }>;
-  /** What failed, when it does. */
+  /** Title of the error. */
   failed: string;
-  /** In the shape of what is coming; rows unless given. */
+  /** Placeholder while loading; rows by default. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A read in its states: on its way, failed with a retry, or there. What was shown stays while it is read again. */
+/** Renders the states of a query: loading, failed with a retry, or data, which stays during refetches. */
 export function QueryStates<T>({ query, failed, skeleton, children }: QueryStatesProps<T>) {
   useErrorToast(query, failed);
   if (query.data !== undefined) return children(query.data);

@@ -3,14 +3,14 @@ import { Button } from '../button.tsx';
 import { uiMessages } from '../messages.ts';
 
 interface RetryPartProps {
-  /** What failed; in general words unless given. */
+  /** The error; a generic text by default. */
   sentence?: string;
   onRetry?: () => void;
-  /** A read, in place of `onRetry`. */
+  /** A query, instead of `onRetry`. */
   read?: { refetch: () => unknown; isFetching: boolean };
 }
 
-/** Stands where a part of a page did not load. */
+/** Shown in place of a part that failed to load. */
 export function RetryPart({ sentence, onRetry, read }: RetryPartProps) {
   const t = useTranslations(uiMessages);
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
-/** A grey place of the coming thing's shape. Give it the size with classes; it shows after 200 ms. */
+/** A placeholder, sized by classes. Appears after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Wraps the skeletons of a screen and says once that something is coming. */
+/** Wraps skeletons and announces loading once. */
 export function LoadingArea({ children, className }: { children: React.ReactNode; className?: string }) {
   const t = useTranslations(uiMessages);
   return (
@@ -25,7 +25,7 @@ export function LoadingArea({ children, className }: { children: React.ReactNode
   );
 }
 
-/** A list of equal rows that has not come yet. */
+/** A placeholder for a list. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <LoadingArea className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A turning ring with a gap. Decorative: the thing it stands in says that it is busy. */
+/** A spinning ring. Decorative: its container announces the busy state. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={clsx('size-5 animate-spin', className)} aria-hidden="true">

@@ -6,15 +6,15 @@ import { Button } from '../button.tsx';
 import { uiMessages } from '../messages.ts';
 
 interface EmptyStateProps {
-  /** Says what is not there, and why if that helps. */
+  /** What is missing and, if useful, why. */
   sentence: ReactNode;
-  /** The one thing that can be done about it. */
+  /** The suggested action. */
   action?: ReactNode;
-  /** Picks the drawing. */
+  /** Selects the drawing. */
   seed?: string;
 }
 
-/** Nothing to show: an unfinished lap, one sentence, one action. */
+/** An empty state: an unfinished lap, a sentence and an action. */
 export function EmptyState({ sentence, action, seed = 'empty' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 px-4 py-10 text-center">
@@ -28,7 +28,7 @@ export function EmptyState({ sentence, action, seed = 'empty' }: EmptyStateProps
 interface ErrorStateProps {
   /** What failed. */
   title?: ReactNode;
-  /** Why, in the words of the server where it gave some. */
+  /** The server's reason, if any. */
   reason?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

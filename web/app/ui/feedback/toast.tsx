@@ -12,22 +12,22 @@ const edges: Record<ToastTone, string> = {
   info: 'border-s-info [&>svg]:text-info',
 };
 
-/** From anywhere to the button of the newest message: the way by Tab is longer than a message stands. */
+/** Focuses the button of the newest toast, which Tab would not reach in time. */
 const undoKey = 'F8';
 
-/** Messages stand still while somebody reads or reaches them; whoever was there goes back to where they were. */
-function useReach() {
+/** Pauses toasts while hovered or focused, and restores the focus after one is closed. */
+function useToastFocus() {
   const region = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   useEffect(() => {
-    const reach = (event: KeyboardEvent) => {
+    const focusNewest = (event: KeyboardEvent) => {
       const buttons = region.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [];
       if (event.key !== undoKey || buttons.length === 0) return;
       event.preventDefault();
       buttons[buttons.length - 1]?.focus();
     };
-    window.addEventListener('keydown', reach);
-    return () => window.removeEventListener('keydown', reach);
+    window.addEventListener('keydown', focusNewest);
+    return () => window.removeEventListener('keydown', focusNewest);
   }, []);
   const isWithin = (other: EventTarget | null) => other instanceof Node && region.current?.contains(other);
   return {
@@ -38,35 +38,35 @@ function useReach() {
       onFocus({ relatedTarget }: FocusEvent) {
         toasts.pause();
         if (relatedTarget instanceof HTMLElement && !isWithin(relatedTarget))
-          cameFrom.current = relatedTarget;
+          previousFocus.current = relatedTarget;
       },
       onBlur({ relatedTarget }: FocusEvent) {
         if (!isWithin(relatedTarget)) toasts.resume();
       },
     },
     close(id: number) {
-      const isHere = isWithin(document.activeElement);
+      const hadFocus = isWithin(document.activeElement);
       toasts.close(id);
       toasts.resume();
-      if (isHere && cameFrom.current?.isConnected) cameFrom.current.focus();
+      if (hadFocus && previousFocus.current?.isConnected) previousFocus.current.focus();
     },
   };
 }
 
 const isError = ({ tone }: ToastEntry) => tone === 'bad';
 
-/** Stands once in the document. Physically at the top right in both languages. */
+/** The region of all toasts, once per document. At the top right in both languages. */
 export function ToastRegion() {
   const t = useTranslations(uiMessages);
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
-  const { props, close } = useReach();
+  const entries = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
+  const { props, close } = useToastFocus();
   const item = (toast: ToastEntry) => <ToastItem key={toast.id} toast={toast} onClose={close} />;
   return (
     <section aria-label={t('toast.region')} {...props} className="toast-region right-4 z-toast">
-      {/* Outside of what is read politely: a failure interrupts. */}
-      <ol className="flex flex-col gap-2 not-empty:pb-2">{shown.filter(isError).map(item)}</ol>
+      {/* Errors are alerts, outside the polite live region. */}
+      <ol className="flex flex-col gap-2 not-empty:pb-2">{entries.filter(isError).map(item)}</ol>
       <ol aria-live="polite" className="flex flex-col gap-2">
-        {shown.filter((toast) => !isError(toast)).map(item)}
+        {entries.filter((toast) => !isError(toast)).map(item)}
       </ol>
     </section>
   );

@@ -10,7 +10,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'
   onValue?: (checked: boolean) => void;
 }
 
-/** A tick box; the whole line is its target. */
+/** A checkbox; the whole line is its target. */
 export function Checkbox({ label, hint, error, onValue, ...input }: ChoiceProps) {
   const generated = useId();
   const id = input.id ?? generated;
@@ -41,7 +41,7 @@ export function Checkbox({ label, hint, error, onValue, ...input }: ChoiceProps)
   );
 }
 
-/** On or off at once; a tick box is for forms that are sent. */
+/** A switch, for settings that apply at once. Forms that are submitted use a checkbox. */
 export function Switch({ label, hint, error, onValue, ...input }: ChoiceProps) {
   const generated = useId();
   const id = input.id ?? generated;

@@ -7,17 +7,17 @@ import { TextField } from './text-field.tsx';
 
 interface DateFieldProps {
   label: string;
-  /** YYYY-MM-DD of the Gregorian calendar; empty for none. */
+  /** YYYY-MM-DD in the Gregorian calendar; empty for none. */
   value: string;
   onValue: (day: string) => void;
 }
 
-/** A day typed in the reader's calendar. */
+/** A text field for a date in the user's calendar. */
 export function DateField({ label, value, onValue }: DateFieldProps) {
   const t = useTranslations(formMessages);
   const locale = useLocale();
   const calendar = useCalendar();
-  // What is being typed belongs to a value and a language: when either changes from outside, it is over.
+  // The draft is discarded when value, language or calendar change from outside.
   const origin = `${locale} ${calendar} ${value}`;
   const [draft, setDraft] = useState<{ origin: string; text: string; isFaulty: boolean }>();
   const { text, isFaulty } =

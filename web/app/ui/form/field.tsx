@@ -4,18 +4,18 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 
-/** What every field takes round its control. */
+/** Props of every field around its control. */
 export interface FieldFrame {
   label: ReactNode;
-  /** Stands below until there is an error to say. */
+  /** Shown below the control unless there is an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says so in words beside the label. */
+  /** Adds "required" to the label. */
   required?: boolean;
   className?: string;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   required?: boolean;
@@ -25,12 +25,12 @@ export interface ControlProps {
 
 interface FieldProps extends FieldFrame {
   id?: string;
-  /** Shown between control and hint: keyboard warnings, counters. */
+  /** Content between control and hint: keyboard warnings, counters. */
   extra?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, hint below; an error takes the hint's place. */
+/** A field with label, control and hint; an error replaces the hint. */
 export function Field({ label, hint, error, required, className, id, extra, children }: FieldProps) {
   const t = useTranslations(uiMessages);
   const generated = useId();
@@ -62,7 +62,7 @@ export function controlProps(
   };
 }
 
-/** The line below a control: its hint, or what is wrong with it. */
+/** The hint or error below a control. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   if (error) {
     return (
@@ -79,7 +79,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   ) : null;
 }
 
-/** Looks of every box that takes text. */
+/** Classes of all text inputs. */
 export const inputClass = clsx(
   'min-h-11 w-full min-w-0 text-ellipsis rounded-input border border-line-strong bg-bg px-3 text-md text-text transition-colors',
   'hover:border-text-3 focus-visible:border-firoozeh',

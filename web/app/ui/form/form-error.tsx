@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Why a form was refused, above its fields; read out at once. Takes no room while there is nothing to say. */
+/** The server's error above a form, announced as an alert. Takes no space when empty. */
 export function FormError({ problem }: { problem: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -1,6 +1,6 @@
 import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 
-/** A form that is sent as an address keeps the language that the address asks for. */
+/** Keeps the `lang` parameter when a GET form is submitted. */
 export function LangInput() {
   const { lang } = useUrlFilters({ lang: anyText }).filters;
   return lang ? <input type="hidden" name="lang" value={lang} /> : null;

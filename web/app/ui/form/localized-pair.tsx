@@ -2,8 +2,8 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { formMessages } from './messages.ts';
 import { TextAreaField, TextField } from './text-field.tsx';
 
-/** What a form hands to a box of text. */
-interface BoxOfForm {
+/** Text props of `useForm`. */
+interface TextProps {
   name: string;
   value: string;
   error: string | undefined;
@@ -11,19 +11,19 @@ interface BoxOfForm {
 }
 
 interface LocalizedPairProps {
-  persian: BoxOfForm;
-  english: BoxOfForm;
+  persian: TextProps;
+  english: TextProps;
   label: string;
-  /** Under each of the two, from its own length. */
+  /** Hint of each field, from its length. */
   hint?: (length: number) => string;
   maxLength: number;
-  /** Several lines instead of one. */
+  /** Makes the fields multi-line. */
   rows?: number;
-  /** Of the Persian: the English may always be left empty. */
+  /** Applies to the Persian field; the English one is always optional. */
   required?: boolean;
 }
 
-/** A text for readers of both languages: the Persian, and the English beside it, under it on phones. */
+/** A text in both languages, side by side or, on phones, stacked. */
 export function LocalizedPair({
   persian,
   english,
@@ -35,7 +35,7 @@ export function LocalizedPair({
 }: LocalizedPairProps) {
   const t = useTranslations(formMessages);
   const fallback = t('pair.fallback');
-  const own = {
+  const persianProps = {
     ...persian,
     label,
     hint: hint?.(persian.value.length),
@@ -55,12 +55,12 @@ export function LocalizedPair({
     <div className="grid items-start gap-5 md:grid-cols-2">
       {rows === undefined ? (
         <>
-          <TextField {...own} autoComplete="off" />
+          <TextField {...persianProps} autoComplete="off" />
           <TextField {...other} autoComplete="off" />
         </>
       ) : (
         <>
-          <TextAreaField {...own} rows={rows} />
+          <TextAreaField {...persianProps} rows={rows} />
           <TextAreaField {...other} rows={rows} />
         </>
       )}

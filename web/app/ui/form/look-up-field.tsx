@@ -6,7 +6,7 @@ interface LookUpFieldProps {
   onValue: (value: string) => void;
 }
 
-/** A box in a form by which something is looked for: Enter does not send the form yet. */
+/** A search field inside a form: Enter does not submit the form. */
 export function LookUpField(props: LookUpFieldProps) {
   return (
     <TextField

@@ -7,21 +7,21 @@ import { eraseOtp, isOtpComplete, type OtpState, typeOtp } from './otp-value.ts'
 
 interface OtpInputProps {
   label: ReactNode;
-  /** How many digits. */
+  /** Number of digits. */
   length: number;
-  /** A character for each box, a space for an empty one. */
+  /** One character per box; a space is an empty box. */
   value: string;
   onValue: (value: string) => void;
-  /** Called once the last digit is in. */
+  /** Called when all digits are entered. */
   onWhole?: (code: string) => void;
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  /** Starts with the focus in the first box. */
+  /** Focuses the first box on mount. */
   focusFirst?: boolean;
 }
 
-/** One digit per box, left to right in every language; takes a pasted code in Persian digits too. */
+/** A one-time code with one box per digit, left to right in both languages. Accepts pasted codes in Persian digits. */
 export function OtpInput({
   label,
   length,

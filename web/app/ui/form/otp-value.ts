@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
-/** The boxes' next state: what stands in them, and which one has the focus. */
+/** The content of the boxes and the index of the focused one. */
 export interface OtpState {
   value: string;
   focus: number;
@@ -9,8 +9,8 @@ export interface OtpState {
 const digitsOf = (text: string) => toAsciiDigits(text).replace(/\D/g, '');
 
 /**
- * Text typed, pasted or filled in at a box. The value keeps one character per box; a space is an empty box, so
- * that a digit taken away in the middle does not move the others.
+ * Enters typed, pasted or autofilled text at a box. The value has one character per box; an empty box is a space, so that
+ * clearing a digit does not shift the others.
  */
 export function typeOtp(value: string, place: number, text: string, length: number): OtpState {
   const typed = digitsOf(text);
@@ -23,7 +23,7 @@ export function typeOtp(value: string, place: number, text: string, length: numb
   return { value: boxes.join('').trimEnd(), focus: Math.min(start + placed.length, length - 1) };
 }
 
-/** Backspace empties the box, or the one before when it is empty already. */
+/** Clears the box, or the previous one if it is already empty. */
 export function eraseOtp(value: string, place: number, length: number): OtpState {
   const boxes = value.padEnd(length).slice(0, length).split('');
   const at = boxes[place] === ' ' ? Math.max(place - 1, 0) : place;
@@ -31,7 +31,7 @@ export function eraseOtp(value: string, place: number, length: number): OtpState
   return { value: boxes.join('').trimEnd(), focus: at };
 }
 
-/** Whether every box holds a digit. */
+/** Whether every box has a digit. */
 export function isOtpComplete(value: string, length: number): boolean {
   return value.length === length && /^\d+$/.test(value);
 }

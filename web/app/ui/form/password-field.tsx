@@ -9,13 +9,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'type
 
 interface PasswordFieldProps extends InputProps, FieldFrame {
   onValue?: (value: string) => void;
-  /** `current-password` or `new-password`, for password managers. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
 }
 
 const persian = /[\u0600-\u06ff]/;
 
-/** A password is never altered; the field only warns of Caps Lock and of a Persian keyboard. */
+/** A password field that warns of Caps Lock and a Persian keyboard but never changes the input. */
 export function PasswordField({
   label,
   hint,

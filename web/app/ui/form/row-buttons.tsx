@@ -3,24 +3,24 @@ import { IconButton } from '../button.tsx';
 
 interface RowButtonsProps<Row> {
   rows: readonly Row[];
-  /** The place of the row that they belong to, from 0. */
+  /** Index of the row. */
   at: number;
-  words: { up: string; remove: string };
+  labels: { up: string; remove: string };
   onRows: (rows: Row[]) => void;
 }
 
-/** Moves a row of a list that is edited to the front by one place, and takes it away. */
-export function RowButtons<Row>({ rows, at, words, onRows }: RowButtonsProps<Row>) {
+/** Buttons to move a row of an edited list up and to remove it. */
+export function RowButtons<Row>({ rows, at, labels, onRows }: RowButtonsProps<Row>) {
   const [row] = rows.slice(at, at + 1);
   const moveUp = () => {
     if (row !== undefined) onRows(rows.toSpliced(at, 1).toSpliced(at - 1, 0, row));
   };
   return (
     <div className="flex shrink-0 items-center">
-      <IconButton icon={<ArrowUp />} label={words.up} disabled={at === 0} onClick={moveUp} />
+      <IconButton icon={<ArrowUp />} label={labels.up} disabled={at === 0} onClick={moveUp} />
       <IconButton
         icon={<Trash2 />}
-        label={words.remove}
+        label={labels.remove}
         className="hover:text-bad!"
         onClick={() => onRows(rows.toSpliced(at, 1))}
       />

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A box in which something was typed, and what it searched for since. */
+/** Types into a search box and records its searches. */
 async function typeIn(text: string) {
   const place = document.createElement('main');
   document.body.append(place);
@@ -22,7 +22,7 @@ async function typeIn(text: string) {
     createRoot(place).render(
       <MemoryRouter>
         <LocaleProvider initial="en">
-          <SearchBox value="" label="Search" onSearch={(words) => searched.push(words)} />
+          <SearchBox value="" label="Search" onSearch={(text) => searched.push(text)} />
         </LocaleProvider>
       </MemoryRouter>,
     ),
@@ -35,7 +35,7 @@ async function typeIn(text: string) {
   return searched;
 }
 
-test('what was typed is searched for when nothing more is', async () => {
+test('searches after a pause in typing', async () => {
   const searched = await typeIn(' spa ');
   await act(() => vi.advanceTimersByTime(searchDelayMs - 1));
   expect(searched).toEqual([]);
@@ -43,7 +43,7 @@ test('what was typed is searched for when nothing more is', async () => {
   expect(searched).toEqual(['spa']);
 });
 
-test('who has followed a link meanwhile keeps the address that it led to', async () => {
+test('does not search after a navigation has changed the address', async () => {
   const searched = await typeIn('spa');
   window.history.pushState(null, '', '/admin/transactions?transaction=x');
   await act(() => vi.advanceTimersByTime(searchDelayMs));

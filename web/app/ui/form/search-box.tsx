@@ -8,9 +8,9 @@ import { formMessages } from './messages.ts';
 export const searchDelayMs = 300;
 
 interface SearchBoxProps {
-  /** The search that is in force, from the address. */
+  /** The current search, from the address. */
   value: string;
-  /** Called 300 ms after the last key, and at once on Enter and on clearing. */
+  /** Called 300 ms after the last input, and at once on Enter or clearing. */
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back and Forward change the search from outside; what is being typed is not touched.
+  // Follows changes by Back and Forward, except while typing.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -31,7 +31,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A filter may be chosen while the timer runs: its callback knows the address of now.
+  // A ref, because filters may change the address while the timer runs.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
@@ -47,7 +47,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
     clearTimeout(timer.current);
     const { pathname } = window.location;
     timer.current = setTimeout(() => {
-      // Who has followed a link meanwhile is still shown this page while the next one is made: its address is not ours to change.
+      // After a navigation this page stays until the next one is ready, whose address must not be changed.
       if (window.location.pathname === pathname) send(text.trim());
     }, searchDelayMs);
   };

@@ -2,13 +2,13 @@ import { inputClass } from './field.tsx';
 
 interface SearchInputProps {
   id: string;
-  /** What the address says is searched for. */
+  /** The current search, from the address. */
   value: string;
   placeholder?: string;
   className?: string;
 }
 
-/** The box of a search form that works without script, sent as `search`. Its label stands beside it. */
+/** The input of a search form that works without script, named `search`. The caller renders its label. */
 export function SearchInput({ id, value, placeholder, className = '' }: SearchInputProps) {
   return (
     <input

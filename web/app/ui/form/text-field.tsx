@@ -7,15 +7,15 @@ import { Field, type FieldFrame, inputClass } from './field.tsx';
 type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'size'>;
 
 interface TextFieldProps extends InputProps, FieldFrame {
-  /** Called with the text; `onChange` still gives the event. */
+  /** Called with the text; `onChange` gets the event. */
   onValue?: (value: string) => void;
-  /** Addresses, links, ids: written left to right in every language. */
+  /** Left to right in both languages: addresses, links, ids. */
   ltr?: boolean;
-  /** A unit or sign at the end of the box. */
+  /** A unit or symbol at the end of the input. */
   suffix?: ReactNode;
 }
 
-/** One line of text. Free text finds its own direction. */
+/** A single-line text field. Free text has automatic direction. */
 export function TextField({
   label,
   hint,
@@ -43,7 +43,7 @@ export function TextField({
             className={clsx(
               inputClass,
               suffix !== undefined && 'pe-14',
-              // The end of the box is the page's, the paddings are the text's.
+              // The suffix follows the direction of the page, the padding that of the text.
               suffix !== undefined && ltr && 'rtl:ps-14 rtl:pe-3',
               ltr && 'rtl:text-end',
             )}
@@ -60,13 +60,13 @@ export function TextField({
 }
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'ltr' | 'type' | 'dir' | 'inputMode' | 'onChange'> {
-  /** Whether a point may be typed: decides which keys a phone offers. */
+  /** Allows decimals: selects the keyboard of phones. */
   decimal?: boolean;
-  /** An id or dollars: written in ASCII digits in every language. */
+  /** Shows ASCII digits in both languages: ids, dollars. */
   ascii?: boolean;
 }
 
-/** A number as text: digits of any script are taken, shown as the reader's own, and told to `onValue` as ASCII. */
+/** A text field for numbers. Accepts digits of any script, shows those of the language and passes ASCII to `onValue`. */
 export function NumberField({ decimal, ascii, value, onValue, ...field }: NumberFieldProps) {
   const locale = useLocale();
   const show = (text: string) => localizeNumber(text, ascii ? 'en' : locale);
@@ -78,11 +78,11 @@ export function NumberField({ decimal, ascii, value, onValue, ...field }: Number
       inputMode={decimal ? 'decimal' : 'numeric'}
       {...(value !== undefined && { value: show(String(value)) })}
       onChange={({ currentTarget: box }) => {
-        const shown = show(box.value);
-        if (shown === box.value) return;
+        const localized = show(box.value);
+        if (localized === box.value) return;
         const { selectionStart, selectionEnd } = box;
-        box.value = shown;
-        // As many characters as before: who types in the middle stays there.
+        box.value = localized;
+        // The length is unchanged, so the caret position stays valid.
         box.setSelectionRange(selectionStart, selectionEnd);
       }}
       onValue={(typed) => onValue?.(toAsciiNumber(typed))}
@@ -94,7 +94,7 @@ type AreaProps = Omit<ComponentProps<'textarea'>, 'required' | 'className'>;
 
 interface TextAreaFieldProps extends AreaProps, FieldFrame {
   onValue?: (value: string) => void;
-  /** A counter or another line between box and hint. */
+  /** Content between input and hint, such as a counter. */
   extra?: ReactNode;
 }
 
@@ -136,11 +136,11 @@ type SelectProps = Omit<ComponentProps<'select'>, 'required' | 'className'>;
 interface SelectFieldProps extends SelectProps, FieldFrame {
   onValue?: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The words of the empty choice; without them there is none. */
+  /** Text of the empty option; without it there is none. */
   placeholder?: string;
 }
 
-/** The browser's own list: works without script, with every keyboard and screen reader. */
+/** A native select, which works without script and with all keyboards and screen readers. */
 export function SelectField({
   label,
   hint,
@@ -176,7 +176,7 @@ export function SelectField({
   );
 }
 
-/** Drops what is not given, which exactOptionalPropertyTypes asks for. */
+/** Drops undefined props, as exactOptionalPropertyTypes requires. */
 function frame({
   label,
   hint,

@@ -14,7 +14,7 @@ import {
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { markdownMessages } from './messages.ts';
 
-/** The keys of the usual marks, with Ctrl or Cmd. By place on the keyboard: it may be a Persian one. */
+/** Shortcuts with Ctrl or Cmd, by physical key, because the layout may be Persian. */
 const keys: Record<string, TextMark> = { KeyB: 'bold', KeyI: 'italic', KeyK: 'link' };
 
 type TextMark = Exclude<Mark, 'image'>;
@@ -28,13 +28,13 @@ interface ToolbarProps {
 
 interface MarkdownFieldProps extends FieldFrame, Omit<ComponentProps<'textarea'>, 'required' | 'className'> {
   onValue: (value: string) => void;
-  /** A counter or another line between box and hint. */
+  /** Content between input and hint, such as a counter. */
   extra?: ReactNode;
-  /** In place of the usual buttons, which are those of texts without pictures. */
+  /** Replaces the default toolbar, which has no pictures. */
   toolbar?: (props: ToolbarProps) => ReactNode;
 }
 
-/** Markdown with its toolbar and keys. */
+/** A Markdown field with toolbar and shortcuts. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, hint, error, required, className, extra, onValue, toolbar, ...area } = props;
   const t = useTranslations(markdownMessages);

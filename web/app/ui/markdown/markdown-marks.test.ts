@@ -3,7 +3,7 @@ import { type Edit, type Mark, markEdit, pictureEdit } from './markdown-marks.ts
 
 const stand = { text: 'text', alt: 'picture' };
 
-/** A text with its selection between two bars. */
+/** Parses a text whose selection is between two bars. */
 function read(marked: string) {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (start === marked.lastIndexOf('|') ? 0 : 1);
@@ -48,7 +48,7 @@ describe('the toolbar', () => {
     expect(press(mark, before)).toBe(expected);
   });
 
-  test('a picture stands in a line of its own, described by what was selected', () => {
+  test('a picture is on a separate line, with the selection as its alternative text', () => {
     const picture = (marked: string) => {
       const selection = read(marked);
       return after(selection.text, pictureEdit(selection, 'a-b.webp', stand));

@@ -11,7 +11,7 @@ export const markdownMarks = [
 ] as const;
 export type Mark = (typeof markdownMarks)[number];
 
-/** Replaces the text from `from` up to `to`, and selects what lies between `start` and `end` afterwards. */
+/** Replaces the text between `from` and `to` and then selects from `start` to `end`. */
 export interface Edit {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ export interface Selection {
   end: number;
 }
 
-/** Words that stand where nothing was selected, in the reader's language. */
+/** Texts for empty selections, in the page's language. */
 export interface Placeholders {
   text: string;
   alt: string;
@@ -34,8 +34,8 @@ export interface Placeholders {
 
 const around = { bold: '**', italic: '*' } as const;
 
-/** Puts signs around the selection, or takes them away where they are. */
-function wrap({ text, start, end }: Selection, sign: string, stand: string): Edit {
+/** Wraps the selection in a sign, or removes it if present. */
+function wrap({ text, start, end }: Selection, sign: string, placeholder: string): Edit {
   const selected = text.slice(start, end);
   const isInside = selected.length > 2 * sign.length && selected.startsWith(sign) && selected.endsWith(sign);
   if (isInside) {
@@ -44,7 +44,7 @@ function wrap({ text, start, end }: Selection, sign: string, stand: string): Edi
   }
   const before = text.slice(0, start);
   const after = text.slice(end);
-  // Two stars are no star: italic is not found in bold.
+  // Bold is not italic, although `**` contains `*`.
   const isAround =
     before.endsWith(sign) &&
     after.startsWith(sign) &&
@@ -53,9 +53,9 @@ function wrap({ text, start, end }: Selection, sign: string, stand: string): Edi
     const from = start - sign.length;
     return { from, to: end + sign.length, text: selected, start: from, end: from + selected.length };
   }
-  // Spaces at the ends would keep the signs from meaning anything.
+  // Signs next to spaces would not be parsed as marks.
   const [, lead = '', core = '', trail = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(selected) ?? [];
-  const inner = core || stand;
+  const inner = core || placeholder;
   const at = start + lead.length + sign.length;
   return {
     from: start,
@@ -74,7 +74,7 @@ const oldSigns: Record<keyof typeof lineSigns, RegExp> = {
   list: /^[-*+] +/,
 };
 
-/** Puts a sign before each selected line, or takes it away where every one has it. */
+/** Prefixes each selected line with a sign, or removes it if all lines have it. */
 function prefix({ text, start, end }: Selection, mark: keyof typeof lineSigns): Edit {
   const sign = lineSigns[mark];
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -87,23 +87,23 @@ function prefix({ text, start, end }: Selection, mark: keyof typeof lineSigns): 
     return isMarked ? bare : sign + bare;
   });
   const result = changed.join('\n');
-  // One line: the cursor stays behind its words. Several: all of them are selected.
+  // A single line: the caret moves to its end. Several lines: all are selected.
   const stop = from + result.length;
   return { from, to, text: result, start: lines.length > 1 ? from : stop, end: stop };
 }
 
-function link({ text, start, end }: Selection, stand: string): Edit {
+function link({ text, start, end }: Selection, placeholder: string): Edit {
   const selected = text.slice(start, end).trim();
   const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(selected);
-  const words = isAddress || !selected ? stand : selected;
+  const label = isAddress || !selected ? placeholder : selected;
   const address = isAddress ? selected : 'https://';
-  const whole = `[${words}](${address})`;
-  // What is still to be typed is selected.
-  const at = isAddress ? start + 1 : start + words.length + 3;
-  return { from: start, to: end, text: whole, start: at, end: at + (isAddress ? words : address).length };
+  const whole = `[${label}](${address})`;
+  // Selects the placeholder.
+  const at = isAddress ? start + 1 : start + label.length + 3;
+  return { from: start, to: end, text: whole, start: at, end: at + (isAddress ? label : address).length };
 }
 
-/** A block stands in lines of its own. */
+/** Inserts a block on separate lines. */
 function block({ text, start, end }: Selection, inner: string, offset: number, length: number): Edit {
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n';
   const after = end === text.length || text[end] === '\n' ? '' : '\n';
@@ -118,27 +118,31 @@ function code(selection: Selection): Edit {
   return block(selection, `${fence}\n${selected}\n${fence}`, fence.length + 1, selected.length);
 }
 
-/** Shows an uploaded picture, by its file name; what was selected tells what is on it. */
-export function pictureEdit(selection: Selection, file: string, stand: Placeholders): Edit {
+/** Inserts an uploaded picture with the selection as its alternative text. */
+export function pictureEdit(selection: Selection, file: string, placeholder: Placeholders): Edit {
   const selected = selection.text
     .slice(selection.start, selection.end)
     .replace(/[[\]\n]/g, ' ')
     .trim();
-  const alt = selected || stand.alt;
+  const alt = selected || placeholder.alt;
   return block(selection, `![${alt}](/uploads/${file})`, 2, alt.length);
 }
 
-/** What a button of the toolbar does to the text. */
-export function markEdit(mark: Exclude<Mark, 'image'>, selection: Selection, stand: Placeholders): Edit {
-  if (mark === 'bold' || mark === 'italic') return wrap(selection, around[mark], stand.text);
-  if (mark === 'link') return link(selection, stand.text);
+/** The edit of a toolbar button. */
+export function markEdit(
+  mark: Exclude<Mark, 'image'>,
+  selection: Selection,
+  placeholder: Placeholders,
+): Edit {
+  if (mark === 'bold' || mark === 'italic') return wrap(selection, around[mark], placeholder.text);
+  if (mark === 'link') return link(selection, placeholder.text);
   if (mark === 'code') return code(selection);
   return prefix(selection, mark);
 }
 
 /**
- * Makes the change as if it were typed, so that the browser can undo it and React hears of it. Where the browser
- * does not know how, the change is made all the same.
+ * Applies an edit as if typed, so that the browser can undo it and React gets the event. Falls back to setRangeText where the
+ * browser does not support it.
  */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus();

@@ -29,16 +29,16 @@ const icons: Record<Mark, LucideIcon> = {
 };
 
 interface MarkdownToolbarProps<M extends Mark> {
-  /** The text's box. */
+  /** Id of the text area. */
   id: string;
   marks: readonly M[];
   onMark: (mark: M) => void;
-  /** Whether pictures are chosen from below the buttons. */
+  /** Whether the picture picker below the buttons is open. */
   isPicking?: boolean;
   children?: ReactNode;
 }
 
-/** Buttons for those who do not write the signs themselves: one stop of the Tab key, arrows move within. */
+/** A toolbar of Markdown buttons: one tab stop, with arrow keys to move within. */
 export function MarkdownToolbar<M extends Mark>(props: MarkdownToolbarProps<M>) {
   const { id, marks, onMark, isPicking, children } = props;
   const t = useTranslations(markdownMessages);
@@ -72,7 +72,7 @@ export function MarkdownToolbar<M extends Mark>(props: MarkdownToolbarProps<M>) 
               aria-label={t(`mark.${mark}`)}
               aria-expanded={mark === 'image' ? isPicking : undefined}
               tabIndex={at === current ? 0 : -1}
-              // The selection in the text stays when a button is pressed with the mouse.
+              // Keeps the text selection on mouse clicks.
               onMouseDown={(event) => event.preventDefault()}
               onFocus={() => setCurrent(at)}
               onClick={() => onMark(mark)}

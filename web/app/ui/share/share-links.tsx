@@ -5,7 +5,7 @@ import { defineMessages, useTranslations } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-/** Apart from the other words of the building blocks, which every page carries. */
+/** Separate from uiMessages, which every page loads. */
 const shareMessages = defineMessages('sharing', { fa, en });
 
 const box =
@@ -21,19 +21,18 @@ function Away({ href, icon, children }: { href: string; icon?: ReactNode; childr
 }
 
 interface ShareLinksProps {
-  /** Of a public page, whole. */
+  /** Absolute URL of a public page. */
   address: string;
-  /** What it is about. */
   title: string;
-  /** How long the word stands that it was copied, where that is not the usual time. */
+  /** Duration of the toast after copying, in ms. */
   toastMs?: number;
 }
 
-/** Plain links: nothing of the networks is loaded with the page. */
+/** Plain links that load no scripts of the networks. */
 export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
   const t = useTranslations(shareMessages);
   const toast = useToast();
-  const words = new URLSearchParams({ url: address, text: title });
+  const query = new URLSearchParams({ url: address, text: title });
   const copy = async (event: MouseEvent) => {
     event.preventDefault();
     try {
@@ -45,10 +44,10 @@ export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
   };
   return (
     <nav aria-label={t('label')} data-print="hide" className="flex flex-wrap items-center gap-1">
-      <Away href={`https://t.me/share/url?${words}`} icon={<Send className="size-4!" />}>
+      <Away href={`https://t.me/share/url?${query}`} icon={<Send className="size-4!" />}>
         {t('telegram')}
       </Away>
-      <Away href={`https://x.com/intent/post?${words}`}>{t('x')}</Away>
+      <Away href={`https://x.com/intent/post?${query}`}>{t('x')}</Away>
       <a href={address} onClick={(event) => void copy(event)} className={`${box} noscript:hidden`}>
         <Link2 className="size-4!" />
         {t('copy')}

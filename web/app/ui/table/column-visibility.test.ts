@@ -8,12 +8,12 @@ const columns = [
   { key: 'actions', fixed: true },
 ];
 
-test('leaves out what was chosen', () => {
+test('hides the chosen columns', () => {
   expect(parseHiddenColumns('["date"]', columns)).toEqual(['date']);
   expect(parseHiddenColumns(null, columns)).toEqual([]);
 });
 
-test('never leaves out what names the row or holds its buttons', () => {
+test('never hides columns that name the row or have its buttons', () => {
   expect(parseHiddenColumns('["id","user","date","actions"]', columns)).toEqual(['user', 'date']);
 });
 

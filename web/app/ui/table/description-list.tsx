@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type DescriptionItem = readonly [name: string, value: ReactNode];
 
-/** Names and values, line by line, in two columns. */
+/** A list of names and values in two columns. */
 export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-3 text-start text-sm">

@@ -6,13 +6,12 @@ import { tableMessages } from './messages.ts';
 interface ExportButtonProps {
   running: boolean;
   onExport: () => void;
-  /** Where nothing matches. */
   disabled?: boolean;
-  /** Where there is more than one kind of file. */
+  /** Overrides the label if there are several formats. */
   label?: string;
 }
 
-/** Takes a list along as a file; lib/api/csv-export.ts does it. */
+/** Exports a list as a file (lib/api/csv-export.ts). */
 export function ExportButton({ running, onExport, disabled = false, label }: ExportButtonProps) {
   const t = useTranslations(tableMessages);
   return (

@@ -5,14 +5,14 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { tableMessages } from './messages.ts';
 
 interface FoldedFiltersProps {
-  /** How many of them are set. */
+  /** Number of active filters. */
   count: number;
   children: ReactNode;
 }
 
 /**
- * Filters beside a search. A phone folds them behind a box to tick, which works before and without script, so that the list
- * stands on the first screen.
+ * Filters next to a search. On phones they are collapsed by a checkbox, which works without script, so that the list starts
+ * on the first screen.
  */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const t = useTranslations(tableMessages);

@@ -35,13 +35,13 @@ const render = (read: ListRead<Page>, more: Partial<ListProps<Page>> = {}) =>
     </LocaleProvider>,
   );
 
-test('shows the skeleton, then the rows, or that there are none', () => {
+test('shows the skeleton, then the rows or the empty state', () => {
   expect(render(pending)).toBe('<i>coming</i>');
   expect(render(there(['a', 'b']))).toBe('a b');
   expect(render(there([]))).toBe('<b>none</b>');
 });
 
-test('a bare list of rows will do', () => {
+test('accepts an array of rows', () => {
   const read = { ...pending, isPending: false, data: ['a'] };
   const html = renderToStaticMarkup(
     <LocaleProvider initial="en">
@@ -53,7 +53,7 @@ test('a bare list of rows will do', () => {
   expect(html).toBe('a');
 });
 
-test('a failure says why and can be tried again; what is not allowed cannot', () => {
+test('an error shows its reason and a retry, except if forbidden', () => {
   const broken = render(failed(500, 'unknown'));
   expect(broken).toContain('It failed');
   expect(broken).toContain('in words of the server');
@@ -64,11 +64,11 @@ test('a failure says why and can be tried again; what is not allowed cannot', ()
   expect(render(failed(403, 'unknown'))).toContain('You are not allowed to see this.');
 });
 
-test('what was read stays where reading it again fails', () => {
+test('the rows stay when a refetch fails', () => {
   expect(render({ ...failed(500, 'unknown'), data: { items: ['a'], total: 1 } })).toBe('a');
 });
 
-test('leads to the rest: by numbers, or by a button that says when it failed', () => {
+test('shows page numbers, or a button for more rows that reports errors', () => {
   const pager = ({ page, pages }: { page: number; pages: number }) => <u>{`${page} of ${pages}`}</u>;
   expect(render(there(['a']), { page: 2, pager })).toBe('a<u>2 of 3</u>');
   expect(render(there(['a'], { hasNextPage: true }))).toContain('Show more');
@@ -77,13 +77,13 @@ test('leads to the rest: by numbers, or by a button that says when it failed', (
   );
 });
 
-test('fades while something newer is on its way', () => {
+test('fades while newer rows load', () => {
   expect(render(there(['a'], { isPlaceholderData: true }), { fades: true })).toBe(
     '<div aria-busy="true" class="transition-opacity opacity-60">a</div>',
   );
 });
 
-test('rows can be ticked by who may do something with them', () => {
+test('rows are selectable only with bulk actions', () => {
   const bulk = { rowKey: String, nameOf: String, actions: [], onEnd: async () => undefined };
   const ticked = (given: typeof bulk | undefined) =>
     renderToStaticMarkup(

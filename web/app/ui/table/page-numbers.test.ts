@@ -11,6 +11,6 @@ test.each([
   [40, 9, [5, 6, 7, 8, 9]],
 ])('page %i of %i offers %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));
 
-test('a list of nothing has one page', () => {
+test('an empty list has one page', () => {
   expect([0, 1, 10, 11].map((total) => pageCount(total, 10))).toEqual([1, 1, 1, 2]);
 });

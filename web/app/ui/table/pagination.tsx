@@ -11,19 +11,19 @@ import { tableMessages } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number;
   pages: number;
-  /** Name of the address parameter that holds the page. */
+  /** Name of the search parameter. */
   parameter?: string;
-  /** Names it where a page has two. */
+  /** Accessible name, if a page has several. */
   label?: string;
 }
 
 const box =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 text-sm max-xs:min-w-9 max-xs:px-1';
 
-/** Goes to another page by a link, so that it works without script and Back returns. */
+/** A link to another page, which works without script and with Back. */
 function PageLink({
   to,
   parameter,
@@ -64,7 +64,7 @@ function PageLink({
   );
 }
 
-/** Numbers of at most five pages with Previous and Next; nothing when there is one page. */
+/** Up to five page numbers with Previous and Next. Empty if there is only one page. */
 export function Pagination({ page, pages, parameter = 'page', label }: PaginationProps) {
   const t = useTranslations(tableMessages);
   const locale = useLocale();
@@ -97,7 +97,7 @@ export function Pagination({ page, pages, parameter = 'page', label }: Paginatio
   );
 }
 
-/** Previous, "Page X of Y", Next. */
+/** Previous, "Page X of Y" and Next. */
 export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PaginationProps) {
   const t = useTranslations(tableMessages);
   return (

@@ -1,6 +1,6 @@
 /**
- * Where a column stands in a row of two lines, as phones show it: `top` beside `topEnd`, below them `bottom` beside
- * `bottomEnd`, with buttons at the `side` of both. What has no place there is shown by label and value when the row is opened.
+ * The position of a column in the two-line rows of phones: `top` and `topEnd` above `bottom` and `bottomEnd`, with buttons at
+ * the `side`. Other columns are shown with label and value when the row is expanded.
  */
 export type PhonePlace = 'top' | 'topEnd' | 'bottom' | 'bottomEnd' | 'side';
 
@@ -12,11 +12,11 @@ const placeClass: Record<PhonePlace, string> = {
   side: 'max-md:[grid-area:side] max-md:self-center max-md:ps-2',
 };
 
-/** Label and value of one line, as a row that has no places shows all of its cells. */
+/** A cell as label and value on one line. */
 const stackedClass =
   'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:text-end';
 
-/** How a cell lies on a phone. `isTwoLines`: whether a column of its table stands at the top. */
+/** The class of a cell on phones. `isTwoLines`: whether the table has a column at the `top`. */
 export function phoneCellClass(
   place: PhonePlace | undefined,
   { isTwoLines, isOpen }: { isTwoLines: boolean; isOpen: boolean },

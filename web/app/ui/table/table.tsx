@@ -11,16 +11,16 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** What is done with the row, and short facts, stand at the end, with their header. */
+  /** Aligns cells and header at the end: buttons and short facts. */
   end?: boolean;
-  /** Amounts and counts: their last digits stand one below the other, on the right in both directions. */
+  /** Right-aligned figures in both directions: amounts and counts. */
   figures?: boolean;
-  /** Names the row: read out with each of its cells. */
+  /** The row header. */
   head?: boolean;
-  /** Cannot be left out where the reader chooses columns. */
+  /** Cannot be hidden by the user. */
   fixed?: boolean;
   sortable?: boolean;
-  /** Its place in a row of two lines on a phone; without a column at the `top` rows are label and value. */
+  /** Position in two-line rows on phones. Without a column at the `top`, rows are lists of label and value. */
   phone?: PhonePlace;
   className?: string;
 }
@@ -31,35 +31,35 @@ export interface Sorting {
 }
 
 interface TableProps<Row> {
-  /** Says what the table holds; seen only by screen readers unless `captionShown`. */
+  /** Caption, visible only to screen readers unless `captionShown`. */
   caption: ReactNode;
   captionShown?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The reader's own row gets a bar and a tint. */
+  /** Marks the user's own row. */
   isOwn?: (row: Row) => boolean;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   dense?: boolean;
-  /** With it, rows have tick boxes. */
+  /** Adds row checkboxes. */
   selection?: Selection<Row> | undefined;
 }
 
-/** A table that is laid out as blocks loses the roles it was born with, so they are written out. */
+/** Explicit roles, because tables lose their implicit ones with another `display`. */
 const as = (role: string) => ({ role });
 
-/** Rows under a sticky head; a phone shows a row as two lines that open, or else as a card of label and value. */
+/** A table with a sticky header. On phones, rows have two lines and expand, or are cards of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey } = props;
-  // A column of boxes that nobody can tick would only be empty.
+  // Without selectable rows the column would be empty.
   const selection = props.selection?.pickable ? props.selection : undefined;
   const isTwoLines = columns.some(({ phone }) => phone === 'top');
   return (
     <div
       className={clsx(
         'min-w-0 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface-1',
-        // The bulk bar stands over the end of the page on a phone.
+        // Space for the bulk bar, which overlays the end of the page on phones.
         selection && selection.picked.length > 0 && 'max-md:pb-36',
       )}
     >
@@ -100,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
 const headClass =
   'sticky top-0 z-sticky border-line border-b bg-surface-2 px-4 py-2.5 font-semibold text-text-2 text-xs';
 
-/** On a phone, where columns are places, the figures stand at the end as well. */
+/** The alignment of a cell; on phones figures are at the end too. */
 function sideOf({ end, figures }: Pick<Column<unknown>, 'end' | 'figures'>): string {
   if (figures) return 'text-end md:rtl:text-start';
   return end ? 'text-end' : 'text-start';
@@ -210,9 +210,9 @@ interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
   className: string;
-  /** Whether a phone shows the header beside the value. */
+  /** Whether phones show the header next to the value. */
   isLabelled: boolean;
-  /** Of the first place, where a phone hides a part of the row. */
+  /** Set for the first cell of rows that expand on phones. */
   toggle: Toggle | undefined;
 }
 
@@ -249,7 +249,7 @@ function BodyCell<Row>({ column, row, className, isLabelled, toggle }: CellProps
   );
 }
 
-/** Opens a row of two lines: its own place is the arrow, and all of the row that is no control of its own. */
+/** Expands a two-line row. Its target is the whole row, below other controls. */
 function MoreButton({ isOpen, onToggle, headId }: Toggle & { headId: string }) {
   const t = useTranslations(tableMessages);
   const id = useId();

@@ -92,7 +92,7 @@ function ClassFields({ form, game, at, draft, classes, brief }: ClassFieldsProps
           <RowButtons
             rows={classes}
             at={at}
-            words={{ up: t('classes.up', { number }), remove: t('classes.remove', { number }) }}
+            labels={{ up: t('classes.up', { number }), remove: t('classes.remove', { number }) }}
             onRows={(rows) => form.set('classes', rows)}
           />
         )}

@@ -97,7 +97,7 @@ function DownloadsField({ form }: { form: EventForm }) {
               <RowButtons
                 rows={chosen}
                 at={at}
-                words={{
+                labels={{
                   up: t('night.downloadUp', { title: nameOf(id) }),
                   remove: t('night.downloadRemove', { title: nameOf(id) }),
                 }}

@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 interface DropzoneProps {
-  /** What was dropped, never nothing. */
+  /** Called with at least one file. */
   onFiles: (files: File[]) => void;
   faulty: boolean;
   className: string;
-  /** Holds the input, which covers the area. */
+  /** Includes the file input, which covers the area. */
   children: ReactNode;
 }
 
-/** Takes files that are dropped on it, and shows when it would. */
+/** Accepts dropped files and is highlighted while dragging over it. */
 export function Dropzone({ onFiles, faulty, className, children }: DropzoneProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

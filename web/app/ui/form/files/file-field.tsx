@@ -20,22 +20,22 @@ interface FileFieldProps {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** The picture that is stored already, shown until another is chosen. */
+  /** The stored picture, shown until another is chosen. */
   current?: ReactNode;
 }
 
-/** The same file chosen twice is one. */
+/** Identifies a file, so that choosing it twice adds it once. */
 const fileKey = ({ name, size, lastModified }: File) => `${name}-${size}-${lastModified}`;
 
-/** Chooses files by button or drop, shows pictures before they are sent, refuses wrong ones at once. */
+/** A file field with drag and drop, picture previews and immediate validation. */
 export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
   const t = useTranslations(formMessages);
-  const words = useTranslations(uiMessages);
+  const tUi = useTranslations(uiMessages);
   const locale = useLocale();
   const id = useId();
   const [rejection, setRejection] = useState<string>();
-  const shownError = rejection ?? error;
+  const visibleError = rejection ?? error;
 
   const take = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
@@ -56,11 +56,11 @@ export function FileField(props: FileFieldProps) {
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm text-text-2">
         {label}
-        {required && <span className="text-2xs text-text-3"> ({words('required')})</span>}
+        {required && <span className="text-2xs text-text-3"> ({tUi('required')})</span>}
       </label>
       <Dropzone
         onFiles={(dropped) => disabled || take(dropped)}
-        faulty={Boolean(shownError)}
+        faulty={Boolean(visibleError)}
         className="flex-wrap items-center gap-4"
       >
         {files.length === 0 && current}
@@ -82,7 +82,7 @@ export function FileField(props: FileFieldProps) {
           <span className="text-text-3 text-xs">{t('file.dropHere')}</span>
         </span>
         <input
-          {...controlProps(id, `${id}-note`, { hint, error: shownError })}
+          {...controlProps(id, `${id}-note`, { hint, error: visibleError })}
           type="file"
           name={props.name}
           accept={limits.types.join(',')}
@@ -95,7 +95,7 @@ export function FileField(props: FileFieldProps) {
           className="absolute inset-0 cursor-pointer opacity-0"
         />
       </Dropzone>
-      <FieldNote id={`${id}-note`} hint={hint} error={shownError} />
+      <FieldNote id={`${id}-note`} hint={hint} error={visibleError} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface FilePreviewProps {
   className?: string;
 }
 
-/** A picture that was chosen and not sent yet. */
+/** The preview of a chosen picture. */
 export function FilePreview({ file, alt, className }: FilePreviewProps) {
   const show = useCallback(
     (picture: HTMLImageElement | null) => {

@@ -1,4 +1,4 @@
-/** What a file field refuses before anything is sent. */
+/** Limits that a file field checks before the upload. */
 export interface FileLimits {
   maxBytes: number;
   types: readonly string[];
@@ -7,7 +7,7 @@ export interface FileLimits {
 
 export type FileError = { fault: 'tooLarge' | 'wrongType'; name: string } | { fault: 'tooMany' };
 
-/** The first thing wrong with a choice of files, or nothing. */
+/** The first error of the chosen files, if any. */
 export function fileError(files: readonly File[], limits: FileLimits): FileError | undefined {
   if (files.length > limits.max) return { fault: 'tooMany' };
   for (const file of files) {

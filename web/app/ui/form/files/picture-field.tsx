@@ -5,7 +5,7 @@ import { FileField } from './file-field.tsx';
 
 interface PictureFieldProps
   extends Pick<ComponentProps<typeof FileField>, 'label' | 'name' | 'hint' | 'limits'> {
-  /** The picture that stands there, as it is shown; null without one. */
+  /** The stored picture; null without one. */
   current: ReactNode;
   removeLabel: string;
   error: string | undefined;
@@ -15,7 +15,7 @@ interface PictureFieldProps
   onRemove: () => void;
 }
 
-/** A picture that holds as soon as it is chosen, apart from any form around it, and can be taken away. */
+/** A picture field that saves on selection, independent of a form, and can remove the picture. */
 export function PictureField(props: PictureFieldProps) {
   const { current, removeLabel, error, mayEdit, isBusy, onFiles, onRemove, ...field } = props;
   return (

@@ -14,15 +14,15 @@ import { Dropzone } from './dropzone.tsx';
 
 interface UploadFieldProps {
   upload: ReturnType<typeof useFileUpload>;
-  /** What the server said about it. */
+  /** The server's error for the field. */
   error: string | undefined;
-  /** Bytes of one file. */
+  /** Maximum size in bytes. */
   maxBytes: number;
-  /** What kinds of files are taken, as the browser's choice of files has them. */
+  /** Accepted types, as in the `accept` attribute. */
   accept?: string;
 }
 
-/** Chooses a file by button or drop and shows how far its upload is. */
+/** A field for resumable uploads, with drag and drop and progress. */
 export function UploadField({ upload, error, maxBytes, accept }: UploadFieldProps) {
   const t = useTranslations(formMessages);
   const locale = useLocale();
@@ -81,7 +81,7 @@ function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
   const percent = Math.floor((sent / file.size) * 100);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Answers a promise in new browsers, which would be taken for the effect's end.
+    // `void`, because newer browsers return a promise, which is no valid effect cleanup.
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const bytes = { sent: formatBytes(sent, locale), total: formatBytes(file.size, locale) };

@@ -4,25 +4,25 @@ import { List, type ListProps, type RowOf } from '../list.tsx';
 import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
 import { type Selection, type SelectionOptions, useSelection } from './selection.ts';
 
-/** What can be done with several rows at once. */
+/** The bulk actions of a list. */
 export interface ListBulk<Row> extends Omit<SelectionOptions<Row>, 'rows'> {
   actions: readonly BulkAction<Row>[];
-  /** Reads again what is shown. */
+  /** Refreshes the list. */
   onEnd: () => Promise<unknown>;
 }
 
 type RenderRows<Row> = (rows: Row[], selection: Selection<Row> | undefined) => ReactNode;
 
 interface BulkListProps<Data> extends Omit<ListProps<Data>, 'children'> {
-  /** Absent for those who may only look. */
+  /** Undefined for read-only users. */
   bulk: ListBulk<RowOf<Data>> | undefined;
-  /** Beside the actions, such as the choice of columns. */
+  /** Content next to the actions, such as the column picker. */
   toolbar: ReactNode;
-  /** The selection is there with `bulk`. */
+  /** Called with a selection if `bulk` is set. */
   children: RenderRows<RowOf<Data>>;
 }
 
-/** A `List` whose rows can be ticked and worked on together. */
+/** A `List` with row selection and bulk actions. */
 export function BulkList<Data>({ bulk, toolbar, children, ...list }: BulkListProps<Data>) {
   return (
     <List {...list}>
@@ -66,7 +66,7 @@ function SelectableRows<Row>({ rows, bulk, toolbar, children }: SelectableRowsPr
   );
 }
 
-/** Stands over a table and stays in sight: what can be done with its rows, and how it looks. */
+/** The sticky toolbar above a table. */
 function TableToolbar({ children }: { children: ReactNode }) {
   return (
     <div className="z-sticky items-center justify-end gap-3 bg-bg py-1 max-md:contents md:sticky md:top-0 md:flex md:min-h-11">

@@ -7,10 +7,10 @@ import type { Selection } from './selection.ts';
 interface BoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Whether some rows are selected. */
   partly?: boolean;
   onValue: (checked: boolean) => void;
-  /** Of the area that can be pressed. */
+  /** Class of the click target. */
   className: string;
 }
 
@@ -46,7 +46,7 @@ interface SelectAllCheckboxProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Ticks all that is shown. A phone shows no head: there the bulk bar offers it. */
+/** Selects all visible rows. Phones have no table head; there the bulk bar has this action. */
 export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row>) {
   const t = useTranslations(tableMessages);
   const { picked, pickable, pickAll } = selection;
@@ -62,7 +62,7 @@ export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row
   );
 }
 
-/** Ticks a row, which it is named after. */
+/** Selects a row, with the row's name as its label. */
 export function SelectRowCheckbox<Row>({ selection, row }: SelectAllCheckboxProps<Row> & { row: Row }) {
   const t = useTranslations(tableMessages);
   return (

@@ -34,7 +34,7 @@ export function ColumnFields({ columns, at, column, errorAt, onColumns }: Column
           <RowButtons
             rows={columns}
             at={at}
-            words={{ up: t('columns.columnUp', { number }), remove: t('columns.columnRemove', { number }) }}
+            labels={{ up: t('columns.columnUp', { number }), remove: t('columns.columnRemove', { number }) }}
             onRows={onColumns}
           />
         </div>
@@ -95,7 +95,7 @@ export function ColumnFields({ columns, at, column, errorAt, onColumns }: Column
                 <RowButtons
                   rows={links}
                   at={place}
-                  words={{
+                  labels={{
                     up: t('columns.linkUp', { number: place + 1 }),
                     remove: t('columns.linkRemove', { number: place + 1 }),
                   }}

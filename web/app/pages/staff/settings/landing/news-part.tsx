@@ -54,7 +54,7 @@ export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
               <RowButtons
                 rows={news}
                 at={at}
-                words={{ up: t('news.up', { number }), remove: t('news.remove', { number }) }}
+                labels={{ up: t('news.up', { number }), remove: t('news.remove', { number }) }}
                 onRows={set}
               />
             </div>

@@ -44,21 +44,23 @@ for (const locale of journeyLocales('fa')) {
     await page.goto(`${portal.url}/dashboard/shop`);
     await page.getByRole('link', { name: t('accounts', 'lock.action') }).click();
     await expect(page.locator('#discord')).toBeFocused();
-    await page.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
+    await page.getByRole('button', { name: t('pages/player/settings', 'discord.prove') }).click();
     await expect(page).toHaveURL(/\/dashboard\/shop$/);
-    await expect(page.getByText(t('accounts/settings', 'discord.outcome.linked'))).toBeVisible();
+    await expect(page.getByText(t('pages/player/settings', 'discord.outcome.linked'))).toBeVisible();
     await expect(page.getByRole('heading', { name: t('accounts', 'lock.title') })).toBeHidden();
 
     const otherPage = await preparePage(await browser.newPage(), portal.url, locale, await registerMember());
     await otherPage.goto(`${portal.url}/dashboard/settings#discord`);
-    await otherPage.getByRole('button', { name: t('accounts/settings', 'discord.prove') }).click();
-    await expect(otherPage.getByRole('alert')).toHaveText(t('accounts/settings', 'discord.outcome.taken'));
+    await otherPage.getByRole('button', { name: t('pages/player/settings', 'discord.prove') }).click();
+    await expect(otherPage.getByRole('alert')).toHaveText(
+      t('pages/player/settings', 'discord.outcome.taken'),
+    );
     // The outcome is removed from the address, so a reload does not repeat it.
     await expect(otherPage).not.toHaveURL(/[?&]discord=/);
     await otherPage.reload();
     await expect(
-      otherPage.getByRole('button', { name: t('accounts/settings', 'discord.prove') }),
+      otherPage.getByRole('button', { name: t('pages/player/settings', 'discord.prove') }),
     ).toBeVisible();
-    await expect(otherPage.getByText(t('accounts/settings', 'discord.outcome.taken'))).toBeHidden();
+    await expect(otherPage.getByText(t('pages/player/settings', 'discord.outcome.taken'))).toBeHidden();
   });
 }

@@ -170,11 +170,11 @@ test('a rejected field shows an error at the field and one toast', async ({ page
   await page.goto('/dashboard/settings');
   const form = page
     .locator('form')
-    .filter({ has: page.getByLabel(t('accounts/settings', 'password.current')) });
-  await form.getByLabel(t('accounts/settings', 'password.current')).fill('not my password at all');
-  await form.getByLabel(t('accounts/settings', 'password.new')).fill('seven wet tyres at Spa');
-  await form.getByLabel(t('accounts/settings', 'password.confirm')).fill('seven wet tyres at Spa');
-  await form.getByRole('button', { name: t('accounts/settings', 'password.action') }).click();
+    .filter({ has: page.getByLabel(t('pages/player/settings', 'password.current')) });
+  await form.getByLabel(t('pages/player/settings', 'password.current')).fill('not my password at all');
+  await form.getByLabel(t('pages/player/settings', 'password.new')).fill('seven wet tyres at Spa');
+  await form.getByLabel(t('pages/player/settings', 'password.confirm')).fill('seven wet tyres at Spa');
+  await form.getByRole('button', { name: t('pages/player/settings', 'password.action') }).click();
   await expect(form.getByText('The current password is not right.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: t('ui', 'toast.region') }).getByRole('alert')).toHaveCount(1);
 });

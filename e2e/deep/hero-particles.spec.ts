@@ -70,7 +70,7 @@ test('the particles move until they are paused and are not loaded with reduced m
   const before = await countDrawn(page);
   await expect.poll(() => countDrawn(page), { timeout: 20_000 }).toBeGreaterThan(before + 3);
 
-  await page.getByRole('button', { name: t('landing', 'hero.pause') }).click();
+  await page.getByRole('button', { name: t('pages/public/landing', 'hero.pause') }).click();
   const paused = await countDrawn(page);
   await page.evaluate(waitForFrames, 60);
   // A frame in progress when the button was clicked still counts.
@@ -79,11 +79,13 @@ test('the particles move until they are paused and are not loaded with reduced m
   // The choice is remembered: the next page offers to play and loads no particles.
   fetched.length = 0;
   await page.reload();
-  await expect(page.getByRole('button', { name: t('landing', 'hero.play') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('pages/public/landing', 'hero.play') })).toBeVisible();
   expect(fetched).toEqual([]);
   expect(await countDrawn(page)).toBe(0);
 
   expect(still.fetched).toEqual([]);
-  await expect(still.page.getByRole('button', { name: t('landing', 'hero.pause') })).toHaveCount(0);
+  await expect(still.page.getByRole('button', { name: t('pages/public/landing', 'hero.pause') })).toHaveCount(
+    0,
+  );
   await browser.close();
 });

@@ -123,7 +123,7 @@ for (const locale of journeyLocales('en')) {
     await page.keyboard.type(code);
     const verify = page
       .getByRole('dialog')
-      .getByRole('button', { name: t('accounts/settings', 'discord.verify') });
+      .getByRole('button', { name: t('pages/player/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
     // Returns to the locked page.
@@ -219,11 +219,15 @@ for (const locale of journeyLocales('en')) {
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');
-    const steps = page.getByRole('region', { name: t('racing/dashboard', 'firstSteps.title') });
+    const steps = page.getByRole('region', { name: t('pages/player/dashboard/driving', 'firstSteps.title') });
     await expect(steps.getByRole('listitem')).toHaveCount(4);
     await expect(steps.getByRole('link')).toHaveCount(2);
-    await steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.go.email') }).click();
-    await expect(steps.getByRole('button', { name: t('racing/dashboard', 'firstSteps.sent') })).toBeVisible();
+    await steps
+      .getByRole('button', { name: t('pages/player/dashboard/driving', 'firstSteps.go.email') })
+      .click();
+    await expect(
+      steps.getByRole('button', { name: t('pages/player/dashboard/driving', 'firstSteps.sent') }),
+    ).toBeVisible();
     // The main button leads to Steam; the id can be typed instead.
     await page.getByText(t('accounts', 'steam.or')).click();
     await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
@@ -267,7 +271,7 @@ for (const locale of journeyLocales('en')) {
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
     await expect(
-      visitor.getByRole('heading', { name: t('site/maintenance', 'maintenance.title') }),
+      visitor.getByRole('heading', { name: t('pages/public/maintenance', 'maintenance.title') }),
     ).toBeVisible();
     expect(problems).toEqual([]);
   });

@@ -61,7 +61,7 @@ async function findInvitation(email: string): Promise<string> {
 
 for (const locale of journeyLocales('fa')) {
   const t = messagesIn(locale);
-  const tSetup = (key: string) => t('overview/setup', key);
+  const tSetup = (key: string) => t('pages/staff/dashboard/setup', key);
   const tHealth = (key: string) => t('overview', `developer.health.${key}`);
   const button = (page: Page, feature: string, key: string) =>
     page.getByRole('button', { name: t(feature, key) });
@@ -169,7 +169,7 @@ for (const locale of journeyLocales('fa')) {
   }
 
   async function writeRules(page: Page) {
-    const namespace = 'pages/admin-pages';
+    const namespace = 'pages/staff/settings/pages';
     await (await openStep(page, 'rules')).getByRole('link').click();
     const textbox = (key: string) => dialogOf(page).getByRole('textbox', { name: t(namespace, key) });
     await textbox('form.content').fill(rules.fa);
@@ -182,7 +182,7 @@ for (const locale of journeyLocales('fa')) {
   }
 
   async function invite(page: Page, email: string) {
-    const namespace = 'user-admin/invitations';
+    const namespace = 'pages/staff/users/invitations';
     await (await openStep(page, 'staff')).getByRole('link').click();
     await field(page, namespace, 'email').fill(email);
     await field(page, namespace, 'role').selectOption('moderator');
@@ -195,7 +195,7 @@ for (const locale of journeyLocales('fa')) {
 
   async function accept(invited: Page, email: string, name: string) {
     await invited.goto(await findInvitation(email));
-    await button(invited, 'user-admin/invitation', 'open').click();
+    await button(invited, 'pages/public/invitation', 'open').click();
     await expect(invited.getByText(email)).toBeVisible();
     const registerField = (key: string) => invited.getByLabel(t('accounts', `register.${key}`));
     await registerField('username').fill(name);
@@ -207,7 +207,7 @@ for (const locale of journeyLocales('fa')) {
     await registerField('password').first().fill('seven wet tyres at Spa');
     await registerField('repeat').fill('seven wet tyres at Spa');
     await invited.locator('input[type=file]').setInputFiles(await picture('orange', 300, 300));
-    await button(invited, 'user-admin/invitation', 'submit').click();
+    await button(invited, 'pages/public/invitation', 'submit').click();
     await expect(invited).toHaveURL(/\/admin-selection$/);
   }
 
@@ -223,7 +223,9 @@ for (const locale of journeyLocales('fa')) {
     const names = await listDemoNames();
     expect(names.length).toBeGreaterThan(40);
     expect(names.filter((name) => landing.includes(name))).toEqual([]);
-    await expect(visitor.getByRole('region', { name: t('landing', 'news.label') })).toHaveCount(0);
+    await expect(visitor.getByRole('region', { name: t('pages/public/landing', 'news.label') })).toHaveCount(
+      0,
+    );
 
     const page = await open(browser, viewport);
     await signIn(page);

@@ -40,8 +40,8 @@ async function openSeason(
   const t = messagesIn(locale);
   const tSetup = (key: string) => t('championships/setup', key);
   const tAdminRounds = (key: string) => t('championships/admin-rounds', key);
-  const tabs = page.getByRole('navigation', { name: t('championships/admin-layout', 'tabs.label') });
-  const tab = (key: string) => tabs.getByRole('link', { name: t('championships/admin-layout', key) });
+  const tabs = page.getByRole('navigation', { name: t('pages/staff/championship', 'tabs.label') });
+  const tab = (key: string) => tabs.getByRole('link', { name: t('pages/staff/championship', key) });
   const dialog = page.getByRole('dialog');
   const mark = randomUUID().slice(0, 8);
   const { click, fill, choose, steps } = countSteps();
@@ -158,7 +158,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
   }) => {
     test.slow();
     const t = messagesIn(locale);
-    const tAdminResults = (key: string) => t('championships/admin-results', key);
+    const tAdminResults = (key: string) => t('pages/staff/championship/results', key);
     const dialog = page.getByRole('dialog');
     const viewport = page.viewportSize();
     const open: OpenPage = async (account) => {
@@ -227,7 +227,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     expect((await csv.text()).split('\n')[1]).toContain(winner.username);
     const visitor = await open();
     await visitor.goto(`/events/${event_id}`);
-    const tRound = (key: string) => t('race-night/round', key);
+    const tRound = (key: string) => t('pages/public/event/round', key);
     await expect(visitor.getByRole('heading', { name: tRound('podium.title') })).toBeVisible();
     await expect(visitor.getByText(tRound('state.official'))).toBeVisible();
     await expect(visitor.getByRole('main').getByText(winner.username).first()).toBeVisible();

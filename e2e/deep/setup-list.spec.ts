@@ -30,7 +30,7 @@ const picture = async (width: number, height: number) => ({
 
 for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
-  const tSetup = (key: string) => t('overview/setup', key);
+  const tSetup = (key: string) => t('pages/staff/dashboard/setup', key);
   const dialogOf = (page: Page) => page.getByRole('dialog');
   const dialog = (feature: string, key: string) => (page: Page) =>
     page.getByRole('dialog', { name: t(feature, key) });

@@ -8,9 +8,9 @@ import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const t = messagesIn('fa');
-const tAdminPages = (key: string) => t('pages/admin-pages', key);
-const tAdminFooter = (key: string) => t('pages/admin-footer', key);
-const tAdminLanding = (key: string) => t('site/admin-landing', key);
+const tAdminPages = (key: string) => t('pages/staff/settings/pages', key);
+const tAdminFooter = (key: string) => t('pages/staff/settings/footer', key);
+const tAdminLanding = (key: string) => t('pages/staff/settings/landing', key);
 
 let portal: Portal;
 

@@ -43,7 +43,7 @@ test('an announcement is previewed and visible to visitors at once; closed regis
   await expect(page.getByText(t('site', 'switches.registrationOff'))).toBeVisible();
   await visitor.goto('/register');
   await expect(visitor).toHaveURL(/\/$/);
-  await expect(visitor.getByText(t('landing', 'hero.registrationClosed'))).toBeVisible();
+  await expect(visitor.getByText(t('pages/public/landing', 'hero.registrationClosed'))).toBeVisible();
   await visitor.goto('/login');
   await expect(visitor.getByText(t('accounts', 'login.registrationClosed'))).toBeVisible();
   await expect(visitor.getByRole('link', { name: t('accounts', 'login.toRegister') })).toHaveCount(0);

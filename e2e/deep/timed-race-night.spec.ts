@@ -157,7 +157,9 @@ test('a recorded race night is shown live, becomes a result and leads to a decis
     await spectator.getByRole('link', { name: t('timing', 'result') }).click();
     await expect(spectator).toHaveURL(`${portal.url}/events/${event_id}`);
     const main = spectator.getByRole('main');
-    await expect(main.getByRole('heading', { name: t('race-night/round', 'podium.title') })).toBeVisible();
+    await expect(
+      main.getByRole('heading', { name: t('pages/public/event/round', 'podium.title') }),
+    ).toBeVisible();
     await expect(main.getByText(drivers[0]?.username ?? '').first()).toBeVisible();
   } finally {
     await evening.close();
@@ -173,7 +175,7 @@ test('a recorded race night is shown live, becomes a result and leads to a decis
   const tPersian = (folder: string, key: string) => t(`stewarding/${folder}`, key);
   await reporterPage.goto(`/events/${event_id}`);
   await reporterPage
-    .getByRole('link', { name: messagesIn('en')('race-night/round', 'reportOf') })
+    .getByRole('link', { name: messagesIn('en')('pages/public/event/round', 'reportOf') })
     .last()
     .click();
   await reporterPage.getByRole('checkbox', { name: new RegExp(accused.username) }).check();

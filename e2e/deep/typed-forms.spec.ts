@@ -68,8 +68,8 @@ for (const [name, spell] of typedSpellings('arabic')) {
     const page = await openAs(browser, account);
     await page.goto('/dashboard/settings#discord');
     const discord_id = `32${digits(16)}`;
-    await paste(page, page.getByLabel(t('accounts/settings', 'discord.label')), spell(discord_id));
-    await click(page, 'accounts/settings', 'discord.send');
+    await paste(page, page.getByLabel(t('pages/player/settings', 'discord.label')), spell(discord_id));
+    await click(page, 'pages/player/settings', 'discord.send');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(discord_id);
     const code = await readMessage(url(), discord_id, /(?<!\d)(\d{4})(?!\d)/);
@@ -99,7 +99,7 @@ for (const [name, spell] of typedSpellings('arabic')) {
   test(`an invitation is sent and accepted as typed (${name})`, async ({ browser }) => {
     const { username, email, password } = newAccount();
     const phone = `0935${digits(7)}`;
-    const namespace = 'user-admin/invitations';
+    const namespace = 'pages/staff/users/invitations';
     await signIn(url(), owner);
     const page = await openAs(browser, owner);
     await page.goto('/admin/users?view=invitations');
@@ -112,12 +112,12 @@ for (const [name, spell] of typedSpellings('arabic')) {
 
     const guest = await openAs(browser);
     await guest.goto(await readMessage(url(), email, /(\S+\/invitation\?token=[\w-]+)/));
-    await click(guest, 'user-admin/invitation', 'open');
+    await click(guest, 'pages/public/invitation', 'open');
     await fillPerson(guest, username);
     await paste(guest, guest.getByLabel(t('accounts', 'register.phone')), spell(phone));
     await fillPassword(guest, password);
     await choosePicture(guest);
-    await click(guest, 'user-admin/invitation', 'submit');
+    await click(guest, 'pages/public/invitation', 'submit');
     await expect(guest).toHaveURL(/\/admin-selection$/);
     expect(await findMember(email)).toMatchObject({ email, username, phone: `+98${phone.slice(1)}` });
   });

@@ -37,7 +37,7 @@ for (const [name, spell] of typedSpellings('persian')) {
     // A new email, typed by its owner.
     const fresh = `new${Date.now()}@mail2.example.com`;
     await page.goto('/dashboard/settings');
-    await page.getByRole('button', { name: t('accounts/settings', 'emailEdit.action') }).click();
+    await page.getByRole('button', { name: t('pages/player/settings', 'emailEdit.action') }).click();
     const dialog = page.getByRole('dialog');
     await paste(page, dialog.locator('[name=email]'), spell(fresh, ''));
     await dialog.locator('[type=submit]').click();
@@ -105,7 +105,6 @@ for (const [name, spell] of typedSpellings('persian')) {
     const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
     const box = dialog.getByRole('textbox').first();
     await box.focus();
-    await page.evaluate(() => undefined);
     await box.fill(spell(codeAt(secret, new Date(Date.now() - 30_000))));
     await expect(dialog.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
 

@@ -15,7 +15,7 @@ test('@phone a member exports their data and deletes the account, and the ledger
   page,
 }) => {
   test.slow();
-  const tPersonalData = (key: string) => messagesIn('fa')('accounts/settings/personal-data', key);
+  const tPersonalData = (key: string) => messagesIn('fa')('pages/player/settings/personal-data', key);
   const tLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
   const player = await makePlayer(url(), 50);
   await buy(player.client, 'اشتراک طلایی ۳۰ روزه');

@@ -20,7 +20,7 @@ async function findMailedLink(email: string, page: string): Promise<string> {
 
 for (const locale of journeyLocales('fa')) {
   const t = messagesIn(locale);
-  const tSettings = (key: string) => t('accounts/settings', key);
+  const tSettings = (key: string) => t('pages/player/settings', key);
   const width = locale === 'fa' ? '@phone' : '';
   test(`a member edits name, phone number, email and theme (${locale}) ${width}`, async ({ page }) => {
     const player = await makePlayer(url());

@@ -19,7 +19,7 @@ async function openAs(browser: Browser, locale: Locale, account?: Account): Prom
 /** Operates the page of a member's teams. */
 function myTeamsPage(page: Page, locale: Locale) {
   const t = messagesIn(locale);
-  const tMyTeams = (key: string) => t('teams/my-teams', key);
+  const tMyTeams = (key: string) => t('pages/player/teams', key);
   const button = (key: string) => page.getByRole('button', { name: tMyTeams(key) });
   const dialog = page.getByRole('dialog');
   const inDialog = (key: string) => dialog.getByRole('button', { name: tMyTeams(key) });
@@ -86,7 +86,7 @@ for (const locale of journeyLocales('en'))
       makePlayer(url()),
     ]);
     const t = messagesIn(locale);
-    const tTeamInvitation = (key: string) => t('teams/team-invitation', key);
+    const tTeamInvitation = (key: string) => t('pages/player/teams/invitation', key);
 
     const founderPage = await openAs(browser, locale, founder);
     await foundTeamInForm(founderPage, locale, name, tag);
@@ -137,7 +137,7 @@ for (const locale of journeyLocales('en'))
     await expect(founderPage.getByRole('heading', { name })).toBeHidden();
 
     const staff = await openAs(browser, locale, owner);
-    const tAdminTeams = (key: string) => t('teams/admin-teams', key);
+    const tAdminTeams = (key: string) => t('pages/staff/users/teams', key);
     await staff.goto(`/admin/users/teams?search=${tag}`);
     await expect(staff.getByText(guest.username)).toBeVisible();
     await expectNoViolations(staff, 'the teams for the staff', 'main');

@@ -93,7 +93,7 @@ test('a visitor browses a season; a driver signs up, appears in the entry list a
   // The event of a round links to its championship.
   await page.goto(`/events/${season.rounds[0]?.event_id}`);
   await page
-    .getByRole('link', { name: t('race-night/round', 'toChampionship') })
+    .getByRole('link', { name: t('pages/public/event/round', 'toChampionship') })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(season.name);

@@ -22,11 +22,14 @@ test('the landing page shows a countdown, records and features that respond to t
   await expect(hero).toHaveCSS('transition-property', /opacity/);
   const next = page.getByRole('region').filter({ has: page.getByRole('timer') });
   await expect(next.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/events\/\d+$/);
-  await expect(next.getByRole('link', { name: t('landing', 'next.all') })).toHaveAttribute('href', '/events');
+  await expect(next.getByRole('link', { name: t('pages/public/landing', 'next.all') })).toHaveAttribute(
+    'href',
+    '/events',
+  );
 
-  const records = page.getByRole('table', { name: t('landing', 'records.caption') });
+  const records = page.getByRole('table', { name: t('pages/public/landing', 'records.caption') });
   await expect(records.getByRole('row').nth(1)).toContainText(/\d:\d\d\.\d{3}/);
-  await expect(page.getByRole('link', { name: t('landing', 'records.all') })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: t('pages/public/landing', 'records.all') })).toHaveAttribute(
     'href',
     '/rank?board=laps',
   );
@@ -34,7 +37,7 @@ test('the landing page shows a countdown, records and features that respond to t
   const feature = (key: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name: t('landing', key) }) });
   await expect(feature('features.liveries.title')).toHaveAttribute('data-active');
-  await page.getByRole('link', { name: t('landing', 'features.liveries.title') }).focus();
+  await page.getByRole('link', { name: t('pages/public/landing', 'features.liveries.title') }).focus();
   await page.keyboard.press('Tab');
   await expect(feature('features.rankings.title')).toHaveAttribute('data-active');
   await expect(feature('features.liveries.title')).not.toHaveAttribute('data-active');
@@ -48,7 +51,9 @@ test('the landing page is complete without JavaScript @phone', async ({ browser,
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const title of ['live', 'games', 'records', 'features', 'posts']) {
-    await expect(page.getByRole('heading', { name: t('landing', `${title}.title`) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('pages/public/landing', `${title}.title`) }),
+    ).toBeVisible();
   }
   await expect(page.getByRole('article')).toHaveCount(4);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

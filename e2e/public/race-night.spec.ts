@@ -55,7 +55,7 @@ for (const locale of journeyLocales('fa'))
   }) => {
     test.slow();
     const t = messagesIn(locale);
-    const tRound = (key: string) => t('race-night/round', key);
+    const tRound = (key: string) => t('pages/public/event/round', key);
     const tEntry = (key: string) => t('championships/entry', key);
     const tStates = (key: string) => t('championships/season', `rounds.states.${key}`);
     const night = await makeNight();
@@ -77,7 +77,7 @@ for (const locale of journeyLocales('fa'))
     // Staff move the event while the page is open.
     await changeEvent(url(), night.event_id, eventTimesIn(fortyMinutes));
     await returnToTab(page);
-    await expect(main.getByText(t('race-night', 'moved'))).toBeVisible();
+    await expect(main.getByText(t('pages/public/event', 'moved'))).toBeVisible();
     await expect(main.getByText(tStates('check_in'))).toBeVisible();
     await expect(main.getByText('No overtaking before the line.')).toBeVisible();
     const voice = main.getByRole('link', { name: /voice\.example/ });

@@ -27,15 +27,15 @@ test('without JavaScript, a visitor opens a driver from the boards and compares 
   await page.goto('/rank');
   await page.getByRole('link', { name: t('ranking', 'board.laps') }).click();
   await expect(page).toHaveURL(/board=laps/);
-  await page.getByLabel(t('ranking/leaderboard', 'filter.track')).selectOption('monza');
-  await page.getByRole('button', { name: t('ranking/leaderboard', 'filter.show') }).click();
+  await page.getByLabel(t('pages/public/rank', 'filter.track')).selectOption('monza');
+  await page.getByRole('button', { name: t('pages/public/rank', 'filter.show') }).click();
   const table = page.getByRole('table', { name: /Monza/ });
   await expect(table.getByRole('row').nth(1)).toContainText(/1:4\d\.\d{3}/);
   await expect(table.getByRole('row').nth(2)).toContainText(/\+\d+\.\d{3}/);
 
   const { id, username } = await demoDriver();
-  await page.getByLabel(t('ranking/leaderboard', 'filter.search')).fill(username.slice(1, 5));
-  await page.getByRole('button', { name: t('ranking/leaderboard', 'filter.show') }).click();
+  await page.getByLabel(t('pages/public/rank', 'filter.search')).fill(username.slice(1, 5));
+  await page.getByRole('button', { name: t('pages/public/rank', 'filter.show') }).click();
   await page.getByRole('link', { name: username }).click();
   await expect(page).toHaveURL(new RegExp(`/drivers/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(username);
@@ -104,11 +104,11 @@ test('a player sees why the rating changed and their own row pinned on pages wit
 
   // The search results do not include the player.
   await page.goto(`/rank?search=${rival.username}`);
-  const pinnedRow = page.getByRole('region', { name: t('ranking/leaderboard', 'own.label') });
+  const pinnedRow = page.getByRole('region', { name: t('pages/public/rank', 'own.label') });
   await expect(pinnedRow).toContainText(player.username);
   await page.goto(`/rank?search=${player.username}`);
   const row = page.getByRole('row').filter({ hasText: player.username });
-  await expect(row.getByText(t('ranking/leaderboard', 'own.you'))).toBeVisible();
+  await expect(row.getByText(t('pages/public/rank', 'own.you'))).toBeVisible();
   await expect(pinnedRow).toHaveCount(0);
 });
 
@@ -118,7 +118,7 @@ test('on a phone, a board filters by track and a driver is compared with the pla
   const t = messagesIn('fa');
   await preparePage(page, url(), 'fa', demoPlayer());
   await page.goto('/rank?board=laps');
-  await page.getByLabel(t('ranking/leaderboard', 'filter.track')).selectOption('spa');
+  await page.getByLabel(t('pages/public/rank', 'filter.track')).selectOption('spa');
   await expect(page).toHaveURL(/track=spa/);
   await expect(page.getByRole('table', { name: /Spa|اسپا/ })).toBeVisible();
   await page.getByRole('link', { name: 'arash_gt' }).click();

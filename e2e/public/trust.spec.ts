@@ -17,18 +17,20 @@ for (const locale of ['fa', 'en'] as const) {
       .getByRole('contentinfo')
       .getByRole('link', { name: t('components', 'nav.trust') })
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('trust', 'title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages/public/trust', 'title'));
     const servers = page
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: page.locator('svg') });
-    await expect(servers.first().getByText(t('trust', 'servers.month'))).toBeVisible();
+    await expect(servers.first().getByText(t('pages/public/trust', 'servers.month'))).toBeVisible();
     expect(await servers.count()).toBeGreaterThan(5);
     // Days with an outage are also listed as text.
     await servers.first().locator('summary').click();
     await expect(servers.first().locator('details li').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: t('trust', 'payments.title') })).toBeVisible();
-    await expect(page.getByText(t('trust', 'tooFew')).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('pages/public/trust', 'payments.title') }),
+    ).toBeVisible();
+    await expect(page.getByText(t('pages/public/trust', 'tooFew')).first()).toBeVisible();
     await context.close();
   });
 }

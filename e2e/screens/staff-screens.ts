@@ -114,7 +114,7 @@ export const staffScreens: readonly Screen[] = [
   state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
   state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
   state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
-  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
+  state('owner', '/admin/blog', 'unpublish', dialog('pages/staff/blog', 'step.unpublish.of')),
   state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (driver) =>
     driver.inDialog(),
   ),

@@ -28,7 +28,7 @@ test('a moderator deletes a comment and unpublishes the post; it is gone for vis
   browser,
 }) => {
   test.slow();
-  const tAdminBlog = (key: string) => messagesIn('fa')('blog/admin-blog', key);
+  const tAdminBlog = (key: string) => messagesIn('fa')('pages/staff/blog', key);
   const tBlog = (key: string) => messagesIn('fa')('blog', key);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const [author, reader, moderator] = [

@@ -68,16 +68,16 @@ test('unpublishing and archiving a post can be undone from the toast and from th
   await row.getByRole('button', { name: /^لغو انتشار/ }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('blog/post-management', 'confirm.unpublishAction') })
+    .getByRole('button', { name: t('pages/player/blog', 'confirm.unpublishAction') })
     .click();
-  await expect(page.getByText(t('blog/post-management', 'confirm.unpublishDone'))).toBeVisible();
+  await expect(page.getByText(t('pages/player/blog', 'confirm.unpublishDone'))).toBeVisible();
   await expect(row.getByText(t('blog', 'status.draft'))).toBeVisible();
   // A hovered toast stays.
-  await page.getByText(t('blog/post-management', 'confirm.unpublishDone')).hover();
+  await page.getByText(t('pages/player/blog', 'confirm.unpublishDone')).hover();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: t('ui', 'toast.undo') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('blog/post-management', 'confirm.unpublishUndone'))).toBeVisible();
+  await expect(page.getByText(t('pages/player/blog', 'confirm.unpublishUndone'))).toBeVisible();
   await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();
 
   // Undo outlasts the toast: in the row, and above a list that the row has left.
@@ -85,11 +85,11 @@ test('unpublishing and archiving a post can be undone from the toast and from th
   await row.getByRole('button', { name: t('blog', 'manage.delete') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('blog/post-management', 'confirm.archiveAction') })
+    .getByRole('button', { name: t('pages/player/blog', 'confirm.archiveAction') })
     .click();
   const message = page
     .getByRole('region', { name: t('ui', 'toast.region') })
-    .getByText(t('blog/post-management', 'confirm.archiveDone'));
+    .getByText(t('pages/player/blog', 'confirm.archiveDone'));
   await expect(message).toBeVisible();
   await expect(message).toBeHidden();
   await expect(row).toBeHidden();
@@ -99,7 +99,7 @@ test('unpublishing and archiving a post can be undone from the toast and from th
   await row.getByRole('button', { name: t('blog', 'manage.unpublish') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('blog/post-management', 'confirm.unpublishAction') })
+    .getByRole('button', { name: t('pages/player/blog', 'confirm.unpublishAction') })
     .click();
   await row.getByRole('button', { name: t('blog', 'manage.undoOf') }).click();
   await expect(row.getByText(t('blog', 'status.published'))).toBeVisible();

@@ -21,7 +21,7 @@ for (const [locale, tag] of journeys('en', { fa: '@phone', en: '' }))
   }) => {
     test.slow();
     const t = messagesIn(locale);
-    const tAdminResults = (key: string) => t('championships/admin-results', key);
+    const tAdminResults = (key: string) => t('pages/staff/championship/results', key);
     const season = await makeEnteredSeason(url());
     const [first, second] = season.drivers;
     if (!first || !second) throw new Error('the season has no drivers');

@@ -18,7 +18,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const tAdminList = (key: string) => t('championships/admin-list', key);
     const tSetup = (key: string) => t('championships/setup', key);
     const tAdminRounds = (key: string) => t('championships/admin-rounds', key);
-    const tPointsTemplates = (key: string) => t('championships/points-templates', key);
+    const tPointsTemplates = (key: string) => t('pages/staff/championships/points', key);
     const mark = Date.now().toString(36);
     const name = locale === 'fa' ? `جام ${mark}` : `Cup ${mark}`;
     const slug = `cup-${mark}`;
@@ -73,7 +73,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     await expectNoOverflow(page);
 
     // Rounds are ordered by start, not by when they were added.
-    const tabs = (key: string) => page.getByRole('link', { name: t('championships/admin-layout', key) });
+    const tabs = (key: string) => page.getByRole('link', { name: t('pages/staff/championship', key) });
     await tabs('tabs.rounds').click();
     for (const title of locale === 'fa' ? ['دور دو', 'دور یک'] : ['Race two', 'Race one']) {
       await page.getByRole('button', { name: tAdminRounds('new') }).click();

@@ -81,7 +81,7 @@ test('the dashboard of today fits a phone @phone', async ({ page }) => {
 test('open set-up steps name their page and environment variables, never a value @everywhere', async ({
   page,
 }) => {
-  const tSetup = (key: string) => messagesIn('fa')('overview/setup', key);
+  const tSetup = (key: string) => messagesIn('fa')('pages/staff/dashboard/setup', key);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/dashboard');
   const step = (key: string) => page.getByRole('listitem').filter({ hasText: tSetup(`why.${key}`) });

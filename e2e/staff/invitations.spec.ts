@@ -21,8 +21,8 @@ async function findInvitation(email: string): Promise<string> {
 
 for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
-  const tInvitations = (key: string) => t('user-admin/invitations', key);
-  const tInvitation = (key: string) => t('user-admin/invitation', key);
+  const tInvitations = (key: string) => t('pages/staff/users/invitations', key);
+  const tInvitation = (key: string) => t('pages/public/invitation', key);
   const width = locale === 'fa' ? '@phone' : '';
 
   async function invite(page: Page, email: string) {

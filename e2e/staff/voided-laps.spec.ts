@@ -91,7 +91,7 @@ for (const [locale, tag] of journeys('fa', { fa: '@phone', en: '' }))
     const visitor = await noScript.newPage();
     await noScript.addCookies([{ name: 'locale', value: locale, url: url() }]);
     await expectLeader(visitor, track, fair.username, '1:22.000');
-    await visitor.getByRole('link', { name: t('ranking/leaderboard', 'voided') }).click();
+    await visitor.getByRole('link', { name: t('pages/public/rank', 'voided') }).click();
     await expect(visitor).toHaveURL(/\/rank\/voided\?track=/);
     const entry = visitor.getByRole('list', { name: tVoidedLaps('list') }).getByRole('listitem');
     await expect(entry).toHaveCount(1);

@@ -30,10 +30,10 @@ export function messagesIn(locale: Locale) {
   };
 }
 
-/** A translator for a feature in which a nested folder has the texts of the keys that match `keys`. */
+/** A translator for a feature, with a second folder for the keys that match `keys`. */
 const withFolder = (feature: string, folder: string, keys: RegExp) => (locale: Locale) => {
   const t = messagesIn(locale);
-  return (key: string): RegExp => t(keys.test(key) ? `${feature}/${folder}` : feature, key);
+  return (key: string): RegExp => t(keys.test(key) ? folder : feature, key);
 };
 
 /** Texts of sign-in and of member settings. */
@@ -45,9 +45,9 @@ export const accountMessagesIn = withFolder(
 
 /** Texts of posts, their editor and the confirmations to publish and hide. */
 export const blogMessagesIn = (locale: Locale) => {
-  const [t, tBlog] = [messagesIn(locale), withFolder('blog', 'editor', /^editor\./)(locale)];
+  const [t, tBlog] = [messagesIn(locale), withFolder('blog', 'blog/editor', /^editor\./)(locale)];
   return (key: string): RegExp => {
     if (key.startsWith('mark.')) return t('ui/markdown', key);
-    return key.startsWith('confirm.') ? t('blog/post-management', key) : tBlog(key);
+    return key.startsWith('confirm.') ? t('pages/player/blog', key) : tBlog(key);
   };
 };

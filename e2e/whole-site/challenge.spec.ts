@@ -38,7 +38,7 @@ test('staff create a challenge, laps arrive and a visitor sees them on the board
   browser,
 }) => {
   const t = messagesIn('fa');
-  const tAdminChallenges = (key: string) => t('challenges/admin-challenges', key);
+  const tAdminChallenges = (key: string) => t('pages/staff/challenges', key);
   const mark = randomUUID().slice(0, 8);
   const [title, track] = [`چالش ${mark}`, `track_${mark}`];
   const [fast, slow] = [await makePlayer(url()), await makePlayer(url())];

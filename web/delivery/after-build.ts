@@ -9,6 +9,8 @@ const exceeded = checkBudgets(build);
 await bundleServiceWorker(build);
 await compressFiles(readBuild());
 if (exceeded.length > 0) {
-  process.stderr.write(`\n✗ The build exceeds its budgets:\n${exceeded.map((line) => `  ${line}\n`).join('')}`);
+  process.stderr.write(
+    `\n✗ The build exceeds its budgets:\n${exceeded.map((line) => `  ${line}\n`).join('')}`,
+  );
   process.exitCode = 1;
 }

@@ -36,7 +36,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   const loadedLocale = useRef(locale);
   const reload = useCallback(async () => {
     // Imported on demand, because pages usually have their settings.
-    const { fetchSite } = await import('../../lib/page/fetch-settings.ts');
+    const { fetchSite } = await import('#lib/page/fetch-settings.ts');
     await fetchSite(locale, (part) => {
       // Ignores responses for an earlier language.
       if (loadedLocale.current === locale) setSite((before) => ({ ...before, ...part, known: true }));
@@ -57,7 +57,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { failureText } = await import('../../lib/page/fetch-settings.ts');
+        const { failureText } = await import('#lib/page/fetch-settings.ts');
         toast.error(latestT.current(failureText(error)));
       } finally {
         setPending(false);

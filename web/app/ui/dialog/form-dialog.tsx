@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
-import type { EditConflict } from '../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import type { EditConflict } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { EditConflict } from '../../lib/form/use-record-form.ts';
+import type { EditConflict } from '#lib/form/use-record-form.ts';
 import { Button } from '../button.tsx';
 import { useUnsavedChanges } from '../dialog/unsaved-changes.tsx';
 import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';

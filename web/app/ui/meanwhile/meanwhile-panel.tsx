@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
-import type { Reading } from '../../lib/form/compared-fields.ts';
-import type { Difference, EditConflict, Side } from '../../lib/form/use-record-form.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
-import { uploadUrl } from '../../lib/url/upload-url.ts';
+import type { Reading } from '#lib/form/compared-fields.ts';
+import type { Difference, EditConflict, Side } from '#lib/form/use-record-form.ts';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
 import { FieldNote } from '../form/field.tsx';
 import { FilePreview } from '../form/files/file-preview.tsx';
 import { excerptAround } from './excerpt.ts';

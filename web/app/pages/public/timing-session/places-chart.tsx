@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { nameColumnMargin, PlaceChart } from '../../../ui/chart/place-chart.tsx';
-import { useNameOf } from '../view/row-parts.tsx';
-import { pastMessages } from './messages.ts';
+import { pastMessages } from '#features/timing/past/messages.ts';
+import { useNameOf } from '#features/timing/row-parts.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 import { type DriverPreview, lapsOf } from './session-order.ts';
 
 /** So many lines can be told apart; who was behind them at a time runs along the foot. */

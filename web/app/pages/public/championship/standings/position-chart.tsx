@@ -2,12 +2,12 @@ import type { Round } from '@paddock/contract/championships/calls';
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { useLocale } from '../../../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../../lib/i18n/use-format.ts';
-import { OwnText } from '../../../../ui/bidi.tsx';
-import { nameColumnMargin, PlaceChart } from '../../../../ui/chart/place-chart.tsx';
-import { seasonMessages } from '../messages.ts';
+import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
+import { OwnText } from '#ui/bidi.tsx';
+import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 
 interface PositionChartProps {
   /** The table in its order. */

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
-import { isUnavailable } from './lib/page/loader-errors.ts';
+import { isUnavailable } from './lib/page/load-page.ts';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
 import {
   calendarContext,

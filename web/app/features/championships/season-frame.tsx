@@ -3,7 +3,8 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -11,7 +12,6 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import { Champions } from './season/champions.tsx';
 import { seasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
@@ -143,17 +143,5 @@ function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; show
 /** Stands where a season could not be read. */
 export function SeasonFailed() {
   const t = useTranslations(seasonMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('page.name')} hidden />
-      <h1 className="sr-only">{t('page.name')}</h1>
-      <ErrorState
-        title={t('page.failed')}
-        reason={t('failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }

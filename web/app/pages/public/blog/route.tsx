@@ -3,7 +3,7 @@ import { locales } from '@paddock/contract/i18n/locale';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
 import { listPostsIn } from '#features/blog/list-posts-in.ts';
@@ -11,9 +11,9 @@ import { blogMessages } from '#features/blog/messages.ts';
 import { PostCard, toPostExcerpt } from '#features/blog/post-card.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useReloadForLocale } from '#lib/page/reload-for-locale.ts';
-import { apiContext, localeContext } from '#lib/page/request-context.ts';
+import { localeContext } from '#lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -34,20 +34,21 @@ const postsOnPage = 12;
 const parseLanguage = (text: string | null) => (text === 'all' ? 'all' : undefined);
 const postFilters = { page: parsePage, search: parseSearch, language: parseLanguage };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, search, language } = parseUrlFilters(postFilters, url.searchParams);
-  const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  try {
-    const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
-    const [{ items: posts, total }, preview] = await Promise.all([
-      language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
-      api.call(getPageOgImages, { params: { page: 'blog' } }),
-    ]);
-    return data({ found: { posts: posts.map(toPostExcerpt), total }, preview, locale });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { found: null, preview: undefined, locale });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
+      const [{ items: posts, total }, preview] = await Promise.all([
+        language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
+        api.call(getPageOgImages, { params: { page: 'blog' } }),
+      ]);
+      return { found: { posts: posts.map(toPostExcerpt), total }, preview, locale };
+    },
+    { found: null, preview: undefined, locale },
+  );
 }
 
 export default function BlogScreen({ loaderData: { found, preview, locale } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import {
 } from '@paddock/contract/challenges/calls';
 import { challengePath } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { data } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
@@ -18,14 +18,12 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import type { Route } from './+types/route.ts';
 import { Board } from './board.tsx';
 import { Facts, Prizes } from './facts.tsx';
@@ -33,33 +31,24 @@ import { boardFilters, boardRowsPerPage } from './filters.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
+export function loader({ context, url, params }: Route.LoaderArgs) {
   const id = Number(params.id);
-  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw data(null, { status: 404 });
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound();
   const { page } = parseUrlFilters(boardFilters, url.searchParams);
   const query = { skip: (page - 1) * boardRowsPerPage, limit: boardRowsPerPage };
-  try {
-    const api = context.get(apiContext);
+  return loadPage(context, async (api) => {
     const [challenge, board] = await Promise.all([
       api.call(getChallenge, { params: { id } }),
       api.call(getChallengeBoard, { params: { id }, query }),
     ]);
-    return data({ challenge, rows: board.items, total: board.total });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { challenge, rows: board.items, total: board.total };
+  });
 }
 
 export default function ChallengeScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(challengesMessages);
   if (loaderData) return <Page {...loaderData} />;
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('page.title')} hidden />
-      <h1 className="sr-only">{t('page.title')}</h1>
-      <LoaderError title={t('page.failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('page.title')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
 interface PageProps {

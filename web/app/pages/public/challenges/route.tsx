@@ -1,11 +1,10 @@
 import { type Challenge, listChallenges } from '@paddock/contract/challenges/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { challengesMessages } from '#features/challenges/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -20,19 +19,20 @@ import { challengeFilters, challengesPerPage } from './filters.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page } = parseUrlFilters(challengeFilters, url.searchParams);
   const query = { skip: (page - 1) * challengesPerPage, limit: challengesPerPage };
-  try {
-    const [found, preview] = await Promise.all([
-      api.call(listChallenges, { query }),
-      api.call(getPageOgImages, { params: { page: 'challenges' } }),
-    ]);
-    return data({ found, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { found: null, preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const [found, preview] = await Promise.all([
+        api.call(listChallenges, { query }),
+        api.call(getPageOgImages, { params: { page: 'challenges' } }),
+      ]);
+      return { found, preview };
+    },
+    { found: null, preview: undefined },
+  );
 }
 
 /** The challenges that run, come and have been. */

@@ -7,7 +7,6 @@ import {
   type Round,
 } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { data } from 'react-router';
 import { ClassCard } from '#features/championships/class-card.tsx';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
@@ -15,8 +14,7 @@ import { seasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import type { Route } from './+types/route.ts';
 import { SignUpPanel } from './sign-up-panel.tsx';
@@ -24,9 +22,8 @@ import { SignUpPanel } from './sign-up-panel.tsx';
 const carsOf = ({ classes }: ChampionshipDetail) =>
   [...new Set(classes.flatMap(({ cars }) => cars))].filter((car) => !car.startsWith('class:'));
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadPage(context, async (api) => {
     const [season, rounds] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
@@ -34,10 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     leadToEvent(season);
     const keys = carsOf(season).slice(0, namesMax);
     const { cars } = keys.length > 0 ? await api.call(listNames, { query: { car: keys } }) : { cars: [] };
-    return data({ season, rounds, cars: cars.map(({ key, name }) => ({ key, name })) });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, rounds, cars: cars.map(({ key, name }) => ({ key, name })) };
+  });
 }
 
 export default function SeasonScreen({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
 import { type Championship, listChampionships } from '@paddock/contract/championships/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { publicPages } from '@paddock/contract/site/rules';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { componentsMessages } from '#components/messages.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -22,19 +21,20 @@ import { seasonFilters, seasonsPerPage } from './filters.ts';
 import { SeasonCard } from './season-card.tsx';
 import { SeasonFilters } from './season-filters.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(seasonFilters, url.searchParams);
   const query = { ...filter, skip: (page - 1) * seasonsPerPage, limit: seasonsPerPage };
-  try {
-    const [found, preview] = await Promise.all([
-      api.call(listChampionships, { query }),
-      api.call(getPageOgImages, { params: { page: 'championships' } }),
-    ]);
-    return data({ found, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { found: null, preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const [found, preview] = await Promise.all([
+        api.call(listChampionships, { query }),
+        api.call(getPageOgImages, { params: { page: 'championships' } }),
+      ]);
+      return { found, preview };
+    },
+    { found: null, preview: undefined },
+  );
 }
 
 /** The seasons that run, come and have been. */

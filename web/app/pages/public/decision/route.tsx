@@ -1,9 +1,8 @@
-import { PathId } from '@paddock/contract/core/fields';
 import { type Decision, getDecision } from '@paddock/contract/stewarding/calls';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
-import * as z from 'zod/mini';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DecisionMarks, Penalties } from '#features/stewarding/decision-list.tsx';
 import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
@@ -14,36 +13,23 @@ import { useNow } from '#lib/browser/use-now.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = z.safeDecode(PathId, params.id);
-  if (!id.success) throw data(null, { status: 404 });
-  try {
-    return data(await context.get(apiContext).call(getDecision, { params: { id: id.data } }));
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  const id = requireId(params.id);
+  return loadPage(context, (api) => api.call(getDecision, { params: { id } }));
 }
 
 /** A decision of the stewards, for everybody. */
 export default function DecisionScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(decisionMessages);
   if (loaderData) return <Page decision={loaderData} />;
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('page.name')} hidden />
-      <h1 className="sr-only">{t('page.name')}</h1>
-      <LoaderError title={t('page.failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
 function Page({ decision }: { decision: Decision }) {

@@ -1,12 +1,11 @@
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
 import { downloadsMessages } from '#features/downloads/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
@@ -19,19 +18,20 @@ import { CategoryLinks, DownloadFilters } from './download-filters.tsx';
 
 const shownOnPage = 12;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(downloadFilters, url.searchParams);
-  try {
-    const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage };
-    const api = context.get(apiContext);
-    const [{ items, total }, preview] = await Promise.all([
-      api.call(listDownloads, { query }),
-      api.call(getPageOgImages, { params: { page: 'downloads' } }),
-    ]);
-    return data({ downloads: items, hasMore: page * shownOnPage < total, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { downloads: null, hasMore: false, preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage };
+      const [{ items, total }, preview] = await Promise.all([
+        api.call(listDownloads, { query }),
+        api.call(getPageOgImages, { params: { page: 'downloads' } }),
+      ]);
+      return { downloads: items, hasMore: page * shownOnPage < total, preview };
+    },
+    { downloads: null, hasMore: false, preview: undefined },
+  );
 }
 
 export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {

@@ -1,20 +1,17 @@
 import { getDriver, listRatingChanges } from '@paddock/contract/ranking/calls';
 import { listDriverTeams } from '@paddock/contract/teams/calls';
-import { data } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
 import { DriverTotals } from '#features/ranking/driver-totals.tsx';
-import { LoaderErrorPage } from '#features/ranking/loader-error-page.tsx';
 import { rankingMessages } from '#features/ranking/messages.ts';
 import { RivalForm } from '#features/ranking/rival-form.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
-import { parseId } from '#lib/url/url-values.ts';
 import type { Route } from './+types/route.ts';
 import { DriverHead } from './driver-head.tsx';
 import { DriverRecords } from './driver-records.tsx';
@@ -24,11 +21,9 @@ import { RatingChanges } from './rating-changes.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (!id) throw data(null, { status: 404 });
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = requireId(params.id);
+  return loadPage(context, async (api) => {
     const driver = await api.call(getDriver, { params: { id } });
     const { kind = usualKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
     const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
@@ -37,17 +32,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(listDriverTeams, { params: { id } }),
     ]);
     const hasMore = page * changesPerPage < total;
-    return data({ driver, teams, changes: { kind, page, hasMore, rows: items.map(explain) } });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { driver, teams, changes: { kind, page, hasMore, rows: items.map(explain) } };
+  });
 }
 
 type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function DriverScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
-  if (!loaderData) return <LoaderErrorPage title={t('title.driver')} failed={t('driver.failed')} />;
+  if (!loaderData)
+    return <PageFailed title={t('title.driver')} failed={t('driver.failed')} reason={t('list.failedWhy')} />;
   return <Page {...loaderData} />;
 }
 

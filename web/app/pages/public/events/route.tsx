@@ -1,15 +1,14 @@
 import { type CommunityEvent, listPublicEvents } from '@paddock/contract/events/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { CalendarPlus } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -24,19 +23,20 @@ import { eventFilters } from './filters.ts';
 
 const shownOnPage = 12;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, url }: Route.LoaderArgs) {
   const { when, page } = parseUrlFilters(eventFilters, url.searchParams);
   const query = { when, skip: (page - 1) * shownOnPage, limit: shownOnPage };
-  try {
-    const [found, preview] = await Promise.all([
-      api.call(listPublicEvents, { query }),
-      api.call(getPageOgImages, { params: { page: 'events' } }),
-    ]);
-    return data({ found, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { found: null, preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const [found, preview] = await Promise.all([
+        api.call(listPublicEvents, { query }),
+        api.call(getPageOgImages, { params: { page: 'events' } }),
+      ]);
+      return { found, preview };
+    },
+    { found: null, preview: undefined },
+  );
 }
 
 /** What there is to join and what there was, for everybody. */

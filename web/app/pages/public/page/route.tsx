@@ -2,7 +2,7 @@ import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { localized } from '@paddock/contract/i18n/localized/localized';
 import { getPage, type SitePage } from '@paddock/contract/pages/calls';
 import { isSlug } from '@paddock/contract/pages/rules';
-import { data, useRevalidator } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { RichText } from '#features/blog/rich-text.tsx';
 import { pagesMessages } from '#features/pages/messages.ts';
@@ -10,22 +10,16 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   // Whatever else stands at the root and is no page costs nobody a question to the database.
-  if (!isSlug(slug)) throw data(null, { status: 404 });
-  try {
-    return data(await context.get(apiContext).call(getPage, { params: { slug } }));
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+  if (!isSlug(slug)) throw notFound();
+  return loadPage(context, (api) => api.call(getPage, { params: { slug } }));
 }
 
 /** A page that the owner wrote, such as the rules. */
@@ -73,17 +67,5 @@ function Page({ page }: { page: SitePage }) {
 
 function Failed() {
   const t = useTranslations(pagesMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('page.untitled')} hidden />
-      <h1 className="sr-only">{t('page.untitled')}</h1>
-      <ErrorState
-        title={t('page.failed')}
-        reason={t('page.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={t('page.untitled')} failed={t('page.failed')} reason={t('page.failedWhy')} />;
 }

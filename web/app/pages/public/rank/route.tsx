@@ -1,13 +1,12 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { boardFilters, rowsPerPage } from '#features/ranking/leaderboard-filters.ts';
 import { rankingMessages } from '#features/ranking/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useCurrentUser, useSession } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -24,38 +23,39 @@ import { leaderboardMessages } from './messages.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { board, period, track, car: asked, search, page } = parseUrlFilters(boardFilters, url.searchParams);
-  const api = context.get(apiContext);
-  try {
-    const tracks = board === 'laps' ? (await api.call(listTracks, {})).items : [];
-    const summary = await api.call(getBoard, {
-      params: { board },
-      query: { period, track, car: asked, search },
-    });
-    const chosen = tracks.find(({ track_name }) => track_name === summary.track_name);
-    const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
-    const { items: rows } = await api.call(listRank, { params: { board }, query });
-    const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
-    return data({
-      board: {
-        ...summary,
-        rows,
-        cars: (chosen?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
-        tracks: tracks.map(({ track_ref: { key, name, name_fa, layout, layout_fa, variant } }) => ({
-          key,
-          name,
-          name_fa,
-          layout,
-          layout_fa,
-          variant,
-        })),
-        preview,
-      },
-    });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { board: null });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const tracks = board === 'laps' ? (await api.call(listTracks, {})).items : [];
+      const summary = await api.call(getBoard, {
+        params: { board },
+        query: { period, track, car: asked, search },
+      });
+      const chosen = tracks.find(({ track_name }) => track_name === summary.track_name);
+      const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
+      const { items: rows } = await api.call(listRank, { params: { board }, query });
+      const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
+      return {
+        board: {
+          ...summary,
+          rows,
+          cars: (chosen?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
+          tracks: tracks.map(({ track_ref: { key, name, name_fa, layout, layout_fa, variant } }) => ({
+            key,
+            name,
+            name_fa,
+            layout,
+            layout_fa,
+            variant,
+          })),
+          preview,
+        },
+      };
+    },
+    { board: null },
+  );
 }
 
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {

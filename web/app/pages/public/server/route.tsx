@@ -3,7 +3,8 @@ import { games } from '@paddock/contract/servers/games';
 import { localizeServer } from '@paddock/contract/servers/rules';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { data, Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { JoinButton } from '#features/servers/join-button.tsx';
 import { serversMessages } from '#features/servers/messages.ts';
@@ -18,15 +19,13 @@ import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
-import { parseId } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { BusyHours } from './busy-hours.tsx';
@@ -35,14 +34,15 @@ import { ServerHead } from './server-head.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) throw data(null, { status: 404 });
-  try {
-    return data({ server: await context.get(apiContext).call(getServer, { params: { id } }) });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { server: null });
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  const id = requireId(params.id);
+  return loadPage(
+    context,
+    async (api) => {
+      return { server: await api.call(getServer, { params: { id } }) };
+    },
+    { server: null },
+  );
 }
 
 export default function ServerScreen({ loaderData: { server } }: Route.ComponentProps) {
@@ -52,19 +52,7 @@ export default function ServerScreen({ loaderData: { server } }: Route.Component
 function Failed() {
   const t = useTranslations(serversMessages);
   const say = useTranslations(serverMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={say('title')} hidden />
-      <h1 className="sr-only">{say('title')}</h1>
-      <ErrorState
-        title={say('failed')}
-        reason={t('list.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={say('title')} failed={say('failed')} reason={t('list.failedWhy')} />;
 }
 
 function ToList() {

@@ -1,6 +1,6 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { serversMessages } from '#features/servers/messages.ts';
 import { drawnOutlines } from '#features/servers/server-picture.tsx';
@@ -13,8 +13,7 @@ import {
 import { applyServerUpdates } from '#features/servers/server-updates.ts';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
@@ -27,18 +26,19 @@ import { ServerCard } from './server-card.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    const api = context.get(apiContext);
-    const [{ items: servers }, usualDays, preview] = await Promise.all([
-      api.call(listServers, {}),
-      api.call(listBusyHours, {}),
-      api.call(getPageOgImages, { params: { page: 'servers' } }),
-    ]);
-    return data({ servers, usualDays, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { servers: null, usualDays: [], preview: undefined });
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(
+    context,
+    async (api) => {
+      const [{ items: servers }, usualDays, preview] = await Promise.all([
+        api.call(listServers, {}),
+        api.call(listBusyHours, {}),
+        api.call(getPageOgImages, { params: { page: 'servers' } }),
+      ]);
+      return { servers, usualDays, preview };
+    },
+    { servers: null, usualDays: [], preview: undefined },
+  );
 }
 
 /** The filter is applied here, to what is there already. */

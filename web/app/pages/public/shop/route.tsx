@@ -9,8 +9,8 @@ import { itemPath } from '#features/shop/item-path.ts';
 import { shopMessages } from '#features/shop/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
@@ -20,22 +20,18 @@ import type { Route } from './+types/route.ts';
 
 const listFilters = { category: anyText };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { category } = parseUrlFilters(listFilters, url.searchParams);
-  const api = context.get(apiContext);
-  try {
+  const load = async (api: PublicApi) => {
     const [{ items }, categories, preview] = await Promise.all([
       api.call(listPublicItems, { query: { category, skip: undefined, limit: undefined } }),
       api.call(listPublicCategories, {}),
       api.call(getPageOgImages, { params: { page: 'shop' } }),
     ]);
-    return data({ items, categories, preview, isClosed: false });
-  } catch (error) {
-    const nothing = { items: null, categories: [], preview: undefined };
-    if (codeOf(error) !== 'shop_disabled')
-      return notFoundOrUnavailable(error, { ...nothing, isClosed: false });
-    return data({ ...nothing, isClosed: true }, closedShop);
-  }
+    return { items, categories, preview, isClosed: false };
+  };
+  const failed = { items: null, categories: [], preview: undefined, isClosed: false };
+  return loadPage(context, load, failed, { shop_disabled: data({ ...failed, isClosed: true }, closedShop) });
 }
 
 /** All that can be bought, for everybody; each item leads to its own page. */

@@ -5,18 +5,17 @@ import {
 import { teamPath } from '@paddock/contract/core/paths';
 import { getTeam, type TeamDetail } from '@paddock/contract/teams/calls';
 import { isTeamTag } from '@paddock/contract/teams/rules';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { teamsMessages } from '#features/teams/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import type { Route } from './+types/route.ts';
 import { TeamChampionships } from './team-championships.tsx';
 import { TeamHead } from './team-head.tsx';
@@ -36,31 +35,22 @@ function namesOf(country: string | null) {
 }
 
 /** Redirects to the address with the stored tag: a tag is found in capital and small letters, but a page has one address. */
-export async function loader({ context, request, params: { tag } }: Route.LoaderArgs) {
-  if (!isTeamTag(tag)) throw data(null, { status: 404 });
-  try {
-    const api = context.get(apiContext);
+export function loader({ context, request, params: { tag } }: Route.LoaderArgs) {
+  if (!isTeamTag(tag)) throw notFound();
+  return loadPage(context, async (api) => {
     const [team, { items }] = await Promise.all([
       api.call(getTeam, { params: { tag } }),
       api.call(listTeamChampionships, { params: { tag }, query: { limit: championshipsMax } }),
     ]);
     if (team.tag !== tag) throw redirect(teamPath(team.tag) + new URL(request.url).search, 301);
-    return data({ team, country: namesOf(team.country), championships: items });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { team, country: namesOf(team.country), championships: items };
+  });
 }
 
 export default function TeamScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(teamsMessages);
   if (loaderData) return <Page {...loaderData} />;
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('page.title')} hidden />
-      <h1 className="sr-only">{t('page.title')}</h1>
-      <LoaderError title={t('page.failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('page.title')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
 interface PageProps {

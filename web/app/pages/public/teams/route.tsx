@@ -2,12 +2,11 @@ import { listTeamStandings } from '@paddock/contract/championships/teams/team-ca
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { listTeams, type TeamSummary } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
-import { data, Form, Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { teamsMessages } from '#features/teams/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,20 +24,21 @@ import { standingsMax, teamFilters, teamsPerPage } from './filters.ts';
 import { TeamCard } from './team-card.tsx';
 import { TeamStandings } from './team-standings.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, search, period } = parseUrlFilters(teamFilters, url.searchParams);
-  try {
-    const api = context.get(apiContext);
-    const query = { search, skip: (page - 1) * teamsPerPage, limit: teamsPerPage };
-    const [{ items, total }, standings, preview] = await Promise.all([
-      api.call(listTeams, { query }),
-      api.call(listTeamStandings, { query: { period, limit: standingsMax } }),
-      api.call(getPageOgImages, { params: { page: 'teams' } }),
-    ]);
-    return data({ teams: items, total, standings: standings.items, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { teams: null, total: 0, standings: [], preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const query = { search, skip: (page - 1) * teamsPerPage, limit: teamsPerPage };
+      const [{ items, total }, standings, preview] = await Promise.all([
+        api.call(listTeams, { query }),
+        api.call(listTeamStandings, { query: { period, limit: standingsMax } }),
+        api.call(getPageOgImages, { params: { page: 'teams' } }),
+      ]);
+      return { teams: items, total, standings: standings.items, preview };
+    },
+    { teams: null, total: 0, standings: [], preview: undefined },
+  );
 }
 
 export default function TeamListScreen({ loaderData }: Route.ComponentProps) {

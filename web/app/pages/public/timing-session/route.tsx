@@ -8,7 +8,8 @@ import {
 } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
 import { ArrowRight } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { timingMessages } from '#features/timing/messages.ts';
@@ -16,12 +17,9 @@ import { pastMessages } from '#features/timing/past/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { parseId } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { carFilter } from './car-filter.ts';
@@ -33,34 +31,24 @@ import { type DriverPreview, toPreviews } from './session-order.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) throw data(null, { status: 404 });
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = requireId(params.id);
   const { car, page } = parseUrlFilters(carFilter, url.searchParams);
-  const api = context.get(apiContext);
   const query = { car_id: car ?? 0, skip: (page - 1) * timedLapsMax };
-  try {
+  return loadPage(context, async (api) => {
     const [{ timed, ...session }, rest] = await Promise.all([
       api.call(getTimingSession, { params: { id } }),
       car === undefined ? undefined : api.call(listSessionLaps, { params: { id }, query }),
     ]);
-    return data({ session, timed: toPreviews(timed), rest });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { session, timed: toPreviews(timed), rest };
+  });
 }
 
 /** A session with its laps, as it was timed. */
 export default function PastSessionScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(pastMessages);
   if (loaderData) return <Page {...loaderData} />;
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('session.all')} hidden />
-      <h1 className="sr-only">{t('session.all')}</h1>
-      <LoaderError title={t('failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 interface PageProps {

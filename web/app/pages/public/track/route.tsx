@@ -3,7 +3,8 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
-import { data, Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
@@ -13,27 +14,27 @@ import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { ClassRecords } from './class-records.tsx';
 import { TrackHead } from './track-head.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  try {
-    const page = await context.get(apiContext).call(getTrack, { params: { slug: params.slug } });
-    const { country } = page.track;
-    // Named here, because a browser may call a country something else than the server did.
-    const nameIn = (locale: Locale) => (country === null ? undefined : countryNamesIn(locale)(country));
-    return data({ page, country: { fa: nameIn('fa'), en: nameIn('en') } });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { page: null, country: undefined });
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadPage(
+    context,
+    async (api) => {
+      const page = await api.call(getTrack, { params: { slug: params.slug } });
+      const { country } = page.track;
+      // Named here, because a browser may call a country something else than the server did.
+      const nameIn = (locale: Locale) => (country === null ? undefined : countryNamesIn(locale)(country));
+      return { page, country: { fa: nameIn('fa'), en: nameIn('en') } };
+    },
+    { page: null, country: undefined },
+  );
 }
 
 export default function TrackScreen({ loaderData: { page, country } }: Route.ComponentProps) {
@@ -43,19 +44,7 @@ export default function TrackScreen({ loaderData: { page, country } }: Route.Com
 
 function Failed() {
   const t = useTranslations(trackMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('page')} hidden />
-      <h1 className="sr-only">{t('page')}</h1>
-      <ErrorState
-        title={t('failed')}
-        reason={t('failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={t('page')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 function Page({ page, country }: { page: TrackPage; country: string | undefined }) {

@@ -4,13 +4,12 @@ import {
   listCountries,
 } from '@paddock/contract/catalogue/track-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { catalogueMessages } from '#features/catalogue/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
@@ -37,25 +36,26 @@ function nameCountries(codes: readonly string[]): NamedCountry[] {
   return named.sort((a, b) => a.en.localeCompare(b.en, 'en'));
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(trackFilters, url.searchParams);
-  try {
-    const api = context.get(apiContext);
-    const query = { ...filter, skip: (page - 1) * tracksPerPage, limit: tracksPerPage };
-    const [{ items, total }, { countries }, preview] = await Promise.all([
-      api.call(listCatalogueTracks, { query }),
-      api.call(listCountries, {}),
-      api.call(getPageOgImages, { params: { page: 'tracks' } }),
-    ]);
-    return data({
-      tracks: items,
-      total,
-      preview,
-      countries: nameCountries(countries.map(({ code }) => code)),
-    });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { tracks: null, total: 0, preview: undefined, countries: [] });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const query = { ...filter, skip: (page - 1) * tracksPerPage, limit: tracksPerPage };
+      const [{ items, total }, { countries }, preview] = await Promise.all([
+        api.call(listCatalogueTracks, { query }),
+        api.call(listCountries, {}),
+        api.call(getPageOgImages, { params: { page: 'tracks' } }),
+      ]);
+      return {
+        tracks: items,
+        total,
+        preview,
+        countries: nameCountries(countries.map(({ code }) => code)),
+      };
+    },
+    { tracks: null, total: 0, preview: undefined, countries: [] },
+  );
 }
 
 export default function TrackListScreen({ loaderData }: Route.ComponentProps) {

@@ -3,12 +3,10 @@ import type { TrustReport } from '@paddock/contract/trust/calls';
 import { getTrustReport } from '@paddock/contract/trust/calls';
 import { leastCases } from '@paddock/contract/trust/rules';
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -21,17 +19,18 @@ import { ServerUptimes } from './server-uptimes.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  try {
-    const [report, preview] = await Promise.all([
-      api.call(getTrustReport, {}),
-      api.call(getPageOgImages, { params: { page: 'trust' } }),
-    ]);
-    return data({ report, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { report: null, preview: undefined });
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(
+    context,
+    async (api) => {
+      const [report, preview] = await Promise.all([
+        api.call(getTrustReport, {}),
+        api.call(getPageOgImages, { params: { page: 'trust' } }),
+      ]);
+      return { report, preview };
+    },
+    { report: null, preview: undefined },
+  );
 }
 
 /** What the portal's own rows say of how it is run. */

@@ -1,5 +1,6 @@
 import { getPost, listComments } from '@paddock/contract/blog/calls';
-import { data, Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { commentsPerPage } from '#features/blog/comment-list.tsx';
 import { FeedLinks } from '#features/blog/feed-link.tsx';
@@ -10,8 +11,7 @@ import { postPath } from '#features/blog/post-path.ts';
 import { RichText } from '#features/blog/rich-text.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
@@ -20,7 +20,6 @@ import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { Comments } from './comments.tsx';
@@ -28,17 +27,14 @@ import { postJsonLd } from './json-ld.ts';
 import { PostLikes } from './post-likes.tsx';
 import { PostNeighbours } from './post-neighbours.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const page = parseUrlFilters({ comments: parsePage }, url.searchParams).comments;
-  const api = context.get(apiContext);
-  try {
+  return loadPage(context, async (api) => {
     const post = await api.call(getPost, { params: { slug: params.slug } });
     const query = { skip: (page - 1) * commentsPerPage, limit: commentsPerPage };
     const { items: comments } = await api.call(listComments, { params: { id: post.id }, query });
-    return data({ post, comments, page });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { post, comments, page };
+  });
 }
 
 export type PostData = NonNullable<Route.ComponentProps['loaderData']>;
@@ -49,19 +45,7 @@ export default function PostScreen({ loaderData }: Route.ComponentProps) {
 
 function Failed() {
   const t = useTranslations(blogMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('title.post')} hidden />
-      <h1 className="sr-only">{t('title.post')}</h1>
-      <ErrorState
-        title={t('page.failed')}
-        reason={t('list.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={t('title.post')} failed={t('page.failed')} reason={t('list.failedWhy')} />;
 }
 
 function Head({ post }: Pick<PostData, 'post'>) {

@@ -1,15 +1,14 @@
 import { type ChampionshipDetail, getChampionship } from '@paddock/contract/championships/calls';
 import { type DecisionSummary, listDecisions } from '@paddock/contract/stewarding/calls';
 import { incidentKinds } from '@paddock/contract/stewarding/rules';
-import { data, Form } from 'react-router';
+import { Form } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
 import { caseMessages } from '#features/stewarding/words/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { oneOf, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -25,19 +24,16 @@ const filters = { kind: oneOf(incidentKinds) };
 /** So many of a season are on its page. */
 const shownMax = 100;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind } = parseUrlFilters(filters, url.searchParams);
-  try {
+  return loadPage(context, async (api) => {
     const [season, decisions] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listDecisions, { params, query: { limit: shownMax, ...(kind && { kind }) } }),
     ]);
     leadToEvent(season);
-    return data({ season, decisions: decisions.items });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, decisions: decisions.items };
+  });
 }
 
 export default function SeasonDecisionsScreen({ loaderData }: Route.ComponentProps) {

@@ -5,14 +5,13 @@ import {
   type Round,
 } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { EntryRow } from '#features/championships/entry-row.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { entriesPerPage, entryFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -22,20 +21,17 @@ import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { EntryFilters } from './entry-filters.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(entryFilters, url.searchParams);
   const query = { ...filter, skip: (page - 1) * entriesPerPage, limit: entriesPerPage };
-  try {
+  return loadPage(context, async (api) => {
     const [season, rounds, { items, total }] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
       api.call(listEntries, { params, query }),
     ]);
-    return data({ season, rounds, entries: items, total });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, rounds, entries: items, total };
+  });
 }
 
 export default function EntriesScreen({ loaderData }: Route.ComponentProps) {

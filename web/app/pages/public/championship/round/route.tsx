@@ -4,11 +4,9 @@ import {
   getRoundResults,
   type RoundResult,
 } from '@paddock/contract/championships/results/result-calls';
-import { PathId } from '@paddock/contract/core/fields';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { ArrowRight, Download } from 'lucide-react';
-import { data, Link } from 'react-router';
-import * as z from 'zod/mini';
+import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundNotes } from '#features/championships/round-list.tsx';
@@ -19,19 +17,15 @@ import { RoundBadge } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, notFound, requireId } from '#lib/page/load-page.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params: { slug, round } }: Route.LoaderArgs) {
-  const id = z.safeDecode(PathId, round);
-  if (!id.success) throw data(null, { status: 404 });
-  const api = context.get(apiContext);
-  try {
-    const one = { params: { id: id.data } };
+export function loader({ context, params: { slug, round } }: Route.LoaderArgs) {
+  const one = { params: { id: requireId(round) } };
+  return loadPage(context, async (api) => {
     const [season, { championship }, result] = await Promise.all([
       api.call(getChampionship, { params: { slug } }),
       api.call(getRound, one),
@@ -39,11 +33,9 @@ export async function loader({ context, params: { slug, round } }: Route.LoaderA
     ]);
     leadToEvent(season);
     // A round has one address.
-    if (championship.slug === slug) return data({ season, result });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
-  throw data(null, { status: 404 });
+    if (championship.slug !== slug) throw notFound();
+    return { season, result };
+  });
 }
 
 export default function SeasonRoundScreen({ loaderData }: Route.ComponentProps) {

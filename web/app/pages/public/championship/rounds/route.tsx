@@ -1,28 +1,23 @@
 import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
-import { data } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadPage(context, async (api) => {
     const [season, rounds] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
     ]);
     leadToEvent(season);
-    return data({ season, rounds });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, rounds };
+  });
 }
 
 export default function SeasonRoundsScreen({ loaderData }: Route.ComponentProps) {

@@ -1,26 +1,21 @@
 import { getChampionship, getChampionshipRules } from '@paddock/contract/championships/calls';
-import { data } from 'react-router';
 import { RulesText } from '#features/championships/rules-text.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadPage(context, async (api) => {
     const [season, { rules, version }] = await Promise.all([
       api.call(getChampionship, { params }),
       api.call(getChampionshipRules, { params }),
     ]);
-    return data({ season, rules, version });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, rules, version };
+  });
 }
 
 /** What an entrant accepts, with its version. */

@@ -8,15 +8,14 @@ import { getStandings, type Standing } from '@paddock/contract/championships/res
 import { listMax } from '@paddock/contract/core/list-rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { standingFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, type UrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { AnchorButton } from '#ui/button.tsx';
@@ -43,10 +42,9 @@ const addressOf = ({ of, class: code }: Omit<Shown, 'page'>) => {
   return code && new URLSearchParams({ class: code }).toString();
 };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = parseUrlFilters(standingFilters, url.searchParams);
-  try {
+  return loadPage(context, async (api) => {
     const query = { ...tableOf(shown), skip: (shown.page - 1) * listMax };
     const [season, rounds, { items, total }] = await Promise.all([
       api.call(getChampionship, { params }),
@@ -54,10 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(getStandings, { params, query }),
     ]);
     leadToEvent(season);
-    return data({ season, rounds, rows: items, total });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { season, rounds, rows: items, total };
+  });
 }
 
 export default function StandingsScreen({ loaderData }: Route.ComponentProps) {

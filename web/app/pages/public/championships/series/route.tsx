@@ -2,7 +2,7 @@ import { getSeries, type Series } from '@paddock/contract/championships/series/s
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Trophy } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
@@ -12,8 +12,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -21,17 +20,14 @@ import { Card, CardBody } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadPage(context, async (api) => {
     const [series, preview] = await Promise.all([
       api.call(getSeries, { params }),
       api.call(getPageOgImages, { params: { page: 'championships' } }),
     ]);
-    return data({ series, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { series, preview };
+  });
 }
 
 /** A series over the years: its seasons, the latest first, and who won them. */

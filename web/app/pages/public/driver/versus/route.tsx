@@ -1,28 +1,26 @@
 import { getDriver, listDrivers } from '@paddock/contract/ranking/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { rankingMessages } from '#features/ranking/messages.ts';
 import { RivalSearch } from '#features/ranking/rival-form.tsx';
 import { versusMessages } from '#features/ranking/versus/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
-import { parseId, parseSearch } from '#lib/url/url-values.ts';
+import { parseSearch } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
 const mostFound = 24;
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (!id) throw data(null, { status: 404 });
-  const api = context.get(apiContext);
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = requireId(params.id);
   const search = parseUrlFilters({ search: parseSearch }, url.searchParams).search;
-  try {
+  return loadPage(context, async (api) => {
     const driver = await api.call(getDriver, { params: { id } });
     // One more, because the driver may be among them.
     const found = search
@@ -30,23 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : [];
     const { username, profile_image } = driver;
     const rivals = found.filter((one) => one.id !== id).slice(0, mostFound);
-    return data({ driver: { id, username, profile_image }, search: search ?? '', rivals });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { driver: { id, username, profile_image }, search: search ?? '', rivals };
+  });
 }
 
 export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
   const words = useTranslations(versusMessages);
   if (!loaderData) {
-    return (
-      <div className="page-gutter mx-auto w-full max-w-content py-10">
-        <PageHead title={t('versus.title')} hidden />
-        <h1 className="sr-only">{t('versus.title')}</h1>
-        <ErrorState title={words('failed')} reason={t('list.failedWhy')} />
-      </div>
-    );
+    return <PageFailed title={t('versus.title')} failed={words('failed')} reason={t('list.failedWhy')} />;
   }
   const { driver, search, rivals } = loaderData;
   return (

@@ -1,13 +1,12 @@
 import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
 import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { VoidedList } from '#features/racing/voided-list.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -20,19 +19,20 @@ import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(voidedLapFilters, url.searchParams);
-  try {
-    const api = context.get(apiContext);
-    const query = { ...filter, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
-    const [{ items, total }, preview] = await Promise.all([
-      api.call(listVoidedLaps, { query }),
-      api.call(getPageOgImages, { params: { page: 'rank' } }),
-    ]);
-    return data({ laps: items, total, preview });
-  } catch (error) {
-    return notFoundOrUnavailable(error, { laps: null, total: 0, preview: undefined });
-  }
+  return loadPage(
+    context,
+    async (api) => {
+      const query = { ...filter, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
+      const [{ items, total }, preview] = await Promise.all([
+        api.call(listVoidedLaps, { query }),
+        api.call(getPageOgImages, { params: { page: 'rank' } }),
+      ]);
+      return { laps: items, total, preview };
+    },
+    { laps: null, total: 0, preview: undefined },
+  );
 }
 
 /** The laps that stewards took back, for everybody to read. */

@@ -3,7 +3,8 @@ import { getServer } from '@paddock/contract/servers/calls';
 import { listTimingSessions, type TimingSessionSummary } from '@paddock/contract/timing/calls';
 import { timingPageSize } from '@paddock/contract/timing/rules';
 import { ArrowRight } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { timingMessages } from '#features/timing/messages.ts';
@@ -11,12 +12,10 @@ import { pastMessages } from '#features/timing/past/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { parseId, parsePage } from '#lib/url/url-values.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
@@ -27,21 +26,17 @@ export const handle = { figures: true };
 
 const filters = { page: parsePage };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) throw data(null, { status: 404 });
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = requireId(params.id);
   const { page } = parseUrlFilters(filters, url.searchParams);
-  const api = context.get(apiContext);
   const query = { skip: (page - 1) * timingPageSize, limit: timingPageSize };
-  try {
+  return loadPage(context, async (api) => {
     const [server, { items, total }] = await Promise.all([
       api.call(getServer, { params: { id } }),
       api.call(listTimingSessions, { params: { id }, query }),
     ]);
-    return data({ server, sessions: items, total });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    return { server, sessions: items, total };
+  });
 }
 
 /** What was timed on a server, the latest first. */
@@ -86,13 +81,7 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
 
 function Failed() {
   const t = useTranslations(pastMessages);
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('session.all')} hidden />
-      <h1 className="sr-only">{t('session.all')}</h1>
-      <LoaderError title={t('failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {

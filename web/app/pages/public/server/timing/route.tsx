@@ -4,20 +4,19 @@ import { getServerTiming, type Timing } from '@paddock/contract/timing/calls';
 import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
 import { ArrowRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { data, Link, useRevalidator } from 'react-router';
+import { data, Link } from 'react-router';
 import { NotFound } from '#components/not-found.tsx';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { loadOutline } from '#features/timing/load-timing.ts';
 import { timingMessages } from '#features/timing/messages.ts';
 import { TimingView } from '#features/timing/timing-view.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { onTokenChange, readToken } from '#lib/session/token.ts';
-import { parseId } from '#lib/url/url-values.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { ErrorState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -25,18 +24,16 @@ export const handle = { figures: true };
 /** Seconds after which a page without script asks again. */
 const reloadSeconds = 15;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) throw data(null, { status: 404 });
-  const api = context.get(apiContext);
-  try {
+export function loader({ context, params }: Route.LoaderArgs) {
+  const id = requireId(params.id);
+  const load = async (api: PublicApi) => {
     const timing = await api.call(getServerTiming, { params: { id } });
-    return data({ id, timing, outline: await loadOutline(api, timing) });
-  } catch (error) {
-    // It may be there for the staff.
-    if (codeOf(error) === 'not_found') return data({ id, timing: null, outline: null }, { status: 404 });
-    return notFoundOrUnavailable(error);
-  }
+    return { id, timing, outline: await loadOutline(api, timing) };
+  };
+  // Staff may see a server that the public may not.
+  return loadPage(context, load, null, {
+    not_found: data({ id, timing: null, outline: null }, { status: 404 }),
+  });
 }
 
 const StaffTiming = lazyPart<{ id: number }>(() => import('./staff-timing.tsx'), {
@@ -63,19 +60,7 @@ function useIsSignedIn(): boolean {
 
 function Failed() {
   const t = useTranslations(timingMessages);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('title')} hidden />
-      <h1 className="sr-only">{t('title')}</h1>
-      <ErrorState
-        title={t('failed')}
-        reason={t('failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
-  );
+  return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 interface PageProps {

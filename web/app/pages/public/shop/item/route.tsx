@@ -1,7 +1,7 @@
 import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
 import { ShoppingBag } from 'lucide-react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
@@ -12,31 +12,28 @@ import { Price } from '#features/shop/price.tsx';
 import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { codeOf, notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
+import type { PublicApi } from '#lib/page/request-context.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
-import { parseId } from '#lib/url/url-values.ts';
 import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
+import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { EmptyState } from '#ui/feedback/states.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import { panelPictureSizes } from '#ui/uploaded-picture.tsx';
 import type { Route } from './+types/route.ts';
 import { ItemGrants } from './item-grants.tsx';
 import { ItemHead } from './item-head.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) throw data(null, { status: 404 });
-  try {
-    const item = await context.get(apiContext).call(getPublicItem, { params: { id } });
-    return data({ item, isClosed: false });
-  } catch (error) {
-    if (codeOf(error) !== 'shop_disabled')
-      return notFoundOrUnavailable(error, { item: null, isClosed: false });
-    return data({ item: null, isClosed: true }, closedShop);
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  const id = requireId(params.id);
+  const load = async (api: PublicApi) => ({
+    item: await api.call(getPublicItem, { params: { id } }),
+    isClosed: false,
+  });
+  const failed = { item: null, isClosed: false };
+  return loadPage(context, load, failed, { shop_disabled: data({ item: null, isClosed: true }, closedShop) });
 }
 
 export default function ItemScreen({ loaderData: { item, isClosed } }: Route.ComponentProps) {
@@ -46,7 +43,6 @@ export default function ItemScreen({ loaderData: { item, isClosed } }: Route.Com
 /** While the shop is closed, or the item did not come. */
 function Absent({ isClosed }: { isClosed: boolean }) {
   const t = useTranslations(shopMessages);
-  const { revalidate, state } = useRevalidator();
   return (
     <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.shop')} hidden />
@@ -54,12 +50,7 @@ function Absent({ isClosed }: { isClosed: boolean }) {
       {isClosed ? (
         <EmptyState sentence={t('closed')} seed="closed" />
       ) : (
-        <ErrorState
-          title={t('page.failed')}
-          reason={t('page.failedWhy')}
-          onRetry={() => void revalidate()}
-          retrying={state === 'loading'}
-        />
+        <LoaderError title={t('page.failed')} reason={t('page.failedWhy')} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
 import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { trackMessages } from '#features/events/tracks/messages.ts';
@@ -11,12 +12,10 @@ import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { VoidedList } from '#features/racing/voided-list.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
+import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
-import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
@@ -27,17 +26,16 @@ export const handle = { figures: true };
 
 const filtersOfTrack = { track: voidedLapFilters.track, page: voidedLapFilters.page };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const { track: wanted, page } = parseUrlFilters(filtersOfTrack, url.searchParams);
-  const api = context.get(apiContext);
-  try {
+  return loadPage(context, async (api) => {
     const track = await api.call(getTrack, { params: { slug: params.slug } });
     // A mod of the place has its own laps; the most driven one unless one is chosen.
     const variants = track.variants.map((variant) => ({ key: variant.track.key, label: variant.label }));
     const chosen = variants.find(({ key }) => key === wanted)?.key ?? track.track.key;
     const query = { track: chosen, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
     const { items, total } = await api.call(listVoidedLaps, { query });
-    return data({
+    return {
       track: track.track,
       preview: track.preview_images,
       variants,
@@ -45,10 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       laps: items,
       total,
       page,
-    });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+    };
+  });
 }
 
 export default function TrackVoidedScreen({ loaderData }: Route.ComponentProps) {
@@ -57,13 +53,7 @@ export default function TrackVoidedScreen({ loaderData }: Route.ComponentProps) 
 
 function Failed() {
   const t = useTranslations(voidedLapsMessages);
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('title')} hidden />
-      <h1 className="sr-only">{t('title')}</h1>
-      <LoaderError title={t('failed')} reason={t('failedWhy')} />
-    </div>
-  );
+  return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 interface VoidedProps {

@@ -1,13 +1,10 @@
 import { getHeadToHead } from '@paddock/contract/ranking/calls';
-import { data } from 'react-router';
+import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { LoaderErrorPage } from '#features/ranking/loader-error-page.tsx';
 import { rankingMessages } from '#features/ranking/messages.ts';
 import { versusMessages } from '#features/ranking/versus/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { notFoundOrUnavailable } from '#lib/page/loader-errors.ts';
-import { apiContext } from '#lib/page/request-context.ts';
-import { parseId } from '#lib/url/url-values.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { Route } from './+types/route.ts';
 import { VersusFigures } from './versus-figures.tsx';
@@ -16,20 +13,16 @@ import { VersusLaps, VersusRaces } from './versus-tables.tsx';
 
 export const handle = { figures: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const [id, other_id] = [parseId(params.id), parseId(params.other)];
-  if (!id || !other_id) throw data(null, { status: 404 });
-  try {
-    return data({ pair: await context.get(apiContext).call(getHeadToHead, { params: { id, other_id } }) });
-  } catch (error) {
-    return notFoundOrUnavailable(error);
-  }
+export function loader({ context, params }: Route.LoaderArgs) {
+  const pathIds = { id: requireId(params.id), other_id: requireId(params.other) };
+  return loadPage(context, async (api) => ({ pair: await api.call(getHeadToHead, { params: pathIds }) }));
 }
 
 export default function VersusScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
   const words = useTranslations(versusMessages);
-  if (!loaderData) return <LoaderErrorPage title={t('versus.title')} failed={words('failed')} />;
+  if (!loaderData)
+    return <PageFailed title={t('versus.title')} failed={words('failed')} reason={t('list.failedWhy')} />;
   const { pair } = loaderData;
   const [one, other] = pair.drivers;
   const names = { one: one.username, other: other.username };

@@ -1,3 +1,4 @@
+import { PageSection } from '#ui/page-section.tsx';
 import { LoaderError } from '../ui/feedback/loader-error.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -12,10 +13,10 @@ interface PageFailedProps {
 /** Replaces a page whose loader answered 503. */
 export function PageFailed({ title, failed, reason }: PageFailedProps) {
   return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
+    <PageSection>
       <PageHead title={title} hidden />
       <h1 className="sr-only">{title}</h1>
       <LoaderError title={failed} reason={reason} />
-    </div>
+    </PageSection>
   );
 }

@@ -1,10 +1,10 @@
 import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import { seasonMessages } from './season/messages.ts';
 import { RoundBadge } from './state-badges.tsx';
 
@@ -39,13 +39,14 @@ function RoundRow({
     <li className="grid grid-cols-[2rem_1fr] gap-x-3 px-4 py-3 text-sm min-[40rem]:grid-cols-[2rem_1fr_auto]">
       <span className="font-bold text-lg text-text-2">{format.number(number)}</span>
       <span className="flex min-w-0 flex-col items-start gap-0.5">
-        <Link
+        <TextLink
           to={`/championships/${season.slug}/rounds/${id}`}
           prefetch="intent"
-          className="wrap-anywhere font-bold text-firoozeh hover:underline"
+          isBold
+          className="wrap-anywhere"
         >
           <bdi>{title}</bdi>
-        </Link>
+        </TextLink>
         <span className="text-text-2">{track ? <TrackName track={track} /> : t('rounds.tba')}</span>
         <time dateTime={start_date.toISOString()} className="text-text-3 text-xs">
           {format.dateTime(start_date)}

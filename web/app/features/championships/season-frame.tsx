@@ -1,9 +1,9 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -11,7 +11,9 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { useRootData } from '#lib/page/root-data.ts';
-import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { Champions } from './season/champions.tsx';
 import { seasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
@@ -65,48 +67,37 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
           ]
         }
       />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col gap-3 pt-6">
-          <Link
-            to={event === null ? '/championships' : `/events/${event}`}
-            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-          >
-            <ArrowRight className="mirror size-4 rotate-180" />
-            {t(event === null ? 'page.all' : 'page.toEvent')}
-          </Link>
-          <div className="flex flex-wrap items-center gap-3">
-            <SeasonBadge state={state} />
-            {season.season && (
-              <span className="text-sm text-text-2">
-                {t('page.season', { season: format.digits(season.season) })}
-              </span>
-            )}
-            {series && (
-              <Link
-                to={`/championships/series/${series.slug}`}
-                className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
-              >
-                {t.rich('page.series', { name: series.name })}
-              </Link>
-            )}
-          </div>
-          <h1 className="wrap-anywhere">
-            <bdi>{name}</bdi>
-          </h1>
-          {season.champions.length > 0 && <Champions champions={season.champions} classes={stored.classes} />}
-          <Tabs slug={slug} current={tab} shown={event === null ? tabs : singleTabs} />
+      <RecordHero layout="tabs">
+        <BackLink to={event === null ? '/championships' : `/events/${event}`}>
+          {t(event === null ? 'page.all' : 'page.toEvent')}
+        </BackLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <SeasonBadge state={state} />
+          {season.season && (
+            <span className="text-sm text-text-2">
+              {t('page.season', { season: format.digits(season.season) })}
+            </span>
+          )}
+          {series && (
+            <TextLink to={`/championships/series/${series.slug}`} isLine size="sm" className="wrap-anywhere">
+              {t.rich('page.series', { name: series.name })}
+            </TextLink>
+          )}
         </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+        <h1 className="wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        {season.champions.length > 0 && <Champions champions={season.champions} classes={stored.classes} />}
+        <Tabs slug={slug} current={tab} shown={event === null ? tabs : singleTabs} />
+      </RecordHero>
+      <PageSection layout="sections">
         {season.cancel_reason && (
           <p role="note" className="wrap-anywhere rounded-card border border-bad bg-bad-dim p-4">
             {t.rich('page.cancelled', { reason: season.cancel_reason })}
           </p>
         )}
         {children}
-      </div>
+      </PageSection>
     </article>
   );
 }

@@ -2,12 +2,12 @@ import { translate } from '@paddock/contract/i18n/messages';
 import type { AuditEntry } from '@paddock/contract/overview/calls';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { auditTargetPath } from './audit-filters.ts';
 import { overviewMessages } from './messages.ts';
@@ -67,9 +67,9 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
     return <span className="text-text-3">{translate('deleted_member', locale)}</span>;
   return (
     <>
-      <Link to={`/admin/users/${actor.id}`} className="text-firoozeh hover:underline">
+      <TextLink to={`/admin/users/${actor.id}`}>
         <Bdi>{actor.username}</Bdi>
-      </Link>{' '}
+      </TextLink>{' '}
       <span className="text-text-3 text-xs">{t('developer.audit.level', { level: actor.level })}</span>
     </>
   );
@@ -85,13 +85,7 @@ function Target({ target }: { target: AuditEntry['target'] }) {
   return (
     <>
       <span className="text-text-3">{t(`developer.audit.target.${type}`)}</span>{' '}
-      {title && address ? (
-        <Link to={address} className="text-firoozeh hover:underline">
-          {title}
-        </Link>
-      ) : (
-        title
-      )}
+      {title && address ? <TextLink to={address}>{title}</TextLink> : title}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { DecisionSummary } from '@paddock/contract/stewarding/calls';
-import { Link } from 'react-router';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { decisionMessages } from './decisions/messages.ts';
 import { PartyName, PartyNames } from './party-name.tsx';
 import { useCaseTexts } from './use-case-texts.ts';
@@ -28,13 +28,9 @@ function Row({ decision }: { decision: DecisionSummary }) {
   const { id, number, kind, lap, published_at } = decision;
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-sm min-[40rem]:grid-cols-[5rem_1fr_auto]">
-      <Link
-        to={`/decisions/${id}`}
-        prefetch="intent"
-        className="inline-flex min-h-6 items-center self-start font-bold text-firoozeh hover:underline"
-      >
+      <TextLink to={`/decisions/${id}`} prefetch="intent" isLine isBold className="self-start">
         <Ltr className="figures">{number}</Ltr>
-      </Link>
+      </TextLink>
       <div className="flex min-w-0 flex-col gap-1">
         <PartyNames parties={decision.accused} />
         <span className="wrap-anywhere text-text-2">

@@ -1,9 +1,9 @@
 import type { TicketDetail } from '@paddock/contract/tickets/calls';
-import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { OwnText } from '#ui/bidi.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Conversation } from './conversation.tsx';
 
 interface TicketFrameProps {
@@ -29,16 +29,10 @@ export function TicketFrame({ ticket, side, back, aside, children }: TicketFrame
     shown.current = count;
   }, [count]);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection>
       <PageHead title={ticket.subject} hidden />
       <div className="flex flex-col items-start gap-2">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-9 items-center gap-1.5 text-sm text-text-2 hover:text-text"
-        >
-          <ArrowRight className="size-4 ltr:rotate-180" />
-          {back.label}
-        </Link>
+        <BackLink to={back.to}>{back.label}</BackLink>
         <h1 className="wrap-anywhere">
           <OwnText>{ticket.subject}</OwnText>
         </h1>
@@ -53,6 +47,6 @@ export function TicketFrame({ ticket, side, back, aside, children }: TicketFrame
           {aside}
         </aside>
       </div>
-    </section>
+    </PageSection>
   );
 }

@@ -1,9 +1,10 @@
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 
 /** In the shape of a conversation with its panel. */
 export function TicketSkeleton() {
   return (
-    <LoadingArea className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection as={LoadingArea}>
       <Skeleton className="h-10 w-72 max-w-full" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-4">
@@ -13,6 +14,6 @@ export function TicketSkeleton() {
         </div>
         <Skeleton className="h-48" />
       </div>
-    </LoadingArea>
+    </PageSection>
   );
 }

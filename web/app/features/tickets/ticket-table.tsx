@@ -1,10 +1,10 @@
 import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
-import { Link } from 'react-router';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { ticketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { UnreadDot } from './unread-dot.tsx';
@@ -32,12 +32,9 @@ export function useTicketColumns(): Column<AdminTicket>[] {
       cell: ({ id, subject, unread }) => (
         <span className="flex items-center gap-2">
           <UnreadDot unread={unread} />
-          <Link
-            to={`/admin/ticket/${id}`}
-            className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh hover:underline"
-          >
+          <TextLink to={`/admin/ticket/${id}`} isLine className="wrap-anywhere">
             <OwnText>{subject}</OwnText>
-          </Link>
+          </TextLink>
         </span>
       ),
     },

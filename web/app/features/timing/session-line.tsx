@@ -1,6 +1,5 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Timing } from '@paddock/contract/timing/calls';
-import { Link } from 'react-router';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -9,6 +8,7 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { timingMessages } from './messages.ts';
 
 const tones: Record<Timing['state'], Tone> = {
@@ -115,12 +115,12 @@ export function StateNote({ timing }: { timing: Timing }) {
     );
   if (state === 'finished' && session)
     return (
-      <Link
+      <TextLink
         to={event_id === null ? `/timing-sessions/${session.id}` : `/events/${event_id}`}
-        className="self-start text-firoozeh hover:underline"
+        className="self-start"
       >
         {t(event_id === null ? 'session' : 'result')}
-      </Link>
+      </TextLink>
     );
   return (
     <output className="block empty:hidden">

@@ -8,7 +8,6 @@ import {
 import { entryNoteMax, skinMax } from '@paddock/contract/championships/rules';
 import { InputId } from '@paddock/contract/core/fields';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
@@ -17,6 +16,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
 import { entryMessages } from './messages.ts';
@@ -122,13 +122,9 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
         {...form.checkbox('accepted')}
         label={t('fields.rules')}
         hint={
-          <Link
-            to={`/championships/${season.slug}/rules`}
-            target="_blank"
-            className="text-firoozeh hover:underline"
-          >
+          <TextLink to={`/championships/${season.slug}/rules`} target="_blank">
             {t('fields.readRules')}
-          </Link>
+          </TextLink>
         }
       />
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { RequireDiscord } from '#features/accounts/require-discord.tsx';
 import { blogMessages } from '#features/blog/messages.ts';
 import { managedPostFilters, managedPostsQuery } from '#features/blog/queries.ts';
@@ -10,6 +10,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { PostEditor } from './editor/post-editor.tsx';
 import { Management } from './managed-posts.tsx';
@@ -28,26 +29,21 @@ export default function BlogManagementScreen() {
   const isLinked = useCurrentUser()?.is_discord_linked ?? false;
   const [edited, setEdited] = useState<Edited>();
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.blogManagement')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title.blogManagement')}</h1>
-        <Button
-          look="main"
-          icon={<Plus />}
-          className="max-xs:w-full"
-          disabled={!isLinked}
-          onClick={() => setEdited('new')}
-        >
-          {t('manage.create')}
-        </Button>
-      </div>
+    <PageSection>
+      <PageHeader
+        title={t('title.blogManagement')}
+        actions={
+          <Button look="main" icon={<Plus />} disabled={!isLinked} onClick={() => setEdited('new')}>
+            {t('manage.create')}
+          </Button>
+        }
+      />
       <RequireDiscord sentence={t('manage.lock')}>
         <Management isLinked={isLinked} onEdit={setEdited} />
       </RequireDiscord>
       {edited && (
         <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-    </section>
+    </PageSection>
   );
 }

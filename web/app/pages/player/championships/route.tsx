@@ -2,7 +2,7 @@ import type { OwnEntry } from '@paddock/contract/championships/entries/entry-cal
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { entryMessages } from '#features/championships/entry/messages.ts';
 import { EntryActs } from '#features/championships/entry-acts.tsx';
 import { EntryState } from '#features/championships/entry-state.tsx';
@@ -15,6 +15,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(ownEntriesQuery());
@@ -24,17 +25,16 @@ export default function OwnEntriesScreen() {
   const t = useTranslations(entryMessages);
   const read = useQuery(ownEntriesQuery());
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col gap-1">
-          <h1>{t('title')}</h1>
-          <p className="text-text-2">{t('lead')}</p>
-        </div>
-        <LinkButton to="/championships" dense>
-          {t('find')}
-        </LinkButton>
-      </header>
+    <PageSection>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <LinkButton to="/championships" dense>
+            {t('find')}
+          </LinkButton>
+        }
+      />
       <List
         read={read}
         failed={t('failed')}
@@ -48,7 +48,7 @@ export default function OwnEntriesScreen() {
           </ul>
         )}
       </List>
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Incident, withdrawIncident } from '@paddock/contract/stewarding/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
@@ -21,6 +21,8 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { AppealPart, StatementPart } from './incident-forms.tsx';
 
@@ -35,7 +37,7 @@ export default function IncidentScreen() {
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...incidentQuery(id ?? 0), enabled: id !== undefined });
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection>
       <BackLink to="/dashboard/incidents">{t('page.back')}</BackLink>
       <PageHead title={t('page.title')} hidden />
       {id === undefined || read.error?.status === 404 ? (
@@ -48,7 +50,7 @@ export default function IncidentScreen() {
           {(incident) => <Page key={incident.id} incident={incident} />}
         </QueryStates>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -103,9 +105,9 @@ function Outcome({ incident }: { incident: Incident }) {
   if (decision_id !== null)
     return (
       <p className="rounded-card border border-line bg-surface-1 p-4">
-        <Link to={`/decisions/${decision_id}`} className="font-bold text-firoozeh hover:underline">
+        <TextLink to={`/decisions/${decision_id}`} isBold>
           {t('page.decision', { number: decision_number ?? '' })}
-        </Link>
+        </TextLink>
       </p>
     );
   if (inadmissible_reason !== null)
@@ -119,9 +121,7 @@ function Outcome({ incident }: { incident: Incident }) {
     return (
       <p role="note" className="flex flex-wrap gap-2 rounded-card border border-line bg-surface-1 p-4">
         {t('page.merged')}
-        <Link to={`/incidents/${merged_into}`} className="text-firoozeh hover:underline">
-          {t('page.toMerged')}
-        </Link>
+        <TextLink to={`/incidents/${merged_into}`}>{t('page.toMerged')}</TextLink>
       </p>
     );
   if (state === 'withdrawn') return null;

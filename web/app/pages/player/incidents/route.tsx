@@ -2,7 +2,7 @@ import type { IncidentSummary } from '@paddock/contract/stewarding/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { panelsQuery } from '#features/stewarding/panels-query.ts';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { incidentsQuery } from '#features/stewarding/queries.ts';
@@ -18,6 +18,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card, cardLink } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(incidentsQuery(), panelsQuery());
@@ -28,24 +29,23 @@ export default function MyIncidentsScreen() {
   const read = useInfiniteQuery(incidentsQuery());
   const panels = useQuery(panelsQuery());
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('list.title')} hidden />
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col gap-1">
-          <h1>{t('list.title')}</h1>
-          <p className="text-text-2">{t('list.lead')}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {(panels.data ?? []).length > 0 && (
-            <LinkButton to="/stewards" icon={<ShieldCheck />}>
-              {t('list.desk')}
+    <PageSection>
+      <PageHeader
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={
+          <>
+            {(panels.data ?? []).length > 0 && (
+              <LinkButton to="/stewards" icon={<ShieldCheck />}>
+                {t('list.desk')}
+              </LinkButton>
+            )}
+            <LinkButton look="main" to="/incidents/new" icon={<Flag />}>
+              {t('new.title')}
             </LinkButton>
-          )}
-          <LinkButton look="main" to="/incidents/new" icon={<Flag />}>
-            {t('new.title')}
-          </LinkButton>
-        </div>
-      </header>
+          </>
+        }
+      />
       <List
         read={read}
         failed={t('list.failed')}
@@ -60,7 +60,7 @@ export default function MyIncidentsScreen() {
           </ul>
         )}
       </List>
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { readAllNotifications } from '@paddock/contract/notifications/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { notificationsMessages } from '#features/notifications/messages.ts';
 import { NotificationItem } from '#features/notifications/notification-item.tsx';
 import { notificationQueries, notificationsQuery, unreadQuery } from '#features/notifications/queries.ts';
@@ -11,6 +11,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(notificationsQuery(), unreadQuery());
@@ -22,21 +23,22 @@ export default function NotificationsScreen() {
   const { data } = useQuery(unreadQuery());
   const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        <div className="flex flex-wrap gap-2">
-          {(data?.unread ?? 0) > 0 && (
-            <Button icon={<CheckCheck />} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
-              {t('readAll')}
-            </Button>
-          )}
-          <LinkButton look="ghost" icon={<Settings />} to="/dashboard/settings#notifications">
-            {t('settings')}
-          </LinkButton>
-        </div>
-      </div>
+    <PageSection>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {(data?.unread ?? 0) > 0 && (
+              <Button icon={<CheckCheck />} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+                {t('readAll')}
+              </Button>
+            )}
+            <LinkButton look="ghost" icon={<Settings />} to="/dashboard/settings#notifications">
+              {t('settings')}
+            </LinkButton>
+          </>
+        }
+      />
       <List
         read={pages}
         failed={t('failed')}
@@ -51,6 +53,6 @@ export default function NotificationsScreen() {
           </ul>
         )}
       </List>
-    </section>
+    </PageSection>
   );
 }

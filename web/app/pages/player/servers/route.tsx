@@ -1,10 +1,11 @@
 import { Wrench } from 'lucide-react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { activeServersQuery } from '#features/servers/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LockedPage } from '#ui/feedback/locked-page.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { GameTypes } from './game-types.tsx';
 import { userServersMessages } from './messages.ts';
 import { UserActiveServers } from './user-active-servers.tsx';
@@ -15,9 +16,8 @@ export const clientLoader = () => prefetch(activeServersQuery());
 export default function UserServersScreen() {
   const t = useTranslations(userServersMessages);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('heading')} hidden />
-      <h1>{t('heading')}</h1>
+    <PageSection>
+      <PageHeader title={t('heading')} />
       <LockedPage
         title={t('title')}
         sentence={t('sentence')}
@@ -33,6 +33,6 @@ export default function UserServersScreen() {
           {t('action')}
         </LinkButton>
       </LockedPage>
-    </section>
+    </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { readReturn } from '#features/accounts/linking-return.ts';
 import { accountsMessages } from '#features/accounts/messages.ts';
 import { secondFactorQuery, sessionsQuery } from '#features/accounts/queries.ts';
@@ -11,6 +11,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseReturnPath } from '#lib/url/return-path.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { PageSection } from '#ui/page-section.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { DiscordSection } from './linking/discord-section.tsx';
@@ -73,9 +74,8 @@ export default function SettingsScreen() {
   if (isDone)
     return <GoBack to={back} told={discord ? own('discord.outcome.linked') : t('steam.outcome.linked')} />;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8 *:max-w-wide">
-      <PageHead title={t('title.settings')} hidden />
-      <h1>{t('title.settings')}</h1>
+    <PageSection className="*:max-w-wide">
+      <PageHeader title={t('title.settings')} />
       {user.must_change_password ? (
         <PasswordSection user={user} />
       ) : (
@@ -95,7 +95,7 @@ export default function SettingsScreen() {
           <DeleteAccountSection user={user} />
         </StepUpProvider>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { RequireDiscord } from '#features/accounts/require-discord.tsx';
 import { paymentsMessages } from '#features/payments/messages.ts';
 import { paymentMethodsQuery, purchasesQuery } from '#features/payments/queries.ts';
@@ -14,6 +14,7 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Shop } from './shelves.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
@@ -24,12 +25,8 @@ export default function ShopScreen() {
   const t = useTranslations(shopMessages);
   const { shop_enabled } = useSettings();
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.shop')} hidden />
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('title.shop')}</h1>
-        <BalanceBadge />
-      </header>
+    <PageSection>
+      <PageHeader title={t('title.shop')} actions={<BalanceBadge />} />
       {shop_enabled ? (
         <RequireDiscord>
           <Shop />
@@ -37,7 +34,7 @@ export default function ShopScreen() {
       ) : (
         <EmptyState sentence={t('closed')} seed="closed" />
       )}
-    </section>
+    </PageSection>
   );
 }
 

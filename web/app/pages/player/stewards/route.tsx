@@ -3,7 +3,7 @@ import type { CaseSummary } from '@paddock/contract/stewarding/steward-calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { deskMessages } from '#features/stewarding/desk/messages.ts';
 import { panelsQuery } from '#features/stewarding/panels-query.ts';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
@@ -23,6 +23,7 @@ import { Card, cardLink } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -47,14 +48,11 @@ export default function DeskScreen() {
   useKeys({ KeyJ: () => move(1), KeyK: () => move(-1) });
   const { state, championship } = filters;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <header className="flex flex-col gap-1">
-        <h1>{t('title')}</h1>
-        <p className="text-text-2">
-          {t.rich('lead', { next: 'J', previous: 'K', open: 'Enter', help: '?' })}
-        </p>
-      </header>
+    <PageSection>
+      <PageHeader
+        title={t('title')}
+        lead={t.rich('lead', { next: 'J', previous: 'K', open: 'Enter', help: '?' })}
+      />
       <div className="flex flex-wrap items-end gap-4">
         <ToggleGroup
           label={t('state')}
@@ -86,7 +84,7 @@ export default function DeskScreen() {
           </ul>
         )}
       </List>
-    </section>
+    </PageSection>
   );
 }
 

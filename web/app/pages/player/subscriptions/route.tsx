@@ -2,7 +2,7 @@ import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { entitlementsMessages } from '#features/entitlements/messages.ts';
 import { subscriptionFilters, subscriptionsQuery } from '#features/entitlements/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -15,6 +15,7 @@ import { Button, IconButton, LinkButton } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import type { Route } from './+types/route.ts';
@@ -32,9 +33,8 @@ export default function SubscriptionsScreen() {
   const find = (value: string) => reset({ search: value });
   const list = useQuery(subscriptionsQuery(filters));
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.subscriptions')} hidden />
-      <h1>{t('title.subscriptions')}</h1>
+    <PageSection>
+      <PageHeader title={t('title.subscriptions')} />
       <SearchBox className="md:max-w-md" label={t('list.search')} value={text} onSearch={find} />
       <List
         read={list}
@@ -56,7 +56,7 @@ export default function SubscriptionsScreen() {
         {(rows) => <Rows rows={rows} onOpen={setOpened} />}
       </List>
       <SubscriptionDetails subscription={opened} onClose={() => setOpened(undefined)} />
-    </section>
+    </PageSection>
   );
 }
 

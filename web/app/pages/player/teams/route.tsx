@@ -3,7 +3,7 @@ import { teamsOfMemberMax, teamsOwnedMax } from '@paddock/contract/teams/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { myTeamsQuery } from '#features/teams/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { InvitationCards } from './invitation-cards.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { myTeamsMessages } from './messages.ts';
@@ -32,31 +33,23 @@ export default function MyTeamsScreen() {
   const teams = read.data?.teams ?? [];
   const mayFound = teams.length < teamsOfMemberMax && teams.every(({ role }) => role !== 'owner');
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col gap-1">
-          <h1>{t('title')}</h1>
-          <p className="text-text-2">
-            {t('lead', { teams: format.number(teamsOfMemberMax), owned: format.number(teamsOwnedMax) })}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <LinkButton to="/teams" look="ghost" className="max-xs:grow">
-            {t('all')}
-          </LinkButton>
-          {read.data && mayFound && (
-            <Button
-              look="main"
-              icon={<Plus />}
-              className="max-xs:grow"
-              onClick={() => setOpened({ dialog: 'form' })}
-            >
-              {t('found')}
-            </Button>
-          )}
-        </div>
-      </div>
+    <PageSection>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead', { teams: format.number(teamsOfMemberMax), owned: format.number(teamsOwnedMax) })}
+        actions={
+          <>
+            <LinkButton to="/teams" look="ghost">
+              {t('all')}
+            </LinkButton>
+            {read.data && mayFound && (
+              <Button look="main" icon={<Plus />} onClick={() => setOpened({ dialog: 'form' })}>
+                {t('found')}
+              </Button>
+            )}
+          </>
+        }
+      />
       <QueryStates query={read} failed={t('failed')}>
         {({ teams, invitations }) => (
           <>
@@ -77,6 +70,6 @@ export default function MyTeamsScreen() {
       </QueryStates>
       {opened?.dialog === 'form' && <TeamDialog team={opened.team} onClose={close} />}
       {opened?.dialog === 'invite' && <InviteDialog team={opened.team} onClose={close} />}
-    </section>
+    </PageSection>
   );
 }

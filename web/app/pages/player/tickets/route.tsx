@@ -3,7 +3,7 @@ import { ticketStatuses } from '@paddock/contract/tickets/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { ticketsMessages } from '#features/tickets/messages.ts';
 import { subjectFilters, ticketFilters, ticketsQuery } from '#features/tickets/queries.ts';
 import { StatusBadge } from '#features/tickets/status-badge.tsx';
@@ -20,6 +20,7 @@ import { Card, cardLink } from '#ui/card.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -53,15 +54,8 @@ export default function TicketsScreen() {
     </Button>
   );
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.tickets')} hidden />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-col gap-1">
-          <h1>{t('title.tickets')}</h1>
-          <p className="text-text-2">{t('list.lead')}</p>
-        </div>
-        {opener}
-      </div>
+    <PageSection>
+      <PageHeader title={t('title.tickets')} lead={t('list.lead')} actions={opener} />
       <div className="flex flex-wrap gap-3">
         <SearchBox
           className="grow md:max-w-md"
@@ -91,7 +85,7 @@ export default function TicketsScreen() {
         )}
       </List>
       {filters.new && <NewTicketDialog onClose={() => change(nothingNew)} />}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,9 +1,10 @@
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { paymentsMessages } from '#features/payments/messages.ts';
 import { myTransactionFilters, myTransactionsQuery, statementQuery } from '#features/payments/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { Statement } from './statement.tsx';
@@ -19,9 +20,8 @@ export default function TransactionsScreen() {
   const { filters, reset } = useUrlFilters(myTransactionFilters);
   const { view } = filters;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.transactions')} hidden />
-      <h1>{t('title.transactions')}</h1>
+    <PageSection>
+      <PageHeader title={t('title.transactions')} />
       <Tabs
         label={t('statement.tabs')}
         current={view}
@@ -33,6 +33,6 @@ export default function TransactionsScreen() {
       >
         <div className="flex flex-col gap-6">{view === 'list' ? <TransactionList /> : <Statement />}</div>
       </Tabs>
-    </section>
+    </PageSection>
   );
 }

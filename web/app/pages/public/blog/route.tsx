@@ -23,6 +23,7 @@ import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -74,7 +75,7 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
           )
         }
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6">
+      <PageSection layout="list">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <BlogSearch value={search ?? ''} />
           <LanguageLinks />
@@ -87,7 +88,7 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
             </AnchorButton>
           ))}
         </span>
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ChallengeDetail, ChallengePrize } from '@paddock/contract/challenges/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
@@ -10,6 +9,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** Where, when and with what it is driven, and how it is counted. */
 export function Facts({ challenge }: { challenge: ChallengeDetail }) {
@@ -33,9 +33,9 @@ export function Facts({ challenge }: { challenge: ChallengeDetail }) {
         </Fact>
         <Fact label={t('page.track')}>
           {track.slug ? (
-            <Link to={`/tracks/${track.slug}`} className="text-firoozeh hover:underline">
+            <TextLink to={`/tracks/${track.slug}`}>
               <TrackName track={track} />
-            </Link>
+            </TextLink>
           ) : (
             <TrackName track={track} />
           )}
@@ -60,12 +60,9 @@ export function Facts({ challenge }: { challenge: ChallengeDetail }) {
             <ul className="flex flex-col items-start">
               {servers.map((server) => (
                 <li key={server.id}>
-                  <Link
-                    to={`/servers/${server.id}`}
-                    className="inline-flex min-h-6 items-center text-firoozeh hover:underline"
-                  >
+                  <TextLink to={`/servers/${server.id}`} isLine>
                     <bdi>{localize(server, locale, 'name').name}</bdi>
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>

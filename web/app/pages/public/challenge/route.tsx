@@ -23,7 +23,9 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { Board } from './board.tsx';
 import { Facts, Prizes } from './facts.tsx';
@@ -90,7 +92,7 @@ function Page({ challenge, rows, total }: PageProps) {
         }
       />
       <Head challenge={challenge} title={title} />
-      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <PageSection layout="aside">
         <Board challenge={challenge} title={title} rows={rows} total={total} page={page} />
         <div className="flex min-w-0 flex-col gap-10">
           <Prizes challenge={challenge} />
@@ -104,7 +106,7 @@ function Page({ challenge, rows, total }: PageProps) {
             </section>
           )}
         </div>
-      </div>
+      </PageSection>
     </article>
   );
 }
@@ -114,33 +116,29 @@ function Head({ challenge, title }: { challenge: ChallengeDetail; title: string 
   const t = useTranslations(challengesMessages);
   const { track, state, goal, drivers, cancel_reason } = challenge;
   return (
-    <header className="hero-paint relative isolate">
-      <Girih className="fade-from-start -z-1" />
-      <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center gap-x-8 gap-y-4 py-8">
-        <div className="flex min-w-0 grow basis-72 flex-col items-start gap-2">
-          <ChallengeBadge state={state} />
-          <h1 className="wrap-anywhere">
-            <bdi>{title}</bdi>
-          </h1>
-          <p className="text-text-2">
-            <TrackName track={track} /> · {t(`goals.${goal}`)}
+    <RecordHero layout="row">
+      <div className="flex min-w-0 grow basis-72 flex-col items-start gap-2">
+        <ChallengeBadge state={state} />
+        <h1 className="wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h1>
+        <p className="text-text-2">
+          <TrackName track={track} /> · {t(`goals.${goal}`)}
+        </p>
+        {state === 'cancelled' ? (
+          <p className="wrap-anywhere text-sm text-warn">
+            {t.rich('page.cancelled', { reason: cancel_reason ?? '' })}
           </p>
-          {state === 'cancelled' ? (
-            <p className="wrap-anywhere text-sm text-warn">
-              {t.rich('page.cancelled', { reason: cancel_reason ?? '' })}
-            </p>
-          ) : (
-            <div className="flex flex-wrap gap-2">
-              <Badge tone="neutral">
-                <ChallengeTime challenge={challenge} />
-              </Badge>
-              {drivers > 0 && <Badge tone="firoozeh">{t('drivers', { count: drivers })}</Badge>}
-            </div>
-          )}
-        </div>
-        <ChallengeLine track={track} className="h-36 max-w-full md:h-44" />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Badge tone="neutral">
+              <ChallengeTime challenge={challenge} />
+            </Badge>
+            {drivers > 0 && <Badge tone="firoozeh">{t('drivers', { count: drivers })}</Badge>}
+          </div>
+        )}
       </div>
-      <Kerb />
-    </header>
+      <ChallengeLine track={track} className="h-36 max-w-full md:h-44" />
+    </RecordHero>
   );
 }

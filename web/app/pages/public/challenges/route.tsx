@@ -10,6 +10,7 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -43,14 +44,14 @@ export default function ChallengesScreen({ loaderData: { found, preview } }: Rou
     <>
       <PageHead title={t('title')} description={t('description')} preview={preview} page={page} />
       <PageHero title={t('title')} lead={t('lead')} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-6">
+      <PageSection layout="sections">
         {found ? (
           <Challenges challenges={found.items} />
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
         {found && <Pagination page={page} pages={pageCount(found.total, challengesPerPage)} />}
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -62,7 +63,7 @@ export default function ChampionshipsScreen({ loaderData: { found, preview } }: 
           </LinkButton>
         }
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-6">
+      <PageSection layout="list">
         <SeasonFilters address={filters} />
         {found ? (
           <Seasons seasons={found.items} isFiltered={Boolean(search ?? state) || page > 1} />
@@ -70,7 +71,7 @@ export default function ChampionshipsScreen({ loaderData: { found, preview } }: 
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
         {found && <Pagination page={page} pages={pageCount(found.total, seasonsPerPage)} />}
-      </div>
+      </PageSection>
     </>
   );
 }

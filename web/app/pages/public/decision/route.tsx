@@ -1,7 +1,6 @@
 import { type Decision, getDecision } from '@paddock/contract/stewarding/calls';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DecisionMarks, Penalties } from '#features/stewarding/decision-list.tsx';
@@ -16,6 +15,8 @@ import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -41,7 +42,7 @@ function Page({ decision }: { decision: Decision }) {
   const race = words.race(decision);
   const list = `/championships/${championship.slug}/decisions`;
   return (
-    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+    <PageSection as="article" layout="sections">
       <PageHead
         title={`${t('page.number', { number })} · ${name}`}
         description={t('describe', { number, championship: name, race })}
@@ -55,13 +56,7 @@ function Page({ decision }: { decision: Decision }) {
         }
       />
       <header className="flex flex-col gap-3">
-        <Link
-          to={list}
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-        >
-          <ArrowRight className="mirror size-4 rotate-180" />
-          {t('page.back')}
-        </Link>
+        <BackLink to={list}>{t('page.back')}</BackLink>
         <h1 className="wrap-anywhere">
           {t('page.name')} <Ltr className="figures">{number}</Ltr>
         </h1>
@@ -73,7 +68,7 @@ function Page({ decision }: { decision: Decision }) {
       <Facts decision={decision} />
       <Words decision={decision} />
       <Appeals decision={decision} />
-    </article>
+    </PageSection>
   );
 }
 
@@ -92,9 +87,9 @@ function Facts({ decision }: { decision: Decision }) {
         <Penalties decision={decision} />
       </Fact>
       <Fact label={t('page.race')}>
-        <Link to={`/events/${round.event_id}`} className="wrap-anywhere text-firoozeh hover:underline">
+        <TextLink to={`/events/${round.event_id}`} className="wrap-anywhere">
           {words.race(decision)}
-        </Link>
+        </TextLink>
       </Fact>
       <Fact label={t('page.when')}>
         {ofCases(`kind.${kind}`)}
@@ -174,9 +169,9 @@ function Appeals({ decision }: { decision: Decision }) {
         <p>{t('page.appealUntil', { time: format.dateTime(appeal_until) })}</p>
       )}
       {other && (
-        <Link to={`/decisions/${other.id}`} className="self-start text-firoozeh hover:underline">
+        <TextLink to={`/decisions/${other.id}`} className="self-start">
           {t(decides_appeal_of ? 'page.decides' : 'page.decidedBy', { number: other.number })}
-        </Link>
+        </TextLink>
       )}
     </div>
   );

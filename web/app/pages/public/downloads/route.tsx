@@ -10,6 +10,7 @@ import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -49,7 +50,7 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
         isSearch={sought !== undefined}
       />
       <PageHero title={t('title.downloads')} lead={t('list.lead')} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         <CategoryLinks current={category} />
         <DownloadFilters address={address} />
         {loaderData.downloads ? (
@@ -57,7 +58,7 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
         ) : (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { DriverHead } from './driver-head.tsx';
 import { DriverRecords } from './driver-records.tsx';
@@ -67,13 +68,13 @@ function Page({ driver, teams, changes }: DriverData) {
         }
       />
       <DriverHead driver={driver} teams={teams} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+      <PageSection layout="sections">
         <DriverRatings driver={driver} />
         <RatingChanges changes={changes} />
         <DriverRecords driver={driver} />
         <DriverTotals totals={driver.totals} />
         <RivalForm driver={driver} search="" />
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { eventTimingStreamPath } from '@paddock/contract/timing/paths';
-import { Link } from 'react-router';
 import { timingMessages } from '#features/timing/messages.ts';
 import { TimingView } from '#features/timing/timing-view.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 export interface EventTimingProps {
   event_id: number;
@@ -21,12 +21,9 @@ export default function EventTiming({ event_id, timing, outline }: EventTimingPr
     <section className="flex min-w-0 flex-col gap-4">
       <SectionHeading>{t('title')}</SectionHeading>
       <TimingView loaded={timing} streamPath={eventTimingStreamPath(event_id)} outline={outline} isNarrow />
-      <Link
-        to={`/servers/${timing.server.id}/timing`}
-        className="self-start text-firoozeh text-sm hover:underline"
-      >
+      <TextLink to={`/servers/${timing.server.id}/timing`} size="sm" className="self-start">
         {t('open')}
-      </Link>
+      </TextLink>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kerb } from '#ui/brand/ornaments.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 
 interface NightFrameProps {
   /** Badges, title and what is said of them. */
@@ -27,10 +28,10 @@ export function NightFrame({ head, block, isBlockFirst, panel, main, side }: Nig
         </div>
         <Kerb />
       </div>
-      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">{main}</div>
         <div className="flex min-w-0 flex-col gap-10">{side}</div>
-      </div>
+      </PageSection>
     </>
   );
 }

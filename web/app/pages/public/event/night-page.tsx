@@ -5,6 +5,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { NightPageData } from './load-page.ts';
 import { NightHead } from './night-head.tsx';
 import { PlainNight } from './plain-night.tsx';
@@ -38,18 +39,18 @@ export function NightPage(page: NightPageData) {
 
 function Place() {
   return (
-    <LoadingArea className="page-gutter mx-auto grid max-w-content gap-6 py-8 lg:grid-cols-[1fr_22rem]">
+    <PageSection as={LoadingArea} layout="aside">
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />
-    </LoadingArea>
+    </PageSection>
   );
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations(eventsMessages);
   return (
-    <div className="page-gutter mx-auto w-full max-w-content py-8">
+    <PageSection>
       <ErrorState title={t('page.failed')} reason={t('page.failedWhy')} onRetry={onRetry} />
-    </div>
+    </PageSection>
   );
 }

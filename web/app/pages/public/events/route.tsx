@@ -15,6 +15,7 @@ import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -53,7 +54,7 @@ export default function PublicEventsScreen({ loaderData: { found, preview } }: R
         page={page}
       />
       <PageHero title={t('title.events')} lead={t('list.lead')} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PeriodLinks />
           <FollowButton />
@@ -63,7 +64,7 @@ export default function PublicEventsScreen({ loaderData: { found, preview } }: R
         ) : (
           <LoaderError title={t('public.failed')} reason={t('public.failedWhy')} />
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

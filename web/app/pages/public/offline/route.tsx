@@ -14,6 +14,7 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 
 /** Kept by the service worker (web/delivery/service-worker) and shown under any address that cannot be reached, without script. */
@@ -40,7 +41,7 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
         }
       />
       {servers.length > 0 && (
-        <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <PageSection>
           <div>
             <h2>{t('offline.servers')}</h2>
             <p className="text-sm text-text-3">
@@ -52,7 +53,7 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
               <LastSeen key={server.id} server={server} />
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </>
   );

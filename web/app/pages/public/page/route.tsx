@@ -13,7 +13,8 @@ import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
-import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
@@ -48,19 +49,15 @@ function Page({ page }: { page: SitePage }) {
         preview={page.preview}
         things={import.meta.env.SSR && [breadcrumbJsonLd(origin, way)]}
       />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-[49rem] flex-col gap-2 py-8 md:py-10">
-          <h1 dir="auto" className="wrap-anywhere text-start">
-            {title}
-          </h1>
-          <p className="text-sm text-text-3">{t('page.updated', { date: format.date(page.updated_at) })}</p>
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto w-full max-w-[49rem] py-8">
+      <RecordHero layout="stack" isText>
+        <h1 dir="auto" className="wrap-anywhere text-start">
+          {title}
+        </h1>
+        <p className="text-sm text-text-3">{t('page.updated', { date: format.date(page.updated_at) })}</p>
+      </RecordHero>
+      <PageSection width="text">
         <RichText body={body} />
-      </div>
+      </PageSection>
     </article>
   );
 }

@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
@@ -91,7 +92,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
           )
         }
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-4">
+      <PageSection layout="list">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line md:border-b">
           <BoardTabs current={address.board} />
           <PeriodLinks current={address.period} />
@@ -102,7 +103,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
         ) : (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

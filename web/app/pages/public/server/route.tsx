@@ -1,9 +1,8 @@
 import { type GameServerDetail, getServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
 import { localizeServer } from '@paddock/contract/servers/rules';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { JoinButton } from '#features/servers/join-button.tsx';
@@ -23,9 +22,11 @@ import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { BusyHours } from './busy-hours.tsx';
@@ -55,19 +56,6 @@ function Failed() {
   return <PageFailed title={say('title')} failed={say('failed')} reason={t('list.failedWhy')} />;
 }
 
-function ToList() {
-  const say = useTranslations(serverMessages);
-  return (
-    <Link
-      to="/servers"
-      className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-    >
-      <ArrowRight className="mirror size-4 rotate-180" />
-      {say('all')}
-    </Link>
-  );
-}
-
 /** What the stream tells takes the place of what the page was loaded with. */
 function Page({ loaded: stored }: { loaded: GameServerDetail }) {
   const locale = useLocale();
@@ -77,7 +65,7 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
   const told = useServerUpdates().get(loaded.id);
   if (told === null) {
     return (
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageSection>
         <PageHead title={loaded.name} hidden />
         <h1 className="wrap-anywhere">
           <bdi>{loaded.name}</bdi>
@@ -87,38 +75,34 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
           action={<LinkButton to="/servers">{say('all')}</LinkButton>}
           seed="gone"
         />
-      </div>
+      </PageSection>
     );
   }
   const server = localizeServer<GameServerDetail>({ ...stored, ...told }, locale);
   return (
     <article>
       <ServerHead server={loaded} />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
-          <div className="flex min-w-0 flex-col gap-4">
-            <ToList />
-            <div className="overflow-hidden rounded-card border border-line bg-surface-2">
-              <ServerPicture server={server} className="h-48 md:h-72" />
-            </div>
-            <div className="flex flex-wrap items-center gap-2">
-              <ServerStatusBadge server={server} />
-              <Badge tone="firoozeh">
-                <bdi>{games[server.game].name}</bdi>
-              </Badge>
-              {server.type && <Badge tone="neutral">{t(`type.${server.type}`)}</Badge>}
-              {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
-            </div>
-            <h1 className="wrap-anywhere">
-              <bdi>{server.name}</bdi>
-            </h1>
+      <RecordHero layout="aside">
+        <div className="flex min-w-0 flex-col gap-4">
+          <BackLink to="/servers">{say('all')}</BackLink>
+          <div className="overflow-hidden rounded-card border border-line bg-surface-2">
+            <ServerPicture server={server} className="h-48 md:h-72" />
           </div>
-          <Panel server={server} />
+          <div className="flex flex-wrap items-center gap-2">
+            <ServerStatusBadge server={server} />
+            <Badge tone="firoozeh">
+              <bdi>{games[server.game].name}</bdi>
+            </Badge>
+            {server.type && <Badge tone="neutral">{t(`type.${server.type}`)}</Badge>}
+            {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
+          </div>
+          <h1 className="wrap-anywhere">
+            <bdi>{server.name}</bdi>
+          </h1>
         </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <Panel server={server} />
+      </RecordHero>
+      <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
           <Section title={say('about')}>
             <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
@@ -138,7 +122,7 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
             <p className="text-text-2">{say('members', { count: server.members_online })}</p>
           )}
         </Section>
-      </div>
+      </PageSection>
     </article>
   );
 }

@@ -20,6 +20,7 @@ import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
@@ -81,13 +82,13 @@ export default function ServerListScreen({
           )
         }
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         {servers === null ? (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         ) : (
           <List servers={servers} usualDays={usualDays} filter={filter} />
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
 import { Sparkbars } from '#ui/chart/sparkbars.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 interface ServerCardProps {
   server: GameServer;
@@ -59,13 +60,15 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
             {server.type ? t(`type.${server.type}`) : <bdi>{games[server.game].name}</bdi>}
           </Badge>
           {server.timing && (
-            <Link
+            <TextLink
               to={`${serverPath(server)}/timing`}
               aria-label={t('card.timingOf', { name: server.name })}
-              className="relative z-base inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
+              isLine
+              size="sm"
+              className="relative z-base"
             >
               {t('card.timing')}
-            </Link>
+            </TextLink>
           )}
           {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
         </div>

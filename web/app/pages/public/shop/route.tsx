@@ -15,6 +15,7 @@ import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -48,7 +49,7 @@ export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
         query={category && `category=${encodeURIComponent(category)}`}
       />
       <PageHero title={t('title.shop')} lead={t('publicList.lead')} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         {categories.length > 1 && <CategoryLinks categories={categories} current={category} />}
         {isClosed && <EmptyState sentence={t('closed')} seed="closed" />}
         {!items && !isClosed && <LoaderError title={t('failed')} reason={t('page.failedWhy')} />}
@@ -63,7 +64,7 @@ export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

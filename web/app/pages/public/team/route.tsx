@@ -16,6 +16,7 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { TeamChampionships } from './team-championships.tsx';
 import { TeamHead } from './team-head.tsx';
@@ -82,7 +83,7 @@ function Page({ team, country, championships }: PageProps) {
         }
       />
       <TeamHead team={team} country={country} />
-      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
           {description && (
             <section>
@@ -96,7 +97,7 @@ function Page({ team, country, championships }: PageProps) {
           <TeamLaps laps={team.best_laps} />
         </div>
         <TeamMembers members={team.members} />
-      </div>
+      </PageSection>
     </>
   );
 }

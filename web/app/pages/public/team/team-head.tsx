@@ -7,7 +7,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OwnText } from '#ui/bidi.tsx';
-import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 
 interface TeamHeadProps {
   team: TeamDetail;
@@ -21,31 +21,27 @@ export function TeamHead({ team, country }: TeamHeadProps) {
   const locale = useLocale();
   const { tag, name, colour, founded_at, archived_at, member_count, races, wins } = team;
   return (
-    <header className="hero-paint relative isolate">
-      <Girih className="fade-from-start -z-1" />
-      <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-4 py-8 md:py-12">
-        <TeamMark team={team} className="size-20! text-lg! md:size-24!" />
-        <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
-          <TeamTag tag={tag} colour={colour} />
-          <h1 className="wrap-anywhere">
-            <OwnText>{name}</OwnText>
-          </h1>
-          <p className="text-text-2">
-            {[...(country ? [country[locale]] : []), t('page.since', { date: format.date(founded_at) })].join(
-              ' · ',
-            )}
-          </p>
-          {archived_at && (
-            <p className="text-sm text-warn">{t('page.archivedLine', { date: format.date(archived_at) })}</p>
+    <RecordHero layout="row">
+      <TeamMark team={team} className="size-20! text-lg! md:size-24!" />
+      <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
+        <TeamTag tag={tag} colour={colour} />
+        <h1 className="wrap-anywhere">
+          <OwnText>{name}</OwnText>
+        </h1>
+        <p className="text-text-2">
+          {[...(country ? [country[locale]] : []), t('page.since', { date: format.date(founded_at) })].join(
+            ' · ',
           )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Badge tone="firoozeh">{t('members', { count: member_count })}</Badge>
-          {races > 0 && <Badge tone="neutral">{t('races', { count: races })}</Badge>}
-          {wins > 0 && <Badge tone="best">{t('wins', { count: wins })}</Badge>}
-        </div>
+        </p>
+        {archived_at && (
+          <p className="text-sm text-warn">{t('page.archivedLine', { date: format.date(archived_at) })}</p>
+        )}
       </div>
-      <Kerb />
-    </header>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="firoozeh">{t('members', { count: member_count })}</Badge>
+        {races > 0 && <Badge tone="neutral">{t('races', { count: races })}</Badge>}
+        {wins > 0 && <Badge tone="best">{t('wins', { count: wins })}</Badge>}
+      </div>
+    </RecordHero>
   );
 }

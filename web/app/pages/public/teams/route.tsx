@@ -16,6 +16,7 @@ import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -63,7 +64,7 @@ export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
         lead={t('lead')}
         facts={teams && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <TeamSearch search={filters.search} />
           <LinkButton to="/dashboard/teams">{t('own')}</LinkButton>
@@ -76,7 +77,7 @@ export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
-      </div>
+      </PageSection>
     </>
   );
 }

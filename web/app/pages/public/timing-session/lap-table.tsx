@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { pastMessages } from '#features/timing/past/messages.ts';
 import { useNameOf } from '#features/timing/row-parts.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -7,6 +6,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { carFilter } from './car-filter.ts';
 import { type DriverPreview, lapsOf, type TimedDriver } from './session-order.ts';
 
@@ -79,13 +79,13 @@ export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
                 {timed.map((driver, index) => (
                   <td key={`${driver.car_id}:${index}`} className="whitespace-nowrap px-3 py-1.5">
                     {driver.laps_total > driver.laps.length && (
-                      <Link
+                      <TextLink
                         to={{ search: searchWith({ car: String(driver.car_id) }), hash: 'driver-laps' }}
                         aria-label={t('session.lapsOf', { name: nameOf(driver) })}
-                        className="inline-flex min-h-6 items-center text-firoozeh hover:underline"
+                        isLine
                       >
                         {t('session.allLaps', { count: driver.laps_total })}
-                      </Link>
+                      </TextLink>
                     )}
                   </td>
                 ))}

@@ -7,8 +7,7 @@ import {
   type TimingSessionDetail,
 } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
@@ -21,6 +20,7 @@ import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { carFilter } from './car-filter.ts';
 import { DriverLaps } from './driver-laps.tsx';
@@ -70,20 +70,16 @@ function Page({ session, timed, rest }: PageProps) {
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
   const title = t('session.titleOf', { kind, date: format.dateTime(started_at) });
   return (
-    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+    <PageSection as="article" layout="sections">
       <PageHead
         title={title}
         description={t('session.description', { kind, track: formatTrackName(track, locale) })}
       />
       <header className="flex flex-col gap-2">
         {server && (
-          <Link
-            to={`/servers/${server.id}/sessions`}
-            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-          >
-            <ArrowRight className="mirror size-4 rotate-180" />
+          <BackLink to={`/servers/${server.id}/sessions`}>
             {t.rich('titleOf', { server: localize(server, locale, 'name').name })}
-          </Link>
+          </BackLink>
         )}
         <h1 className="wrap-anywhere">{title}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
@@ -106,6 +102,6 @@ function Page({ session, timed, rest }: PageProps) {
           <LapTable timed={timed} />
         </>
       )}
-    </article>
+    </PageSection>
   );
 }

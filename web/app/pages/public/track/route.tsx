@@ -3,7 +3,6 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
@@ -17,6 +16,8 @@ import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { ClassRecords } from './class-records.tsx';
 import { TrackHead } from './track-head.tsx';
@@ -71,7 +72,7 @@ function Page({ page, country }: { page: TrackPage; country: string | undefined 
         }
       />
       <TrackHead page={page} country={country} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+      <PageSection layout="sections">
         <section>
           <SectionHeading>{t('records')}</SectionHeading>
           {shown.length > 1 && <p className="mb-4 text-sm text-text-2">{t('versionHint')}</p>}
@@ -89,16 +90,16 @@ function Page({ page, country }: { page: TrackPage; country: string | undefined 
             <ul className="flex flex-wrap gap-x-6 gap-y-2">
               {others.map((other) => (
                 <li key={other.slug}>
-                  <Link to={`/tracks/${other.slug}`} className="text-firoozeh hover:underline">
+                  <TextLink to={`/tracks/${other.slug}`}>
                     <TrackName track={other} />
                     {other.variant && <Small>{other.variant}</Small>}
-                  </Link>
+                  </TextLink>
                 </li>
               ))}
             </ul>
           </section>
         )}
-      </div>
+      </PageSection>
     </article>
   );
 }

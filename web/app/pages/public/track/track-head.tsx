@@ -1,15 +1,14 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { TrackPage } from '@paddock/contract/events/track-calls';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { catalogueMessages } from '#features/catalogue/messages.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { trackMessages } from '#features/events/tracks/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 
@@ -42,36 +41,26 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
     [t('laps'), format.number(lap_count)],
   ];
   return (
-    <header className="hero-paint relative isolate">
-      <Girih className="fade-from-start -z-1" />
-      <div className="page-gutter mx-auto grid max-w-content items-center gap-6 py-8 md:grid-cols-[1fr_22rem] md:gap-8">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Link
-            to="/tracks"
-            className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-          >
-            <ArrowRight className="mirror size-4 rotate-180" />
-            {t('all')}
-          </Link>
-          <h1 className="wrap-anywhere">
-            <TrackName track={track} />
-            {variant && (
-              <small className="ps-3 font-normal text-base text-text-3">
-                {localizeDigits(variant, locale)}
-              </small>
-            )}
-          </h1>
-          <DescriptionList facts={facts} />
-        </div>
-        <TrackOutline
-          seed={key}
-          outline={outline}
-          look="sectors"
-          className="mx-auto h-48 max-w-full md:h-64"
-          {...(outline && { label: label() })}
-        />
+    <RecordHero layout="aside">
+      <div className="flex min-w-0 flex-col gap-4">
+        <BackLink to="/tracks">{t('all')}</BackLink>
+        <h1 className="wrap-anywhere">
+          <TrackName track={track} />
+          {variant && (
+            <small className="ps-3 font-normal text-base text-text-3">
+              {localizeDigits(variant, locale)}
+            </small>
+          )}
+        </h1>
+        <DescriptionList facts={facts} />
       </div>
-      <Kerb />
-    </header>
+      <TrackOutline
+        seed={key}
+        outline={outline}
+        look="sectors"
+        className="mx-auto h-48 max-w-full md:h-64"
+        {...(outline && { label: label() })}
+      />
+    </RecordHero>
   );
 }

@@ -16,6 +16,7 @@ import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -76,7 +77,7 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
         lead={t('lead')}
         facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         <TrackFilters address={address} countries={countries} />
         {tracks ? (
           <List tracks={tracks} total={total} page={address.page} />
@@ -84,7 +85,7 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
         <p className="text-text-3 text-xs">{t.rich('credit', outlineAuthor)}</p>
-      </div>
+      </PageSection>
     </>
   );
 }

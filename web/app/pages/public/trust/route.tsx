@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
 import type { Route } from './+types/route.ts';
@@ -49,9 +50,9 @@ export default function TrustScreen({ loaderData: { report, preview } }: Route.C
           )
         }
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-6">
+      <PageSection layout="sections">
         {report ? <Report report={report} /> : <LoaderError title={t('failed')} reason={t('failedWhy')} />}
-      </div>
+      </PageSection>
     </>
   );
 }

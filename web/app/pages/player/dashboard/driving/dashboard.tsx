@@ -17,6 +17,7 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { DashboardBody } from './dashboard-body.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { dashboardMessages } from './messages.ts';
@@ -71,7 +72,7 @@ export function Dashboard({ user, before, after }: DashboardProps) {
   }, [wasUnlinked]);
 
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection>
       <PageHead title={t('title.dashboard')} hidden />
       <Welcome
         user={user}
@@ -94,7 +95,7 @@ export function Dashboard({ user, before, after }: DashboardProps) {
         />
       )}
       {isLinked && stats.data && after}
-    </section>
+    </PageSection>
   );
 }
 

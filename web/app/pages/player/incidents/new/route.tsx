@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { BackLink } from '#components/back-link.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { PartyName } from '#features/stewarding/party-name.tsx';
 import {
   incidentQueries,
@@ -33,6 +33,7 @@ import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { ClipField, useClipUpload } from './clip-field.tsx';
 import { ContactPicks } from './contact-picks.tsx';
@@ -52,13 +53,9 @@ export default function NewReportScreen() {
   const { session } = useUrlFilters(reportFilters).filters;
   const read = useQuery({ ...reportFormQuery(session ?? 0), enabled: session !== undefined });
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-form flex-col gap-6 py-8">
-      <PageHead title={t('new.title')} hidden />
+    <PageSection width="form">
       <BackLink to="/dashboard/incidents">{t('page.back')}</BackLink>
-      <div className="flex flex-col gap-2">
-        <h1>{t('new.title')}</h1>
-        <p className="text-text-2">{t('new.sentence')}</p>
-      </div>
+      <PageHeader title={t('new.title')} lead={t('new.sentence')} />
       {session === undefined || read.error?.status === 404 ? (
         <RacePicks />
       ) : (
@@ -66,7 +63,7 @@ export default function NewReportScreen() {
           {(facts) => <Report session={session} facts={facts} />}
         </QueryStates>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { openStates } from '@paddock/contract/stewarding/course';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
@@ -22,6 +22,8 @@ import { OwnText } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { CaseActs } from './case-acts.tsx';
 import { ServerReports } from './case-evidence.tsx';
@@ -42,7 +44,7 @@ export default function CaseScreen() {
   const read = useQuery({ ...caseQuery(id ?? 0), enabled: id !== undefined });
   const status = read.error?.status;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection>
       <PageHead title={t('case.name')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <BackLink to="/stewards">{t('case.back')}</BackLink>
@@ -58,7 +60,7 @@ export default function CaseScreen() {
           {(found) => <Page key={found.id} found={found} />}
         </QueryStates>
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -149,9 +151,7 @@ function Head({ found }: { found: Case }) {
       </h1>
       <p className="wrap-anywhere text-text-2">
         <bdi>{words.championship(found)}</bdi> ·{' '}
-        <Link to={`/events/${round.event_id}`} className="text-firoozeh hover:underline">
-          {words.race(found)}
-        </Link>
+        <TextLink to={`/events/${round.event_id}`}>{words.race(found)}</TextLink>
       </p>
       <PartyNames parties={accused} />
       {found.inadmissible_reason && (
@@ -161,12 +161,9 @@ function Head({ found }: { found: Case }) {
         </p>
       )}
       {found.merged_into !== null && (
-        <Link
-          to={`/stewards/${found.merged_into}`}
-          className="self-start text-firoozeh text-sm hover:underline"
-        >
+        <TextLink to={`/stewards/${found.merged_into}`} size="sm" className="self-start">
           {t.rich('case.merged', { id: found.merged_into })}
-        </Link>
+        </TextLink>
       )}
     </header>
   );

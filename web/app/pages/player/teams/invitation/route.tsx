@@ -8,7 +8,7 @@ import {
 import { declinedDays } from '@paddock/contract/teams/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { teamsMessages } from '#features/teams/messages.ts';
 import { teamInvitationQuery, teamQueries } from '#features/teams/queries.ts';
@@ -22,6 +22,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { teamInvitationMessages } from './messages.ts';
 
@@ -36,9 +37,8 @@ export default function TeamInvitationScreen() {
   const over = { link_used: 'used', not_found: 'used', team_invitation_for_other: 'other' } as const;
   const why = read.data ? undefined : over[read.error?.code as keyof typeof over];
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-form flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <h1>{t('title')}</h1>
+    <PageSection width="form">
+      <PageHeader title={t('title')} />
       {why ? (
         <EmptyState
           seed="invitation"
@@ -50,7 +50,7 @@ export default function TeamInvitationScreen() {
           {(invitation) => <Invitation invitation={invitation} />}
         </QueryStates>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { getPost, listComments } from '@paddock/contract/blog/calls';
 import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { commentsPerPage } from '#features/blog/comment-list.tsx';
@@ -19,7 +20,9 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { Comments } from './comments.tsx';
@@ -75,20 +78,14 @@ function Page({ post, comments, page }: PostData) {
   return (
     <article>
       <Head post={post} />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-[49rem] flex-col gap-5 py-8 md:py-12">
-          <Link to="/blog" className="inline-flex min-h-6 self-start text-firoozeh text-sm hover:underline">
-            {t('title.blog')}
-          </Link>
-          <h1 dir="auto" lang={post.locale} className="wrap-anywhere text-start">
-            {post.title}
-          </h1>
-          <Byline post={post} />
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-[49rem] flex-col gap-8 py-8">
+      <RecordHero layout="stack" isText>
+        <BackLink to="/blog">{t('title.blog')}</BackLink>
+        <h1 dir="auto" lang={post.locale} className="wrap-anywhere text-start">
+          {post.title}
+        </h1>
+        <Byline post={post} />
+      </RecordHero>
+      <PageSection layout="sections" width="text">
         <PostGallery post={post}>
           <div lang={post.locale}>
             <RichText body={post.body} />
@@ -100,16 +97,16 @@ function Page({ post, comments, page }: PostData) {
         </div>
         <PostNeighbours post={post} />
         <Comments post={post} comments={comments} page={page} />
-      </div>
+      </PageSection>
       {post.related.length > 0 && (
-        <section className="page-gutter mx-auto w-full max-w-content py-8">
+        <PageSection>
           <SectionHeading>{t('page.related')}</SectionHeading>
           <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
             {post.related.map((related) => (
               <PostCard key={related.id} post={related} heading="h3" />
             ))}
           </ul>
-        </section>
+        </PageSection>
       )}
     </article>
   );

@@ -5,8 +5,8 @@ import {
   type RoundResult,
 } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { ArrowRight, Download } from 'lucide-react';
-import { Link } from 'react-router';
+import { Download } from 'lucide-react';
+import { BackLink } from '#components/back-link.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundNotes } from '#features/championships/round-list.tsx';
@@ -50,13 +50,7 @@ function RoundPage({ season, result }: { season: ChampionshipDetail; result: Rou
   return (
     <SeasonFrame season={season} tab="rounds" part={round.title}>
       <div className="flex flex-col gap-4">
-        <Link
-          to={`/championships/${season.slug}/rounds`}
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-        >
-          <ArrowRight className="mirror size-4 rotate-180" />
-          {t('rounds.back')}
-        </Link>
+        <BackLink to={`/championships/${season.slug}/rounds`}>{t('rounds.back')}</BackLink>
         <RoundHead round={round} />
         <div className="flex flex-wrap gap-3">
           <LinkButton dense to={`/events/${round.event_id}`}>

@@ -18,6 +18,8 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -53,7 +55,7 @@ export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
         }
       />
       <PageHero title={name} lead={t('series.lead')} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+      <PageSection layout="sections">
         {description && (
           <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
             {description}
@@ -71,10 +73,10 @@ export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
             </ol>
           )}
         </section>
-        <Link to="/championships" className="self-start text-firoozeh text-sm hover:underline">
+        <TextLink to="/championships" size="sm" className="self-start">
           {t('page.all')}
-        </Link>
-      </div>
+        </TextLink>
+      </PageSection>
     </article>
   );
 }

@@ -13,6 +13,7 @@ import { parseSearch } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 
 const mostFound = 24;
@@ -40,7 +41,7 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
   }
   const { driver, search, rivals } = loaderData;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-10">
+    <PageSection>
       <PageHead title={t('title.compare', { name: driver.username })} hidden />
       <h1 className="wrap-anywhere">{t.rich('title.compare', { name: driver.username })}</h1>
       <RivalSearch driver={driver} search={search} />
@@ -63,6 +64,6 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
           ))}
         </ul>
       )}
-    </section>
+    </PageSection>
   );
 }

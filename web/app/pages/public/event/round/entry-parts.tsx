@@ -2,7 +2,6 @@ import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { NightRound } from '@paddock/contract/race-night/calls';
-import { Link } from 'react-router';
 import { ClassMark } from '#features/championships/class-card.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { EntryRow } from '#features/championships/entry-row.tsx';
@@ -10,6 +9,7 @@ import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { NightPageData, RoundGrid } from '../load-page.ts';
 import { roundMessages } from './messages.ts';
 
@@ -36,12 +36,9 @@ export function EntryLists({ entries: { items, total }, round, phase, colours }:
   const arrived = listed.filter(({ checked_in }) => checked_in).length;
   const asks = round.check_in !== null && ['check_in', 'closed', 'live'].includes(phase);
   const all = (
-    <Link
-      to={`/championships/${round.championship.slug}/entries?round=${round.id}`}
-      className="inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
-    >
+    <TextLink to={`/championships/${round.championship.slug}/entries?round=${round.id}`} isLine size="sm">
       {t('entries.all')}
-    </Link>
+    </TextLink>
   );
   return (
     <>

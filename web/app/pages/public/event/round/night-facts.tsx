@@ -1,6 +1,5 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { NightFacts as Facts, RaceNight } from '@paddock/contract/race-night/calls';
-import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { ClassCard } from '#features/championships/class-card.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
@@ -8,6 +7,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { roundMessages } from './messages.ts';
 
 const minuteMs = 60_000;
@@ -19,13 +19,7 @@ export function FactList({ facts }: { facts: Facts }) {
   const format = useFormat();
   const { track, weather, minutes, sessions } = facts;
   const name = track && <TrackName track={track} />;
-  const linked = track?.slug ? (
-    <Link to={`/tracks/${track.slug}`} className="text-firoozeh hover:underline">
-      {name}
-    </Link>
-  ) : (
-    name
-  );
+  const linked = track?.slug ? <TextLink to={`/tracks/${track.slug}`}>{name}</TextLink> : name;
   const length = track?.length_m ?? null;
   const items: DescriptionItem[] = [
     [t('facts.track'), linked ?? t('facts.tba')],

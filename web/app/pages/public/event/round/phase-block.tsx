@@ -2,11 +2,11 @@ import type { RacePhase } from '@paddock/contract/championships/states/race-phas
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { roundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
 
@@ -105,9 +105,9 @@ function NextRound({ next: stored }: { next: NonNullable<NightRound['next_round'
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
       <span className="text-text-3">{t('next.title')}</span>
-      <Link to={`/events/${next.event_id}`} className="wrap-anywhere font-bold text-firoozeh hover:underline">
+      <TextLink to={`/events/${next.event_id}`} isBold className="wrap-anywhere">
         {t.rich('next.of', { number: next.number, title: next.title })}
-      </Link>
+      </TextLink>
       <time dateTime={next.start_date.toISOString()} className="text-text-2">
         {format.dateTime(next.start_date)}
       </time>

@@ -1,6 +1,5 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import type { NightRound, StandingChange } from '@paddock/contract/race-night/calls';
-import { Link } from 'react-router';
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { SessionRows } from '#features/championships/session-rows.tsx';
 import { PlaceChange } from '#features/championships/state-badges.tsx';
@@ -8,6 +7,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { roundMessages } from './messages.ts';
 
 interface FullResultProps {
@@ -68,12 +68,9 @@ export function StandingsChange({ rows, round }: StandingsChangeProps) {
     <section>
       <SectionHeading
         aside={
-          <Link
-            to={`/championships/${round.championship.slug}/standings`}
-            className="inline-flex min-h-6 items-center text-firoozeh text-sm hover:underline"
-          >
+          <TextLink to={`/championships/${round.championship.slug}/standings`} isLine size="sm">
             {t('change.all')}
-          </Link>
+          </TextLink>
         }
       >
         {t('change.title')}

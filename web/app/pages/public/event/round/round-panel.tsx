@@ -5,7 +5,6 @@ import { eventStatus } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
 import { CalendarPlus, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { EventFacts } from '#features/events/event-facts.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
@@ -17,6 +16,7 @@ import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import OutsideLinks, { type LinkName } from '../outside-links.tsx';
 import { roundMessages } from './messages.ts';
 import { PhaseCountdown } from './phase-countdown.tsx';
@@ -184,12 +184,9 @@ function OfChampionship({ round }: { round: NightRound }) {
           </LinkButton>
         </>
       )}
-      <Link
-        to={`/championships/${slug}/rules`}
-        className="inline-flex min-h-6 items-center self-center text-firoozeh text-sm hover:underline"
-      >
+      <TextLink to={`/championships/${slug}/rules`} isLine size="sm" className="self-center">
         {t('rules')}
-      </Link>
+      </TextLink>
     </div>
   );
 }

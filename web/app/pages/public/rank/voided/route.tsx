@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -53,14 +54,14 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
         lead={t('lead')}
         facts={laps && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
+      <PageSection layout="list">
         {laps ? (
           <Log laps={laps} total={total} />
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
         <BoardLink />
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -2,8 +2,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getServer } from '@paddock/contract/servers/calls';
 import { listTimingSessions, type TimingSessionSummary } from '@paddock/contract/timing/calls';
 import { timingPageSize } from '@paddock/contract/timing/rules';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
@@ -17,9 +16,11 @@ import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -49,23 +50,16 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
   const { name } = localize(server, locale, 'name');
   const title = t('titleOf', { server: name });
   return (
-    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection as="article">
       <PageHead title={title} description={t('description', { server: name })} page={page} />
       <header className="flex flex-col gap-2">
-        <Link
-          to={`/servers/${server.id}`}
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-        >
-          <ArrowRight className="mirror size-4 rotate-180" />
+        <BackLink to={`/servers/${server.id}`}>
           <bdi>{name}</bdi>
-        </Link>
+        </BackLink>
         <h1 className="wrap-anywhere">{title}</h1>
-        <Link
-          to={`/servers/${server.id}/timing`}
-          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
-        >
+        <TextLink to={`/servers/${server.id}/timing`} isLine size="sm" className="self-start">
           {t('live')}
-        </Link>
+        </TextLink>
       </header>
       {sessions.length === 0 ? (
         <EmptyState sentence={`${t('empty')} ${t('emptyWhy')}`} seed="past-sessions" />
@@ -75,7 +69,7 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
           <Pagination page={page} pages={pageCount(total, timingPageSize)} />
         </>
       )}
-    </article>
+    </PageSection>
   );
 }
 
@@ -96,12 +90,9 @@ function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
       head: true,
       cell: ({ id, kind, ended_at, abandoned }) => (
         <span className="flex flex-wrap items-center gap-2">
-          <Link
-            to={`/timing-sessions/${id}`}
-            className="inline-flex min-h-6 items-center font-bold text-firoozeh hover:underline"
-          >
+          <TextLink to={`/timing-sessions/${id}`} isLine isBold>
             {ofTiming(`kind.${kind}`)}
-          </Link>
+          </TextLink>
           {ended_at === null && <Badge tone="ok">{t('running')}</Badge>}
           {abandoned && <Badge tone="warn">{t('abandoned')}</Badge>}
         </span>

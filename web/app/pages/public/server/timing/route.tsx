@@ -2,9 +2,9 @@ import type { Point } from '@paddock/contract/catalogue/track-outline';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getServerTiming, type Timing } from '@paddock/contract/timing/calls';
 import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
-import { ArrowRight } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { BackLink } from '#components/back-link.tsx';
 import { NotFound } from '#components/not-found.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -17,6 +17,8 @@ import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { onTokenChange, readToken } from '#lib/session/token.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { PageSection } from '#ui/page-section.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -73,29 +75,22 @@ function Page({ timing, outline }: PageProps) {
   const server = localize(timing.server, useLocale(), 'name');
   const title = t('titleOf', { server: server.name });
   return (
-    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection as="article">
       <PageHead title={title} description={t('description', { server: server.name })} />
       <noscript>
         <meta httpEquiv="refresh" content={String(reloadSeconds)} />
       </noscript>
       <header className="flex flex-col gap-2">
-        <Link
-          to={`/servers/${server.id}`}
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
-        >
-          <ArrowRight className="mirror size-4 rotate-180" />
+        <BackLink to={`/servers/${server.id}`}>
           <bdi>{server.name}</bdi>
-        </Link>
+        </BackLink>
         <h1 className="wrap-anywhere">{title}</h1>
-        <Link
-          to={`/servers/${server.id}/sessions`}
-          className="inline-flex min-h-6 items-center self-start text-firoozeh text-sm hover:underline"
-        >
+        <TextLink to={`/servers/${server.id}/sessions`} isLine size="sm" className="self-start">
           {t('past')}
-        </Link>
+        </TextLink>
         <p className="hidden text-sm text-text-3 noscript:block">{t('noScript')}</p>
       </header>
       <TimingView loaded={timing} streamPath={serverTimingStreamPath(server.id)} outline={outline} />
-    </article>
+    </PageSection>
   );
 }

@@ -13,6 +13,7 @@ import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 
 /** What is timed for the staff alone; for everybody else the page is not there. */
 export default function StaffTiming({ id }: { id: number }) {
@@ -20,9 +21,9 @@ export default function StaffTiming({ id }: { id: number }) {
   if (live === 'refused') return <NotFound />;
   if (!live)
     return (
-      <LoadingArea className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageSection as={LoadingArea}>
         <Skeleton className="h-96" />
-      </LoadingArea>
+      </PageSection>
     );
   return (
     <QueryProvider>
@@ -42,11 +43,11 @@ function Board({ live }: { live: LiveTiming }) {
   const points = line.data?.points.map(([x = 0, y = 0]): Point => [x, y]) ?? null;
   const title = t('titleOf', { server: server.name });
   return (
-    <article className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <PageSection as="article">
       <PageHead title={title} hidden />
       <h1 className="wrap-anywhere">{title}</h1>
       <p className="text-sm text-text-3">{t('staffOnly')}</p>
       <TimingBoard live={live} outline={points} />
-    </article>
+    </PageSection>
   );
 }

@@ -2,7 +2,7 @@ import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
 import { ShoppingBag } from 'lucide-react';
 import { data } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
 import { itemInShopPath, itemPath } from '#features/shop/item-path.ts';
@@ -16,10 +16,12 @@ import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
-import { Girih, Kerb, SectionHeading } from '#ui/brand/ornaments.tsx';
+import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import { panelPictureSizes } from '#ui/uploaded-picture.tsx';
 import type { Route } from './+types/route.ts';
@@ -44,15 +46,14 @@ export default function ItemScreen({ loaderData: { item, isClosed } }: Route.Com
 function Absent({ isClosed }: { isClosed: boolean }) {
   const t = useTranslations(shopMessages);
   return (
-    <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.shop')} hidden />
-      <h1>{t('title.shop')}</h1>
+    <PageSection>
+      <PageHeader title={t('title.shop')} />
       {isClosed ? (
         <EmptyState sentence={t('closed')} seed="closed" />
       ) : (
         <LoaderError title={t('page.failed')} reason={t('page.failedWhy')} />
       )}
-    </div>
+    </PageSection>
   );
 }
 
@@ -62,23 +63,19 @@ function Page({ item: stored }: { item: PublicItem }) {
   return (
     <article>
       <ItemHead item={item} />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 md:py-12 lg:grid-cols-[1fr_24rem] lg:gap-8">
-          <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-2">
-            <ItemPicture
-              item={item}
-              alt={t('picture', { number: 1, title: item.title })}
-              whole
-              first
-              sizes={panelPictureSizes}
-            />
-          </div>
-          <Panel item={item} />
+      <RecordHero layout="aside">
+        <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-2">
+          <ItemPicture
+            item={item}
+            alt={t('picture', { number: 1, title: item.title })}
+            whole
+            first
+            sizes={panelPictureSizes}
+          />
         </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_24rem] lg:gap-8">
+        <Panel item={item} />
+      </RecordHero>
+      <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
           <section>
             <SectionHeading>{t('page.about')}</SectionHeading>
@@ -102,7 +99,7 @@ function Page({ item: stored }: { item: PublicItem }) {
             </section>
           )}
         </div>
-      </div>
+      </PageSection>
     </article>
   );
 }

@@ -17,6 +17,7 @@ import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
@@ -87,7 +88,7 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
         lead={t('lead')}
         facts={<Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-4">
+      <PageSection layout="list">
         <BackLink to={`/tracks/${track.slug}`}>
           <TrackName track={track} />
         </BackLink>
@@ -101,7 +102,7 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
         <Link to="/rank/voided" prefetch="intent" className="self-start text-firoozeh text-sm">
           {t('showAll')}
         </Link>
-      </div>
+      </PageSection>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { versusMessages } from '#features/ranking/versus/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { VersusFigures } from './versus-figures.tsx';
 import { VersusHead } from './versus-head.tsx';
@@ -34,7 +35,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
         preview={pair.preview_images}
       />
       <VersusHead drivers={pair.drivers} />
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+      <PageSection layout="sections">
         <h2 className="sr-only">{t('versus.title')}</h2>
         <VersusFigures pair={pair} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -44,7 +45,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
         <p>
           <LinkButton to={`/drivers/${one.id}/versus`}>{words('other')}</LinkButton>
         </p>
-      </div>
+      </PageSection>
     </>
   );
 }

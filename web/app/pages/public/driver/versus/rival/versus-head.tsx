@@ -8,36 +8,32 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 
 export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'>) {
   const t = useTranslations(rankingMessages);
   const words = useTranslations(versusMessages);
   return (
-    <header className="hero-paint relative isolate">
-      <Girih className="-z-1" />
-      <div className="page-gutter mx-auto max-w-content py-8 md:py-10">
-        <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
-          <Side driver={one} />
-          <span className="flex flex-col items-center gap-2">
-            <strong className="text-lg text-saffron-ink md:text-2xl">{words('against')}</strong>
-            <Link
-              to={`/drivers/${other.id}/versus/${one.id}`}
-              replace
-              preventScrollReset
-              aria-label={words('swap')}
-              title={words('swap')}
-              className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
-            >
-              <ArrowLeftRight />
-            </Link>
-          </span>
-          <Side driver={other} />
-        </div>
+    <RecordHero layout="stack">
+      <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
+        <Side driver={one} />
+        <span className="flex flex-col items-center gap-2">
+          <strong className="text-lg text-saffron-ink md:text-2xl">{words('against')}</strong>
+          <Link
+            to={`/drivers/${other.id}/versus/${one.id}`}
+            replace
+            preventScrollReset
+            aria-label={words('swap')}
+            title={words('swap')}
+            className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
+          >
+            <ArrowLeftRight />
+          </Link>
+        </span>
+        <Side driver={other} />
       </div>
-      <Kerb />
-    </header>
+    </RecordHero>
   );
 }
 

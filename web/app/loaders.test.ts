@@ -13,7 +13,7 @@ const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
 
 /** Loaders that make no calls, or omit parts whose call fails. */
-const toleratesFailures = ['features/site/not-found/route.ts', 'features/landing/route.tsx'];
+const toleratesFailures = ['pages/public/not-found/route.ts', 'pages/public/landing/route.tsx'];
 
 async function publicLoaders() {
   const found: [file: string, loader: (args: unknown) => unknown][] = [];

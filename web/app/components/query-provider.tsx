@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { queryClient } from '../lib/api/query-client.ts';
 import { useSession } from '../lib/session/session.ts';
 
@@ -14,4 +14,15 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       {children}
     </QueryClientProvider>
   );
+}
+
+/** For the file of a part that may be shown outside of a `QueryProvider`, such as a `memberPart`. */
+export function withQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function WithQueries(props) {
+    return (
+      <QueryProvider>
+        <Part {...props} />
+      </QueryProvider>
+    );
+  };
 }

@@ -5,7 +5,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -34,13 +34,7 @@ interface MemberEntryProps {
 }
 
 /** What a member has entered of a season, and what can be entered, on the public page. */
-export default function MemberEntry(props: MemberEntryProps) {
-  return (
-    <QueryProvider>
-      <OwnEntries {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(OwnEntries);
 
 function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   const t = useTranslations(entryMessages);

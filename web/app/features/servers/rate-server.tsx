@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -16,13 +16,7 @@ interface RateServerProps {
   server: { id: number; name: string };
 }
 
-export default function RateServer(props: RateServerProps) {
-  return (
-    <QueryProvider>
-      <OwnRating {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(OwnRating);
 
 /** The reader's own vote as five stars; a press sends it. */
 function OwnRating({ server }: RateServerProps) {

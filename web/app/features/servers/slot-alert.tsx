@@ -1,7 +1,7 @@
 import { listSlotAlerts, removeSlotAlert, setSlotAlert } from '@paddock/contract/servers/slot-alert-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -12,13 +12,7 @@ interface SlotAlertProps {
   server: { id: number; name: string };
 }
 
-export default function SlotAlert(props: SlotAlertProps) {
-  return (
-    <QueryProvider>
-      <OwnAlert {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(OwnAlert);
 
 /** Asks to be told once when a place is free, or takes that back. */
 function OwnAlert({ server }: SlotAlertProps) {

@@ -1,11 +1,5 @@
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 
 /** The notification bell on public pages, loaded for members only. */
-export default function MemberBell() {
-  return (
-    <QueryProvider>
-      <NotificationBell />
-    </QueryProvider>
-  );
-}
+export default withQueries(NotificationBell);

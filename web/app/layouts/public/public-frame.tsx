@@ -1,14 +1,14 @@
 import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { memberPart } from '#components/member-part.tsx';
 import { componentsMessages } from '#components/messages.ts';
 import { dismissAnnouncement } from '#lib/browser/dismissed-announcement.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
-import { loadUser, useSession } from '#lib/session/session.ts';
+import { loadUser } from '#lib/session/session.ts';
 import { AnnouncementStrip } from '#ui/feedback/announcement-strip.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 
@@ -41,13 +41,8 @@ function ReplayEarlyInput() {
   return null;
 }
 
-const BellPlace = () => <span className="size-11" />;
-const MemberBell = lazyPart(() => import('./member-bell.tsx'), { fallback: BellPlace });
-
-/** A separate component, because rerendering the frame would hydrate all parts of the page at once. */
-function BellOfMember() {
-  return useSession().token ? <MemberBell /> : <BellPlace />;
-}
+const bellPlace = () => <span className="size-11" />;
+const MemberBell = memberPart(() => import('./member-bell.tsx'), { fallback: bellPlace, onError: bellPlace });
 
 /** A public page with header, content and footer. The user is loaded after hydration. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -56,7 +51,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader signedIn={<BellOfMember />} />
+      <PageHeader signedIn={<MemberBell />} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* The boundary never suspends. It splits hydration into smaller tasks. */}
         <Suspense>

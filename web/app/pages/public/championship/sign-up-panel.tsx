@@ -1,22 +1,16 @@
 import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
+import { memberPart } from '#components/member-part.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 
-// Strangers do without the schemas that a call needs.
-const MemberEntry = lazyPart(() => import('#features/championships/member-entry.tsx'), {
-  fallback: () => place,
-  onError: (retry) => <RetryPart onRetry={retry} />,
+const MemberEntry = memberPart(() => import('#features/championships/member-entry.tsx'), {
+  fallback: () => <div className="min-h-11" />,
 });
-
-/** As high as the button that comes. */
-const place = <div className="min-h-11" />;
 
 interface SignUpPanelProps {
   season: ChampionshipDetail;
@@ -44,7 +38,7 @@ export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
             </div>
           )}
           <div data-when="in">
-            {token ? <MemberEntry key={token} season={season} rounds={rounds} cars={cars} /> : place}
+            <MemberEntry season={season} rounds={rounds} cars={cars} />
           </div>
         </>
       )}

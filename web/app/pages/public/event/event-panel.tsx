@@ -2,6 +2,7 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { memberPart } from '#components/member-part.tsx';
 import { Countdown } from '#features/events/countdown.tsx';
 import { EventFacts } from '#features/events/event-facts.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
@@ -9,17 +10,10 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { RetryPart } from '#ui/feedback/retry-part.tsx';
 
-// Strangers do without the schemas that a call needs.
-const MemberAttendance = lazyPart(() => import('./member-attendance.tsx'), {
-  fallback: () => place,
-  onError: (retry) => <RetryPart onRetry={retry} />,
+const MemberAttendance = memberPart(() => import('./member-attendance.tsx'), {
+  fallback: () => <div className="min-h-11" />,
 });
-
-/** As high as the button that comes. */
-const place = <div className="min-h-11" />;
 
 interface EventPanelProps {
   event: CommunityEvent;
@@ -75,7 +69,7 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
         </div>
       )}
       <div data-when="in">
-        {token ? <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} /> : place}
+        <MemberAttendance key={event.id} event={event} status={status} />
       </div>
       {status !== 'live' && event.round_id === null && (
         <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>

@@ -2,7 +2,7 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { Attendance } from '#features/events/attendance.tsx';
 import { eventQuery } from '#features/events/queries.ts';
 import { useAttendance } from '#features/events/use-attendance.ts';
@@ -15,13 +15,7 @@ interface MemberAttendanceProps {
 }
 
 /** What a member can do on the public page. */
-export default function MemberAttendance(props: MemberAttendanceProps) {
-  return (
-    <QueryProvider>
-      <OwnAttendance {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(OwnAttendance);
 
 function OwnAttendance({ event, status }: MemberAttendanceProps) {
   const { revalidate } = useRevalidator();

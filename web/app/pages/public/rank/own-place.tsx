@@ -2,7 +2,7 @@ import { type BoardRow, findMyRank } from '@paddock/contract/ranking/calls';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { type BoardFilterValues, boardFilters, pageOfRank } from '#features/ranking/leaderboard-filters.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
@@ -21,13 +21,7 @@ interface OwnPlaceProps {
   rows: readonly BoardRow[];
 }
 
-export default function OwnPlace(props: OwnPlaceProps) {
-  return (
-    <QueryProvider>
-      <PinnedPlace {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(PinnedPlace);
 
 /** The reader's row, pinned above or below a page that does not hold it. A failed answer leaves it away. */
 function PinnedPlace({ address, rows }: OwnPlaceProps) {

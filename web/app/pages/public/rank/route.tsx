@@ -1,17 +1,17 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link } from 'react-router';
+import { memberPart } from '#components/member-part.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { boardFilters, rowsPerPage } from '#features/ranking/leaderboard-filters.ts';
 import { rankingMessages } from '#features/ranking/messages.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
-import { useCurrentUser, useSession } from '#lib/session/session.ts';
+import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
@@ -111,11 +111,10 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
 const voidedPath = (track: string | undefined) =>
   track === undefined ? '/rank/voided' : `/rank/voided?${new URLSearchParams({ track })}`;
 
-const OwnPlace = lazyPart(() => import('./own-place.tsx'));
+const OwnPlace = memberPart(() => import('./own-place.tsx'), { onError: () => null });
 
 function Board({ shown }: { shown: BoardData }) {
   const { filters: address } = useUrlFilters(boardFilters);
-  const { token } = useSession();
   const me = useCurrentUser();
   const words = useTranslations(leaderboardMessages);
   return (
@@ -126,7 +125,7 @@ function Board({ shown }: { shown: BoardData }) {
         ) : (
           <BoardTable address={address} shown={shown} me={me} />
         )}
-        {token && <OwnPlace address={address} rows={shown.rows} />}
+        <OwnPlace address={address} rows={shown.rows} />
       </div>
       <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
       {address.board === 'laps' && (

@@ -6,14 +6,13 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { JoinButton } from '#features/servers/join-button.tsx';
+import { FullServerAlert, RateServer } from '#features/servers/member-parts.tsx';
 import { serversMessages } from '#features/servers/messages.ts';
 import { OnlineMembers } from '#features/servers/online-members.tsx';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
-import { RatingSlot } from '#features/servers/rating-slot.tsx';
 import { ServerFacts } from '#features/servers/server-facts.tsx';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { serverPath } from '#features/servers/server-status.ts';
-import { SlotAlertSlot } from '#features/servers/slot-alert-slot.tsx';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -144,9 +143,9 @@ function Panel({ server }: { server: GameServerDetail }) {
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       <PlayerBar server={server} />
       <ServerFacts server={server} ratingCount={server.rating_count} />
-      <RatingSlot server={server} />
+      <RateServer server={server} />
       <JoinButton server={server} main />
-      <SlotAlertSlot server={server} />
+      <FullServerAlert server={server} />
       {server.timing && (
         <>
           <LinkButton to={`${serverPath(server)}/timing`}>{t('card.timing')}</LinkButton>

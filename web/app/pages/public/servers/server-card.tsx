@@ -4,14 +4,13 @@ import { localizeServer } from '@paddock/contract/servers/rules';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { JoinButton } from '#features/servers/join-button.tsx';
+import { FullServerAlert, RateServer } from '#features/servers/member-parts.tsx';
 import { serversMessages } from '#features/servers/messages.ts';
 import { OnlineMembers } from '#features/servers/online-members.tsx';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
-import { RatingSlot } from '#features/servers/rating-slot.tsx';
 import { ServerFacts } from '#features/servers/server-facts.tsx';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { busiestHour, serverPath } from '#features/servers/server-status.ts';
-import { SlotAlertSlot } from '#features/servers/slot-alert-slot.tsx';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -75,7 +74,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
         <ServerFacts server={server} />
         <div className="mt-auto flex flex-col gap-3">
           <div className="relative z-base">
-            <RatingSlot server={server} />
+            <RateServer server={server} />
           </div>
           {usualDay && <UsualDay players_avg={usualDay} />}
           <div className="relative z-base min-h-7">
@@ -90,7 +89,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
             }
           />
           <div className="relative z-base">
-            <SlotAlertSlot server={server} />
+            <FullServerAlert server={server} />
           </div>
           <div className="relative z-base flex items-center gap-1">
             <div className="grow">

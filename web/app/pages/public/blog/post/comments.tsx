@@ -1,4 +1,5 @@
 import type { Comment, PostDetail } from '@paddock/contract/blog/calls';
+import { memberPart } from '#components/member-part.tsx';
 import { CommentList, commentsPerPage } from '#features/blog/comment-list.tsx';
 import { blogMessages } from '#features/blog/messages.ts';
 import { postPath } from '#features/blog/post-path.ts';
@@ -7,13 +8,11 @@ import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 
-// Strangers do without the schemas that a call needs.
-const MemberComments = lazyPart(() => import('./member-comments.tsx'), {
+const MemberComments = memberPart(() => import('./member-comments.tsx'), {
   fallback: ({ comments }) => <CommentList comments={comments} />,
   onError: (retry, { comments }) => (
     <>
@@ -42,16 +41,12 @@ export function Comments({ post, comments, page }: CommentsProps) {
       >
         {t('talk.title')}
       </SectionHeading>
-      {token ? (
-        <MemberComments key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
-      ) : (
-        <>
-          <div data-when="out" className="mb-6">
-            <LinkButton to={loginPath(`${postPath(post.slug)}#comments`)}>{t('talk.login')}</LinkButton>
-          </div>
-          <CommentList comments={comments} />
-        </>
+      {!token && (
+        <div data-when="out" className="mb-6">
+          <LinkButton to={loginPath(`${postPath(post.slug)}#comments`)}>{t('talk.login')}</LinkButton>
+        </div>
       )}
+      <MemberComments key={`${post.id} ${page}`} post={post} comments={comments} page={page} />
       <Pagination
         page={page}
         pages={pageCount(post.comment_count, commentsPerPage)}

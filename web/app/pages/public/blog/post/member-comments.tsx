@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { CommentList, commentsPerPage } from '#features/blog/comment-list.tsx';
 import { DeleteComment } from '#features/blog/delete-comment.tsx';
 import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
@@ -26,13 +26,7 @@ interface MemberCommentsProps {
 }
 
 /** The comments with what a member can do about them. */
-export default function MemberComments(props: MemberCommentsProps) {
-  return (
-    <QueryProvider>
-      <Discussion {...props} />
-    </QueryProvider>
-  );
-}
+export default withQueries(Discussion);
 
 /** With what the reader may do about them. */
 const commentsQuery = (id: number, page: number) =>

@@ -1,7 +1,7 @@
 import { likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QueryProvider } from '#components/query-provider.tsx';
+import { withQueries } from '#components/query-provider.tsx';
 import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
 import { postQueries, postQuery } from '#features/blog/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
@@ -16,13 +16,7 @@ interface MemberLikeProps {
   post: PostDetail;
 }
 
-export default function MemberLike({ post }: MemberLikeProps) {
-  return (
-    <QueryProvider>
-      <Like post={post} />
-    </QueryProvider>
-  );
-}
+export default withQueries(Like);
 
 /** A member's like, shown at once and taken back where it could not be saved. */
 function Like({ post: { id, slug, like_count } }: MemberLikeProps) {

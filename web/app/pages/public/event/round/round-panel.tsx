@@ -5,6 +5,7 @@ import { eventStatus } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
 import { CalendarPlus, TriangleAlert } from 'lucide-react';
+import { memberPart } from '#components/member-part.tsx';
 import { seasonMessages } from '#features/championships/season/messages.ts';
 import { EventFacts } from '#features/events/event-facts.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
@@ -14,21 +15,14 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import OutsideLinks, { type LinkName } from '../outside-links.tsx';
 import { roundMessages } from './messages.ts';
 import { PhaseCountdown } from './phase-countdown.tsx';
 
-// Strangers do without the schemas that a call needs.
-const MemberNight = lazyPart(() => import('./member-night.tsx'), {
-  fallback: () => place,
-  onError: (retry) => <RetryPart onRetry={retry} />,
+const MemberNight = memberPart(() => import('./member-night.tsx'), {
+  fallback: () => <div className="min-h-11" />,
 });
-
-/** As high as the button that comes. */
-const place = <div className="min-h-11" />;
 
 interface RoundPanelProps {
   night: RaceNight;
@@ -134,11 +128,7 @@ function Acts({ night, round, season, phase, now }: ActsProps) {
         </div>
       )}
       <div data-when="in">
-        {token ? (
-          <MemberNight key={token} night={night} round={round} season={season} phase={phase} />
-        ) : (
-          place
-        )}
+        <MemberNight night={night} round={round} season={season} phase={phase} />
       </div>
     </>
   );

@@ -2,9 +2,9 @@ import type { Point } from '@paddock/contract/catalogue/track-outline';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { getServerTiming, type Timing } from '@paddock/contract/timing/calls';
 import { serverTimingStreamPath } from '@paddock/contract/timing/paths';
-import { useSyncExternalStore } from 'react';
 import { data } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
+import { memberPart } from '#components/member-part.tsx';
 import { NotFound } from '#components/not-found.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -15,8 +15,6 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
-import { onTokenChange, readToken } from '#lib/session/token.ts';
-import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
@@ -38,26 +36,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-const StaffTiming = lazyPart<{ id: number }>(() => import('./staff-timing.tsx'), {
+const StaffTiming = memberPart<{ id: number }>(() => import('./staff-timing.tsx'), {
   fallback: () => <NotFound />,
+  onError: () => <NotFound />,
 });
 
 /** Who drives on a server now. */
 export default function ServerTimingScreen({ loaderData }: Route.ComponentProps) {
-  const isSignedIn = useIsSignedIn();
   if (!loaderData) return <Failed />;
   const { id, timing, outline } = loaderData;
   if (timing) return <Page key={id} timing={timing} outline={outline} />;
-  return isSignedIn ? <StaffTiming key={id} id={id} /> : <NotFound />;
-}
-
-/** Not before the page is there: the server knows nobody. */
-function useIsSignedIn(): boolean {
-  return useSyncExternalStore(
-    onTokenChange,
-    () => readToken() !== null,
-    () => false,
-  );
+  return <StaffTiming key={id} id={id} />;
 }
 
 function Failed() {

@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 
 /** Announcement and header. */
-export function PageHeader(props: HeaderProps) {
+export function SiteHeader(props: HeaderProps) {
   const t = useTranslations(componentsMessages);
   return (
     <>
@@ -51,7 +51,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   }, []);
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader signedIn={<MemberBell />} />
+      <SiteHeader signedIn={<MemberBell />} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* The boundary never suspends. It splits hydration into smaller tasks. */}
         <Suspense>

@@ -14,7 +14,7 @@ import { useSession } from '#lib/session/session.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { NoScriptNotice } from '#ui/feedback/no-script-notice.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { PageHeader } from '../public/public-frame.tsx';
+import { SiteHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
@@ -88,7 +88,7 @@ function SignedInFrame({ children }: { children: ReactNode }) {
   return (
     <SignedInProviders>
       <div className="flex min-h-dvh flex-col">
-        <PageHeader signedIn={<NotificationBell />} isWide />
+        <SiteHeader signedIn={<NotificationBell />} isWide />
         {ownRole && <RolePreviewBar />}
         {children}
         <KeyHelp />

@@ -5,7 +5,7 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadUser } from '#lib/session/session.ts';
 import { ErrorState } from '#ui/feedback/states.tsx';
-import { PageHeader } from '../public/public-frame.tsx';
+import { SiteHeader } from '../public/public-frame.tsx';
 import { signedInMessages } from './messages.ts';
 
 const firstPauseMs = 2_000;
@@ -45,7 +45,7 @@ export function UserUnavailable({ error }: { error: ApiError }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHead title={title} hidden />
-      <PageHeader />
+      <SiteHeader />
       <main id="main" tabIndex={-1} className="flex grow flex-col justify-center">
         <h1 className="sr-only">{title}</h1>
         <ErrorState title={title} reason={error.detail} onRetry={retry} retrying={isLoading} />

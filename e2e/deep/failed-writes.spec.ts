@@ -139,6 +139,10 @@ for (const locale of journeyLocales('en')) {
             await expect(control).toHaveValue(typed);
           } else if (open !== 'admin.takeIt') {
             await dialog.getByRole('button').last().click();
+            if (method === 'DELETE') {
+              await expect(dialog.getByText(told)).toBeVisible();
+              await page.keyboard.press('Escape');
+            }
             await expect(dialog).toBeHidden();
           }
           // An error of the conversation is shown only at its text box.

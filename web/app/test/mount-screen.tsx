@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
 import { type ToastEntry, toasts } from '../lib/browser/toast-store.ts';
 import { LocaleProvider } from '../lib/i18n/locale.tsx';
+import { ConfirmationDialog } from '../ui/dialog/confirmation-dialog.tsx';
 import { ToastRegion } from '../ui/feedback/toast.tsx';
 
 /** Retries `read` until it no longer throws. Returns its result. */
@@ -82,7 +83,15 @@ export function mountScreen(screen: ReactNode) {
   });
   toasts.pause();
   const routes = [
-    { path: '/', element: screen },
+    {
+      path: '/',
+      element: (
+        <>
+          {screen}
+          <ConfirmationDialog />
+        </>
+      ),
+    },
     { path: '/elsewhere', element: <p>Elsewhere</p> },
   ];
   const router = createMemoryRouter(routes);

@@ -5,7 +5,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -14,12 +13,12 @@ import { uiMessages } from '#ui/messages.ts';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 
-interface StatusDialogProps {
+interface BanDialogProps {
   member: AdminUser;
   onClose: () => void;
 }
 
-function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
+export function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
   const t = useTranslations(userAdminMessages);
   const fresh = useInvalidateOnRefusal();
   const change = useApiMutation(setUserStatus, {
@@ -32,7 +31,7 @@ function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
 }
 
 /** Asks before a user is shut out, and takes the reason. */
-export function BanDialog({ member, onClose }: StatusDialogProps) {
+export function BanDialog({ member, onClose }: BanDialogProps) {
   const t = useTranslations(userAdminMessages);
   const u = useTranslations(uiMessages);
   const ban = useSetStatus(member, false);
@@ -92,22 +91,5 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
       </form>
       {question}
     </Dialog>
-  );
-}
-
-/** Asks before a ban is lifted. */
-export function UnbanDialog({ member, onClose }: StatusDialogProps) {
-  const t = useTranslations(userAdminMessages);
-  const unban = useSetStatus(member, true);
-  const name = member.username;
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={t.rich('unban.title', { name })}
-      sentence={t.rich('unban.sentence', { name })}
-      confirmLabel={t('unban.action')}
-      onConfirm={() => unban()}
-    />
   );
 }

@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction, confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
-import { BanDialog, UnbanDialog } from './ban-dialog.tsx';
+import { BanDialog, useSetStatus } from './ban-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { rightsOver } from './member-rights.ts';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, rolesQuery, useInvalidateOnRefusal } from './queries.ts';
 
-/** What can be begun with a user. */
-export type MemberAction = 'edit' | 'ban' | 'unban' | 'delete';
+/** What opens a form about a user. */
+export type MemberAction = 'edit' | 'ban';
 
 /** What is being done, with the user as it was when that began. */
 export interface PendingMemberAction {
@@ -30,15 +30,18 @@ interface MemberActionsProps {
   /** Who reads it. */
   me: User;
   onAct: (act: MemberAction) => void;
+  /** After a deletion, where the page of the user is gone. */
+  onDeleted?: (() => void) | undefined;
 }
 
 /** The buttons of what the reader may do with a user, or the sentence that it is nothing. */
-export function MemberActions({ member, me, onAct }: MemberActionsProps) {
+export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsProps) {
   const t = useTranslations(userAdminMessages);
   const locale = useLocale();
   const rights = rightsOver(me.role, member);
   const name = member.username;
   const turn = member.is_active ? 'ban' : 'unban';
+  const ask = useMemberQuestions(member, onDeleted);
   if (!rights.edit && !rights.delete) {
     return (
       <p className="flex min-h-11 items-center border-line border-t pt-3 text-sm text-text-3">
@@ -63,7 +66,7 @@ export function MemberActions({ member, me, onAct }: MemberActionsProps) {
             icon={member.is_active ? <Ban className="size-4!" /> : <LockOpen className="size-4!" />}
             className="px-3!"
             aria-label={t(`card.${turn}Of`, { name })}
-            onClick={() => onAct(turn)}
+            onClick={() => (turn === 'ban' ? onAct(turn) : ask.unban())}
           >
             {t(`card.${turn}`)}
           </Button>
@@ -74,7 +77,7 @@ export function MemberActions({ member, me, onAct }: MemberActionsProps) {
           icon={<Trash2 />}
           label={t('card.deleteOf', { name })}
           className="hover:text-bad!"
-          onClick={() => onAct('delete')}
+          onClick={ask.remove}
         />
       )}
     </div>
@@ -85,48 +88,47 @@ interface MemberDialogsProps {
   doing: PendingMemberAction | undefined;
   me: User;
   onClose: () => void;
-  /** After a deletion, where the page of the user is gone. */
-  onDeleted?: () => void;
 }
 
 /** The dialog of what is being done. */
-export function MemberDialogs({ doing, me, onClose, onDeleted }: MemberDialogsProps) {
+export function MemberDialogs({ doing, me, onClose }: MemberDialogsProps) {
   const t = useTranslations(userAdminMessages);
   const roles = useQuery({ ...rolesQuery(), enabled: doing?.act === 'edit' });
   useErrorToast(roles, t('roles.failed'));
   if (!doing) return null;
   const { act, member } = doing;
   if (act === 'edit') return <MemberDialog member={member} own={me.role} roles={roles} onClose={onClose} />;
-  if (act === 'ban') return <BanDialog member={member} onClose={onClose} />;
-  if (act === 'unban') return <UnbanDialog member={member} onClose={onClose} />;
-  return <DeleteMember member={member} onClose={onClose} onDeleted={onDeleted} />;
+  return <BanDialog member={member} onClose={onClose} />;
 }
 
-interface DeleteMemberProps {
-  member: AdminUser;
-  onClose: () => void;
-  onDeleted?: (() => void) | undefined;
-}
-
-function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) {
+/** Asks before a ban is lifted and before a user is deleted. */
+function useMemberQuestions(member: AdminUser, onDeleted: (() => void) | undefined) {
   const t = useTranslations(userAdminMessages);
   const fresh = useInvalidateOnRefusal();
+  const unban = useSetStatus(member, true);
   const deletion = useApiMutation(deleteUser, {
     invalidates: memberQueries,
     success: t('delete.done'),
     failure: t('delete.failed'),
   });
-  return (
-    <DeleteDialog
-      words={(part) => t(`delete.${part}`, { name: member.username })}
-      id={member.id}
-      call={{
-        mutateAsync: async (input) => {
-          await fresh(() => deletion.mutateAsync(input));
+  const name = member.username;
+  return {
+    unban: () =>
+      confirmAction({
+        title: t.rich('unban.title', { name }),
+        sentence: t.rich('unban.sentence', { name }),
+        action: t('unban.action'),
+        call: () => unban(),
+      }),
+    remove: () =>
+      confirmDelete({
+        title: t('delete.title', { name }),
+        sentence: t('delete.sentence', { name }),
+        action: t('delete.action'),
+        async call() {
+          await fresh(() => deletion.mutateAsync({ params: { id: member.id } }));
           onDeleted?.();
         },
-      }}
-      onClose={onClose}
-    />
-  );
+      }),
+  };
 }

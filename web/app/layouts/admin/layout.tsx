@@ -5,6 +5,7 @@ import { ErrorPage } from '#components/error-page.tsx';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
+import { ConfirmationDialog } from '#ui/dialog/confirmation-dialog.tsx';
 import { adminArea, mayEnter } from '../areas.ts';
 import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
@@ -42,6 +43,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
       exit={{ to: '/dashboard', label: t('admin.back'), icon: Undo2 }}
     >
       <StepUpProvider>{children}</StepUpProvider>
+      <ConfirmationDialog />
     </SidebarLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
+import { FormError } from '../form/form-error.tsx';
 import { formMessages } from '../form/messages.ts';
 import { TextField } from '../form/text-field.tsx';
 import { uiMessages } from '../messages.ts';
@@ -17,12 +18,17 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** Must be typed to enable the button. */
   typedName?: string;
-  /** The dialog closes once this settles. */
+  /** Why the last attempt failed. */
+  problem?: string | undefined;
+  /** The dialog closes once this settles; after a failure it stays if `onFailure` is set. */
   onConfirm: () => Promise<unknown> | unknown;
+  /** Called instead of closing when `onConfirm` fails. */
+  onFailure?: (error: unknown) => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, sentence, confirmLabel, danger, typedName, onConfirm } = props;
+  const { open, onClose, title, sentence, confirmLabel, danger, typedName, problem, onConfirm, onFailure } =
+    props;
   const t = useTranslations(uiMessages);
   const tForm = useTranslations(formMessages);
   const [running, setRunning] = useState(false);
@@ -36,11 +42,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setRunning(true);
     try {
       await onConfirm();
-    } catch {
+      close();
+    } catch (error) {
       // The caller has reported the error.
+      if (onFailure) onFailure(error);
+      else close();
     } finally {
       setRunning(false);
-      close();
     }
   };
 
@@ -67,13 +75,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {typedName !== undefined && (
-        <TextField
-          label={tForm.rich('typeToConfirm', { name: typedName })}
-          value={typed}
-          onValue={setTyped}
-          autoComplete="off"
-        />
+      {(problem !== undefined || typedName !== undefined) && (
+        <div className="flex flex-col gap-5">
+          <FormError problem={problem} />
+          {typedName !== undefined && (
+            <TextField
+              label={tForm.rich('typeToConfirm', { name: typedName })}
+              value={typed}
+              onValue={setTyped}
+              autoComplete="off"
+            />
+          )}
+        </div>
       )}
     </Dialog>
   );

@@ -7,13 +7,12 @@ import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/mess
 import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { type CatalogueRights, useCatalogueRights } from '#features/catalogue/rights.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
@@ -33,11 +32,9 @@ export function AdminCars() {
   const { search = '', class: of } = filters;
   const list = useQuery(adminCarsQuery(filters));
   const [opened, setOpened] = useState<'new' | AdminCar>();
-  const [removing, setRemoving] = useState<AdminCar>();
-  const deletion = useApiMutation(deleteCar, {
+  const remove = useDeletion(deleteCar, {
     invalidates: catalogueQueries,
-    success: t('removed'),
-    failure: t('removeFailed'),
+    texts: (part, name) => t(`remove.${part}`, { name }),
   });
   const isFiltered = search !== '' || of !== undefined;
   return (
@@ -84,18 +81,17 @@ export function AdminCars() {
         pager={Pagination}
         fades
       >
-        {(cars) => <CarTable cars={cars} rights={rights} onEdit={setOpened} onDelete={setRemoving} />}
+        {(cars) => (
+          <CarTable
+            cars={cars}
+            rights={rights}
+            onEdit={setOpened}
+            onDelete={({ id, name }) => remove({ params: { id } }, name)}
+          />
+        )}
       </List>
       {opened && (
         <CarDialog car={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`remove.${part}`, { name: removing.name })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </div>
   );

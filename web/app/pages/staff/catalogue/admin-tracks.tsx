@@ -9,12 +9,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useCatalogueRights } from '#features/catalogue/rights.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -26,7 +25,7 @@ import { adminCatalogueFilters, adminTracksQuery, catalogueQueries } from './que
 import { TrackDialog } from './track-dialog.tsx';
 
 interface Opened {
-  act: TrackAct | 'new';
+  act: Exclude<TrackAct, 'remove' | 'removeLayout'> | 'new';
   track?: AdminTrack;
   layout?: AdminLayout | undefined;
 }
@@ -39,6 +38,19 @@ export function AdminTracks() {
   const { search = '' } = filters;
   const list = useQuery(adminTracksQuery(filters));
   const [opened, setOpened] = useState<Opened>();
+  const nameOf = useTrackName();
+  const deletion = {
+    invalidates: catalogueQueries,
+    texts: (part: 'title' | 'sentence' | 'action' | 'done' | 'failed', name: string) =>
+      t(`remove.${part}`, { name }),
+  };
+  const removeTrack = useDeletion(deleteTrack, deletion);
+  const removeLayout = useDeletion(deleteLayout, deletion);
+  const open = (act: TrackAct, track: AdminTrack, layout?: AdminLayout) => {
+    if (act === 'remove') removeTrack({ params: { id: track.id } }, nameOf(track));
+    else if (act !== 'removeLayout') setOpened({ act, track, layout });
+    else if (layout) removeLayout({ params: { id: layout.id } }, nameOf(track, layout));
+  };
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap justify-between gap-3">
@@ -80,7 +92,7 @@ export function AdminTracks() {
                 key={track.id}
                 track={track}
                 rights={rights}
-                onAct={(act, layout) => setOpened({ act, track, layout })}
+                onAct={(act, layout) => open(act, track, layout)}
               />
             ))}
           </ul>
@@ -91,37 +103,21 @@ export function AdminTracks() {
   );
 }
 
-function OpenedDialog({ act, track, layout, onClose }: Opened & { onClose: () => void }) {
-  const t = useTranslations(adminCatalogueMessages);
+function useTrackName() {
   const isPersian = useLocale() === 'fa';
-  const options = { invalidates: catalogueQueries, success: t('removed'), failure: t('removeFailed') };
-  const removeTrack = useApiMutation(deleteTrack, options);
-  const removeLayout = useApiMutation(deleteLayout, options);
-  const nameOf = (one: { name: string; name_fa: string } | undefined) =>
-    (isPersian ? one?.name_fa : one?.name) ?? '';
-  const name = [nameOf(track), nameOf(layout)].filter(Boolean).join(' · ');
+  return (...parts: readonly ({ name: string; name_fa: string } | undefined)[]) =>
+    parts
+      .map((part) => (isPersian ? part?.name_fa : part?.name))
+      .filter(Boolean)
+      .join(' · ');
+}
+
+function OpenedDialog({ act, track, layout, onClose }: Opened & { onClose: () => void }) {
+  const name = useTrackName()(track, layout);
   if (act === 'new') return <TrackDialog track={undefined} onClose={onClose} />;
   if (act === 'edit') return <TrackDialog track={track} onClose={onClose} />;
   if (act === 'addLayout') return <LayoutDialog layout={undefined} trackId={track?.id} onClose={onClose} />;
-  if (act === 'remove' && track) {
-    return (
-      <DeleteDialog
-        words={(part) => t(`remove.${part}`, { name })}
-        id={track.id}
-        call={removeTrack}
-        onClose={onClose}
-      />
-    );
-  }
   if (!layout) return null;
   if (act === 'editLayout') return <LayoutDialog layout={layout} onClose={onClose} />;
-  if (act === 'outline') return <OutlineDialog layout={layout} name={name} onClose={onClose} />;
-  return (
-    <DeleteDialog
-      words={(part) => t(`remove.${part}`, { name })}
-      id={layout.id}
-      call={removeLayout}
-      onClose={onClose}
-    />
-  );
+  return <OutlineDialog layout={layout} name={name} onClose={onClose} />;
 }

@@ -15,11 +15,11 @@ import { challengesMessages } from '#features/challenges/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
@@ -34,7 +34,7 @@ import { useChallengeRights } from './rights.ts';
 
 type Opened =
   | { act: 'new' }
-  | { act: ChallengeAct; challenge: AdminChallenge }
+  | { act: Exclude<ChallengeAct, 'delete'>; challenge: AdminChallenge }
   | { act: 'takeBack'; challenge: AdminChallenge; award: ChallengeAward };
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
@@ -49,6 +49,11 @@ export default function AdminChallengesScreen() {
   const { search = '', state = '' } = filters;
   const list = useQuery(adminChallengesQuery(filters));
   const [opened, setOpened] = useState<Opened>();
+  const locale = useLocale();
+  const remove = useDeletion(deleteChallenge, {
+    invalidates: challengeQueries,
+    texts: (part, name) => t(`delete.${part}`, { name }),
+  });
   const isFiltered = search !== '' || state !== '';
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -98,7 +103,11 @@ export default function AdminChallengesScreen() {
                 key={challenge.id}
                 challenge={challenge}
                 rights={rights}
-                onAct={(act) => setOpened({ act, challenge })}
+                onAct={(act) =>
+                  act === 'delete'
+                    ? remove({ params: { id: challenge.id } }, localize(challenge, locale, 'title').title)
+                    : setOpened({ act, challenge })
+                }
                 onTakeBack={(award) => setOpened({ act: 'takeBack', challenge, award })}
               />
             ))}
@@ -128,23 +137,13 @@ function DecisionDialog({ opened, onClose }: DecisionDialogProps) {
   const t = useTranslations(adminChallengesMessages);
   const { id } = opened.challenge;
   const { title: name } = localize(opened.challenge, useLocale(), 'title');
-  const wordsOf = (act: 'cancel' | 'delete' | 'takeBack') => ({
+  const wordsOf = (act: 'cancel' | 'takeBack') => ({
     invalidates: challengeQueries,
     success: t(`${act}.done`),
     failure: t(`${act}.failed`),
   });
   const cancel = useApiMutation(cancelChallenge, wordsOf('cancel'));
-  const deletion = useApiMutation(deleteChallenge, wordsOf('delete'));
   const takeBack = useApiMutation(takeBackAward, wordsOf('takeBack'));
-  if (opened.act === 'delete')
-    return (
-      <DeleteDialog
-        words={(part) => t(`delete.${part}`, { name })}
-        id={id}
-        call={deletion}
-        onClose={onClose}
-      />
-    );
   if ('award' in opened) {
     const winner = opened.award.driver?.username ?? opened.award.name;
     return (

@@ -19,10 +19,10 @@ import {
 } from '#features/championships/staff-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
@@ -33,7 +33,7 @@ import { type ChampionshipAct, ChampionshipCard } from './championship-card.tsx'
 import { CopyDialog } from './copy-dialog.tsx';
 import { NewDialog } from './new/new-dialog.tsx';
 
-type Opened = 'new' | { act: ChampionshipAct; championship: AdminChampionship };
+type Opened = 'new' | { act: Exclude<ChampionshipAct, 'delete'>; championship: AdminChampionship };
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminChampionshipsQuery(parseUrlFilters(adminChampionshipFilters, url.searchParams)));
@@ -46,6 +46,10 @@ export default function AdminChampionshipsScreen() {
   const { search = '', state = '' } = filters;
   const list = useQuery(adminChampionshipsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
+  const remove = useDeletion(deleteChampionship, {
+    invalidates: championshipQueries,
+    texts: (part, name) => t(`delete.${part}`, { name }),
+  });
   // The way to a draft begins once its dialog is gone: a form that is left is asked about.
   const [made, setMade] = useState<number>();
   const follow = (id: number) => {
@@ -103,7 +107,11 @@ export default function AdminChampionshipsScreen() {
                 key={championship.id}
                 championship={championship}
                 rights={rights}
-                onAct={(act) => setOpened({ act, championship })}
+                onAct={(act) =>
+                  act === 'delete'
+                    ? remove({ params: { id: championship.id } }, championship.name)
+                    : setOpened({ act, championship })
+                }
               />
             ))}
           </ul>
@@ -119,7 +127,7 @@ export default function AdminChampionshipsScreen() {
 }
 
 interface OpenedDialogProps {
-  act: ChampionshipAct;
+  act: Exclude<ChampionshipAct, 'delete'>;
   championship: AdminChampionship;
   onMade: (id: number) => void;
   onClose: () => void;
@@ -133,22 +141,7 @@ function OpenedDialog({ act, championship, onMade, onClose }: OpenedDialogProps)
     success: t('cancel.done'),
     failure: t('cancel.failed'),
   });
-  const deletion = useApiMutation(deleteChampionship, {
-    invalidates: championshipQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
-  });
   if (act === 'copy') return <CopyDialog championship={championship} onMade={onMade} onClose={onClose} />;
-  if (act === 'delete') {
-    return (
-      <DeleteDialog
-        words={(part) => t(`delete.${part}`, { name })}
-        id={id}
-        call={deletion}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <ReasonDialog
       texts={{

@@ -1,21 +1,19 @@
 import { discardJob, type FailedJob, retryJob } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { overviewMessages } from '#features/overview/messages.ts';
 import { jobQueries } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 /** Rounds that failed after all their tries, with what went wrong. */
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   const t = useTranslations(overviewMessages);
-  const [removing, setRemoving] = useState<FailedJob>();
   const retry = useApiMutation(retryJob, {
     invalidates: jobQueries,
     success: t('developer.jobs.queued'),
@@ -26,7 +24,6 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });
-  const name = removing?.name ?? '';
   return (
     <div>
       <SectionHeading>{t('developer.jobs.failures')}</SectionHeading>
@@ -36,18 +33,16 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
         <FailureTable
           rows={rows}
           onRetry={(id) => retry.mutate({ params: { id } })}
-          onDiscard={setRemoving}
+          onDiscard={({ id, name }) =>
+            confirmDelete({
+              title: t.rich('developer.jobs.discardTitle', { name }),
+              sentence: t.rich('developer.jobs.discardSentence', { name }),
+              action: t('developer.jobs.discard'),
+              call: () => discard.mutateAsync({ params: { id } }),
+            })
+          }
         />
       )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t.rich('developer.jobs.discardTitle', { name })}
-        sentence={t.rich('developer.jobs.discardSentence', { name })}
-        confirmLabel={t('developer.jobs.discard')}
-        danger
-        onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}
-      />
     </div>
   );
 }

@@ -1,16 +1,11 @@
-import {
-  discardOutgoingMessage,
-  type OutgoingMessage,
-  retryOutgoingMessage,
-} from '@paddock/contract/overview/jobs-calls';
+import { discardOutgoingMessage, retryOutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { overviewMessages } from '#features/overview/messages.ts';
 import { outgoingMessagesQuery, outgoingQueries } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
 import { OutgoingTable, useKindName } from './outgoing-table.tsx';
@@ -19,7 +14,6 @@ import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 export function OutgoingPanel() {
   const t = useTranslations(overviewMessages);
   const kindName = useKindName();
-  const [removing, setRemoving] = useState<OutgoingMessage>();
   const pages = useInfiniteQuery(outgoingMessagesQuery());
   const retry = useApiMutation(retryOutgoingMessage, {
     invalidates: outgoingQueries,
@@ -31,7 +25,6 @@ export function OutgoingPanel() {
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });
-  const name = removing?.recipient ?? '';
   return (
     <section aria-label={t('developer.messages.title')}>
       <SectionHeading>{t('developer.messages.title')}</SectionHeading>
@@ -45,22 +38,20 @@ export function OutgoingPanel() {
           <OutgoingTable
             rows={rows}
             onRetry={({ id }) => retry.mutate({ params: { id } })}
-            onDiscard={setRemoving}
+            onDiscard={({ id, recipient, kind }) =>
+              confirmDelete({
+                title: t.rich('developer.messages.discardTitle', { name: recipient }),
+                sentence: t.rich('developer.messages.discardSentence', {
+                  name: recipient,
+                  kind: kindName(kind),
+                }),
+                action: t('developer.jobs.discard'),
+                call: () => discard.mutateAsync({ params: { id } }),
+              })
+            }
           />
         )}
       </List>
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t.rich('developer.messages.discardTitle', { name })}
-        sentence={t.rich('developer.messages.discardSentence', {
-          name,
-          kind: kindName(removing?.kind ?? ''),
-        })}
-        confirmLabel={t('developer.jobs.discard')}
-        danger
-        onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}
-      />
     </section>
   );
 }

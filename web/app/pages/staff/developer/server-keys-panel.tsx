@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import { overviewMessages } from '#features/overview/messages.ts';
 import { serverKeyQueries, serverKeysQuery } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -14,7 +15,6 @@ import { useNew } from '#lib/url/use-new.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -27,13 +27,19 @@ type Key = z.output<typeof ServerKey>;
 export function ServerKeysPanel() {
   const t = useTranslations(overviewMessages);
   const [adding, setAdding] = useState(useNew() !== null);
-  const [removing, setRemoving] = useState<Key>();
   const keys = useQuery(serverKeysQuery());
   const drop = useApiMutation(deleteServerKey, {
     invalidates: serverKeyQueries,
     success: t('developer.keys.deleted'),
     failure: t('developer.keys.deleteFailed'),
   });
+  const askToDelete = ({ id, name, server_name }: Key) =>
+    confirmDelete({
+      title: t.rich('developer.keys.deleteTitle', { name }),
+      sentence: t.rich('developer.keys.deleteSentence', { server: server_name }),
+      action: t('developer.keys.deleteAction'),
+      call: () => drop.mutateAsync({ params: { id } }),
+    });
   return (
     <section aria-label={t('developer.keys.title')}>
       <SectionHeading
@@ -52,18 +58,9 @@ export function ServerKeysPanel() {
         skeleton={<SkeletonRows rows={3} />}
         empty={<EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
       >
-        {(rows) => <KeyTable rows={rows} onRemove={setRemoving} />}
+        {(rows) => <KeyTable rows={rows} onRemove={askToDelete} />}
       </List>
       {adding && <ServerKeyDialog onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={t.rich('developer.keys.deleteTitle', { name: removing?.name ?? '' })}
-        sentence={t.rich('developer.keys.deleteSentence', { server: removing?.server_name ?? '' })}
-        confirmLabel={t('developer.keys.deleteAction')}
-        danger
-        onConfirm={() => removing && drop.mutateAsync({ params: { id: removing.id } })}
-      />
     </section>
   );
 }

@@ -12,13 +12,12 @@ import { downloadsMessages } from '#features/downloads/messages.ts';
 import { adminDownloadsQuery, downloadQueries } from '#features/downloads/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
@@ -43,11 +42,9 @@ export default function AdminDownloadsScreen() {
   const pages = useInfiniteQuery(adminDownloadsQuery(filters));
   const [opened, setOpened] = useState<'new' | Download>();
   const locale = useLocale();
-  const [removing, setRemoving] = useState<Download>();
-  const deletion = useApiMutation(deleteDownload, {
+  const remove = useDeletion(deleteDownload, {
     invalidates: downloadQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, title) => t(`delete.${part}`, { title }),
   });
   const isFiltered = category !== undefined || game !== undefined || search !== undefined;
   const any = { value: '', label: t('admin.any') };
@@ -106,7 +103,9 @@ export default function AdminDownloadsScreen() {
             downloads={downloads}
             rights={{ edit: may('edit'), delete: may('delete') }}
             onEdit={setOpened}
-            onDelete={setRemoving}
+            onDelete={(download) =>
+              remove({ params: { id: download.id } }, localize(download, locale, 'title').title)
+            }
           />
         )}
       </List>
@@ -116,14 +115,6 @@ export default function AdminDownloadsScreen() {
           // A file is sent by the calls that create.
           mayUpload={may('create')}
           onClose={() => setOpened(undefined)}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: localize(removing, locale, 'title').title })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
         />
       )}
     </section>

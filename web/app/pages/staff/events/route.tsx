@@ -10,13 +10,12 @@ import { eventsMessages } from '#features/events/messages.ts';
 import { adminEventFilters, adminEventsQuery, eventQueries } from '#features/events/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { ExportButton } from '#ui/table/export-button.tsx';
@@ -43,11 +42,9 @@ export default function AdminEventsScreen() {
   const pages = useInfiniteQuery(adminEventsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
   const locale = useLocale();
-  const [removing, setRemoving] = useState<AdminEvent>();
-  const deletion = useApiMutation(deleteEvent, {
+  const remove = useDeletion(deleteEvent, {
     invalidates: eventQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, title) => t(`delete.${part}`, { title }),
   });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -78,20 +75,12 @@ export default function AdminEventsScreen() {
             event={event}
             rights={rights}
             onEdit={setOpened}
-            onDelete={setRemoving}
+            onDelete={(event) => remove({ params: { id: event.id } }, localize(event, locale, 'title').title)}
           />
         )}
       />
       {opened && (
         <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: localize(removing, locale, 'title').title })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </section>
   );

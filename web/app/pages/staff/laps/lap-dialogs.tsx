@@ -1,4 +1,4 @@
-import { type AdminLap, LapVoidForm, restoreLap, voidLap } from '@paddock/contract/racing/lap-calls';
+import { type AdminLap, LapVoidForm, voidLap } from '@paddock/contract/racing/lap-calls';
 import { voidCodes, voidReasonMax } from '@paddock/contract/racing/lap-rules';
 import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
@@ -6,7 +6,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { adminLapQueries } from './queries.ts';
@@ -58,25 +57,5 @@ export function VoidDialog({ lap, onClose }: LapDialogProps) {
         maxLength={voidReasonMax}
       />
     </FormDialog>
-  );
-}
-
-export function RestoreDialog({ lap, onClose }: LapDialogProps) {
-  const t = useTranslations(adminLapsMessages);
-  const time = useFormat().lapTime(lap.lap_time);
-  const restore = useApiMutation(restoreLap, {
-    invalidates: adminLapQueries,
-    success: t('restore.done'),
-    failure: t('restore.failed'),
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={t.rich('restore.title', { time })}
-      sentence={t('restore.sentence')}
-      confirmLabel={t('restore.action')}
-      onConfirm={() => restore.mutateAsync({ params: { id: lap.id } })}
-    />
   );
 }

@@ -1,13 +1,16 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import type { AdminLap } from '@paddock/contract/racing/lap-calls';
+import { type AdminLap, restoreLap } from '@paddock/contract/racing/lap-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
 import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -17,10 +20,10 @@ import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
 import { DriverChoice } from './driver-choice.tsx';
-import { RestoreDialog, VoidDialog } from './lap-dialogs.tsx';
+import { VoidDialog } from './lap-dialogs.tsx';
 import { LapFilters } from './lap-filters.tsx';
 import { LapTable } from './lap-table.tsx';
-import { adminLapFilters, adminLapsQuery } from './queries.ts';
+import { adminLapFilters, adminLapQueries, adminLapsQuery } from './queries.ts';
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const filters = parseUrlFilters(adminLapFilters, url.searchParams);
@@ -34,7 +37,23 @@ export default function AdminLapsScreen() {
   const role = useCurrentUser()?.role;
   const { filters, change, reset } = useUrlFilters(adminLapFilters);
   const { driver, track, car, state, order } = filters;
-  const [decided, setDecided] = useState<AdminLap>();
+  const [voiding, setVoiding] = useState<AdminLap>();
+  const format = useFormat();
+  const restore = useApiMutation(restoreLap, {
+    invalidates: adminLapQueries,
+    success: t('restore.done'),
+    failure: t('restore.failed'),
+  });
+  const decide = (decided: AdminLap) => {
+    if (decided.state === 'counted') setVoiding(decided);
+    if (decided.state !== 'voided') return;
+    confirmAction({
+      title: t.rich('restore.title', { time: format.lapTime(decided.lap_time) }),
+      sentence: t('restore.sentence'),
+      action: t('restore.action'),
+      call: () => restore.mutateAsync({ params: { id: decided.id } }),
+    });
+  };
   const list = useQuery({ ...adminLapsQuery(filters), enabled: driver !== undefined });
   const [lap] = list.data?.items ?? [];
   return (
@@ -79,16 +98,12 @@ export default function AdminLapsScreen() {
             fades
           >
             {(laps) => (
-              <LapTable
-                laps={laps}
-                onDecide={role && can(role, 'stewarding', 'edit') ? setDecided : undefined}
-              />
+              <LapTable laps={laps} onDecide={role && can(role, 'stewarding', 'edit') ? decide : undefined} />
             )}
           </List>
         </>
       )}
-      {decided?.state === 'counted' && <VoidDialog lap={decided} onClose={() => setDecided(undefined)} />}
-      {decided?.state === 'voided' && <RestoreDialog lap={decided} onClose={() => setDecided(undefined)} />}
+      {voiding && <VoidDialog lap={voiding} onClose={() => setVoiding(undefined)} />}
     </section>
   );
 }

@@ -10,14 +10,13 @@ import { serversMessages } from '#features/servers/messages.ts';
 import { adminServerFilters, adminServersQuery, serverQueries } from '#features/servers/staff-queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -47,11 +46,9 @@ export default function AdminServersScreen() {
   const onSearch = (text: string) => reset({ search: text });
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const locale = useLocale();
-  const [removing, setRemoving] = useState<AdminGameServer>();
-  const deletion = useApiMutation(deleteServer, {
+  const remove = useDeletion(deleteServer, {
     invalidates: serverQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, name) => t(`delete.${part}`, { name }),
   });
   const may = (action: Action) => role !== undefined && can(role, 'servers', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
@@ -99,7 +96,9 @@ export default function AdminServersScreen() {
                   server={server}
                   rights={rights}
                   onEdit={setOpened}
-                  onDelete={setRemoving}
+                  onDelete={() =>
+                    remove({ params: { id: server.id } }, localize(server, locale, 'name').name)
+                  }
                 />
               ))}
             </ul>
@@ -108,14 +107,6 @@ export default function AdminServersScreen() {
       </List>
       {opened && (
         <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { name: localize(removing, locale, 'name').name })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </section>
   );

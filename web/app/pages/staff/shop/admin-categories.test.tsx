@@ -195,6 +195,26 @@ test('a form with unsaved text asks before it is left, by its buttons, a link or
   expect(api.callsOf(create)).toEqual([]);
 });
 
+test('a question that is being answered is not answered twice, and the focus returns to its button', async () => {
+  api.plan(list, jsonReply([cars]));
+  const { promise, resolve } = Promise.withResolvers<Reply>();
+  api.plan(remove, promise);
+  mountCategories();
+  await press('Delete Cars');
+  await press('Delete category', getDialog);
+  await eventually(() => expect(api.callsOf(remove)).toHaveLength(1));
+  const button = getButton('Delete category', getDialog());
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  button.click();
+  getButton('Close', getDialog()).click();
+  resolve(refusal('busy', explanation));
+  await eventually(() => expect(readAlerts(getDialog())).toEqual([explanation]));
+  expect(api.callsOf(remove)).toHaveLength(1);
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await eventually(() => expect(isDialogOpen()).toBe(false));
+  await eventually(() => expect(document.activeElement).toBe(getButton('Delete Cars')));
+});
+
 test('a form without unsaved text is left at once', async () => {
   await fillIn();
   typeIn('name', '');
@@ -203,28 +223,28 @@ test('a form without unsaved text is left at once', async () => {
   await eventually(() => expect(isDialogOpen()).toBe(false));
 });
 
-test('a question whose answer fails closes, and one toast says why', async () => {
+test('a question whose answer fails stays open and says why, and can be answered again', async () => {
   api.plan(list, jsonReply([cars]));
   api.plan(remove, unexplainedFailure, refusal('category_in_use', explanation), { status: 204, body: '' });
   mountCategories();
-  const confirm = async () => {
-    await press('Delete Cars');
-    await press('Delete category', getDialog);
-    await eventually(() => expect(isDialogOpen()).toBe(false));
-  };
+  const confirm = () => press('Delete category', getDialog);
+  await press('Delete Cars');
   await confirm();
+  await eventually(() => expect(readAlerts(getDialog())).toEqual(['Failed to delete category']));
   expect(screen.readToasts()).toEqual(['bad: Failed to delete category']);
   await confirm();
+  await eventually(() => expect(readAlerts(getDialog())).toEqual([explanation]));
   expect(screen.readToasts()).toEqual(['bad: Failed to delete category', `bad: ${explanation}`]);
   getButton('Delete Cars');
-
-  await press('Delete Cars');
   await press('Cancel', getDialog);
   await eventually(() => expect(isDialogOpen()).toBe(false));
   expect(api.callsOf(remove)).toHaveLength(2);
 
   api.plan(list, jsonReply([]));
+  await press('Delete Cars');
+  expect(readAlerts(getDialog())).toEqual([]);
   await confirm();
+  await eventually(() => expect(isDialogOpen()).toBe(false));
   await eventually(() => expect(screen.main().textContent).toContain('There are no categories yet.'));
   expect(screen.readToasts().at(-1)).toBe('ok: Category deleted.');
   expect(api.callsOf(remove)).toHaveLength(3);

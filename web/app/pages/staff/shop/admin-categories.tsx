@@ -6,12 +6,11 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, categoryQueries } from '#features/shop/queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -25,11 +24,9 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: search || undefined }));
   const [opened, setOpened] = useState<'new' | ShopCategory>();
-  const [removing, setRemoving] = useState<ShopCategory>();
-  const deletion = useApiMutation(deleteCategory, {
+  const remove = useDeletion(deleteCategory, {
     invalidates: categoryQueries,
-    success: t('deleteCategory.done'),
-    failure: t('deleteCategory.failed'),
+    texts: (part, name) => t(`deleteCategory.${part}`, { name }),
   });
   return (
     <div className="flex flex-col gap-6">
@@ -57,21 +54,20 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
         }
       >
         {(items) => (
-          <CategoryTable categories={items} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
+          <CategoryTable
+            categories={items}
+            rights={rights}
+            onEdit={setOpened}
+            onDelete={(category) =>
+              remove({ params: { id: category.id } }, localize(category, locale, 'name').name)
+            }
+          />
         )}
       </List>
       {opened && (
         <CategoryDialog
           category={opened === 'new' ? undefined : opened}
           onClose={() => setOpened(undefined)}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`deleteCategory.${part}`, { name: localize(removing, locale, 'name').name })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
         />
       )}
     </div>

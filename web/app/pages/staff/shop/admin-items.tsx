@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminItemsQuery, itemQueries } from '#features/shop/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
@@ -33,11 +32,9 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const items = useInfiniteQuery(adminItemsQuery(filter));
   const isNew = useNew() !== null;
   const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
-  const [removing, setRemoving] = useState<AdminShopItem>();
-  const deletion = useApiMutation(deleteItem, {
+  const remove = useDeletion(deleteItem, {
     invalidates: itemQueries,
-    success: t('deleteItem.done'),
-    failure: t('deleteItem.failed'),
+    texts: (part, title) => t(`deleteItem.${part}`, { title }),
   });
   const add = rights.create && (
     <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
@@ -77,7 +74,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
                 item={item}
                 rights={rights}
                 onEdit={setOpened}
-                onDelete={setRemoving}
+                onDelete={() => remove({ params: { id: item.id } }, localize(item, locale, 'title').title)}
               />
             ))}
           </ul>
@@ -85,14 +82,6 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
       </List>
       {opened && (
         <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`deleteItem.${part}`, { title: localize(removing, locale, 'title').title })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </div>
   );

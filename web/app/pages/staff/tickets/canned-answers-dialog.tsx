@@ -16,7 +16,7 @@ import { useForm } from '#lib/form/use-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
@@ -81,10 +81,13 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
         <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
       {removing && (
-        <DeleteDialog
-          words={(part) => t(`canned.delete.${part}`, { name: removing.title })}
-          id={removing.id}
-          call={deletion}
+        <ConfirmDialog
+          open
+          danger
+          title={t('canned.delete.title')}
+          sentence={t('canned.delete.sentence', { name: removing.title })}
+          confirmLabel={t('canned.delete.action')}
+          onConfirm={() => deletion.mutateAsync({ params: { id: removing.id } })}
           onClose={() => setRemoving(undefined)}
         />
       )}

@@ -14,10 +14,11 @@ interface MemberHeadProps {
   /** Who reads it. */
   me: User;
   onAct: (act: MemberAction) => void;
+  onDeleted: () => void;
 }
 
 /** Who it is, in which state, and what the reader may do with them. */
-export function MemberHead({ member, me, onAct }: MemberHeadProps) {
+export function MemberHead({ member, me, onAct, onDeleted }: MemberHeadProps) {
   const { id, username, full_name, is_active } = member;
   return (
     <Card>
@@ -36,7 +37,7 @@ export function MemberHead({ member, me, onAct }: MemberHeadProps) {
             <MemberBadges member={member} me={me} />
             {!is_active && <BanReason member={member} />}
             <div className="mt-auto">
-              <MemberActions member={member} me={me} onAct={onAct} />
+              <MemberActions member={member} me={me} onAct={onAct} onDeleted={onDeleted} />
             </div>
           </div>
           <MemberFacts member={member} />

@@ -59,7 +59,12 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   return (
     <>
       <PageHead title={t('page.title', { name: member.username })} hidden />
-      <MemberHead member={member} me={me} onAct={setAct} />
+      <MemberHead
+        member={member}
+        me={me}
+        onAct={setAct}
+        onDeleted={() => void navigate('/admin/users', { replace: true })}
+      />
       <Tabs
         label={t('page.parts')}
         tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
@@ -68,12 +73,7 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
       >
         <div className="pt-5">{parts[view]}</div>
       </Tabs>
-      <MemberDialogs
-        doing={act && { act, member }}
-        me={me}
-        onClose={() => setAct(undefined)}
-        onDeleted={() => void navigate('/admin/users', { replace: true })}
-      />
+      <MemberDialogs doing={act && { act, member }} me={me} onClose={() => setAct(undefined)} />
     </>
   );
 }

@@ -8,17 +8,16 @@ import {
 } from '@paddock/contract/user-admin/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut, ShieldOff } from 'lucide-react';
-import { useState } from 'react';
 import { rightsOver } from '#features/user-admin/member-rights.ts';
 import { userAdminMessages } from '#features/user-admin/messages.ts';
 import { memberQueries, signInAttemptsQuery } from '#features/user-admin/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -27,17 +26,17 @@ import { type Column, Table } from '#ui/table/table.tsx';
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
   const t = useTranslations(userAdminMessages);
-  const [asking, setAsking] = useState<'signOut' | 'reset'>();
+  const ask = useSignInQuestion(member);
   const pages = useInfiniteQuery(signInAttemptsQuery(member.id));
   return (
     <div className="flex flex-col gap-5">
       {rightsOver(own, member).edit && (
         <div className="flex flex-wrap gap-3">
-          <Button icon={<LogOut />} onClick={() => setAsking('signOut')}>
+          <Button icon={<LogOut />} onClick={() => ask('signOut')}>
             {t('signOut.button')}
           </Button>
           {member.has_second_factor && (
-            <Button look="ghost" icon={<ShieldOff />} onClick={() => setAsking('reset')}>
+            <Button look="ghost" icon={<ShieldOff />} onClick={() => ask('reset')}>
               {t('reset.button')}
             </Button>
           )}
@@ -51,7 +50,6 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
       >
         {(tries) => <Tries tries={tries} />}
       </List>
-      {asking && <Question kind={asking} member={member} onClose={() => setAsking(undefined)} />}
     </div>
   );
 }
@@ -94,16 +92,8 @@ function Tries({ tries }: { tries: SignInAttempt[] }) {
   );
 }
 
-interface QuestionProps {
-  kind: 'signOut' | 'reset';
-  member: AdminUser;
-  onClose: () => void;
-}
-
-function Question({ kind, member, onClose }: QuestionProps) {
+function useSignInQuestion({ id, username: name }: AdminUser) {
   const t = useTranslations(userAdminMessages);
-  const name = member.username;
-  const input = { params: { id: member.id } };
   const reads = { invalidates: [...memberQueries, listSignInAttempts] };
   const signOut = useApiMutation(revokeUserSessions, {
     ...reads,
@@ -115,15 +105,12 @@ function Question({ kind, member, onClose }: QuestionProps) {
     success: t('reset.done', { name }),
     failure: t('reset.failed'),
   });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      title={t.rich(`${kind}.title`, { name })}
-      sentence={t.rich(`${kind}.sentence`, { name })}
-      confirmLabel={t(`${kind}.button`)}
-      onConfirm={() => (kind === 'signOut' ? signOut : reset).mutateAsync(input)}
-    />
-  );
+  return (kind: 'signOut' | 'reset') =>
+    confirmAction({
+      danger: true,
+      title: t.rich(`${kind}.title`, { name }),
+      sentence: t.rich(`${kind}.sentence`, { name }),
+      action: t(`${kind}.button`),
+      call: () => (kind === 'signOut' ? signOut : reset).mutateAsync({ params: { id } }),
+    });
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { tableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
@@ -48,7 +48,6 @@ const barClass =
 export function BulkActionBar<Row>({ selection, actions, running, run }: BulkActionBarProps<Row>) {
   const t = useTranslations(tableMessages);
   const toast = useToast();
-  const [confirming, setConfirming] = useState<BulkAction<Row>>();
   const bar = useRef<HTMLElement>(null);
   const { picked, pickable, pickAll } = selection;
   const isVisible = picked.length > 0 || running !== undefined;
@@ -69,6 +68,16 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
     const outcome = await run(action.label, fitting(action), action.act);
     selection.drop(outcome.done);
     showOutcome(action.label, outcome);
+  };
+  const ask = (action: BulkAction<Row>) => {
+    if (!action.question) void start(action);
+    else
+      confirmAction({
+        ...action.question(fitting(action).length),
+        action: action.label,
+        // Not awaited: the bar shows the progress, and the page stays usable.
+        call: async () => void start(action),
+      });
   };
   return (
     <section
@@ -91,7 +100,7 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
               icon={action.icon}
               loading={running?.label === action.label}
               disabled={running ? running.label !== action.label : fitting(action).length === 0}
-              onClick={() => (action.question ? setConfirming(action) : void start(action))}
+              onClick={() => ask(action)}
             >
               {action.label}
             </Button>
@@ -111,16 +120,6 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkAct
             <span className="max-md:sr-only">{t('bulk.clear')}</span>
           </Button>
         </>
-      )}
-      {confirming?.question && (
-        <ConfirmDialog
-          open
-          onClose={() => setConfirming(undefined)}
-          {...confirming.question(fitting(confirming).length)}
-          confirmLabel={confirming.label}
-          // Not awaited: the bar shows the progress, and the page stays usable.
-          onConfirm={() => void start(confirming)}
-        />
       )}
     </section>
   );

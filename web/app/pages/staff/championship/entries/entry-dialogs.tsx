@@ -1,6 +1,5 @@
 import {
   type AdminEntry,
-  confirmEntry,
   moveEntry,
   rejectEntry,
   removeEntry,
@@ -12,7 +11,6 @@ import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextAreaField } from '#ui/form/text-field.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -22,14 +20,13 @@ import { adminEntryQueries } from './queries.ts';
 interface ActDialogProps {
   championship: AdminChampionship;
   entry: AdminEntry;
-  act: EntryAct;
+  act: Exclude<EntryAct, 'confirm'>;
   onClose: () => void;
 }
 
 /** The dialog of what was chosen for an entry. */
 export function ActDialog({ championship, entry, act, onClose }: ActDialogProps) {
   if (act === 'edit') return <EntryDialog championship={championship} entry={entry} onClose={onClose} />;
-  if (act === 'confirm') return <ConfirmEntry entry={entry} onClose={onClose} />;
   if (act === 'refuse' || act === 'remove') return <EndEntry entry={entry} act={act} onClose={onClose} />;
   const steps = { move: 0, up: -1, down: 1 };
   return (
@@ -42,25 +39,6 @@ export function ActDialog({ championship, entry, act, onClose }: ActDialogProps)
 }
 
 type OneEntry = Pick<ActDialogProps, 'entry' | 'onClose'>;
-
-function ConfirmEntry({ entry, onClose }: OneEntry) {
-  const t = useTranslations(adminEntriesMessages);
-  const confirm = useApiMutation(confirmEntry, {
-    invalidates: adminEntryQueries,
-    success: t('confirm.done'),
-    failure: t('failedAct'),
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={t.rich('confirm.title', { name: entry.name })}
-      sentence={t('confirm.sentence')}
-      confirmLabel={t('confirm.action')}
-      onConfirm={() => confirm.mutateAsync({ params: { id: entry.id } })}
-    />
-  );
-}
 
 function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove' }) {
   const t = useTranslations(adminEntriesMessages);

@@ -1,4 +1,4 @@
-import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { type AdminEntry, confirmEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,8 @@ import { adminEntriesMessages } from '#features/championships/admin-entries/mess
 import { ChampionshipFrame } from '#features/championships/championship-frame.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -23,7 +25,7 @@ import type { EntryAct } from './entry-menu.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
-import { adminEntriesQuery, adminEntryFilters } from './queries.ts';
+import { adminEntriesQuery, adminEntryFilters, adminEntryQueries } from './queries.ts';
 
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = parseId(params.id) ?? 0;
@@ -42,8 +44,22 @@ function Entries({ championship }: { championship: AdminChampionship }) {
   const { filters, reset } = useUrlFilters(adminEntryFilters);
   const { search, class: code, state, round } = filters;
   const list = useQuery(adminEntriesQuery(championship.id, filters));
-  const [chosen, setChosen] = useState<{ entry: AdminEntry; act: EntryAct }>();
+  const [chosen, setChosen] = useState<{ entry: AdminEntry; act: Exclude<EntryAct, 'confirm'> }>();
   const [opened, setOpened] = useState<'new' | 'export'>();
+  const confirm = useApiMutation(confirmEntry, {
+    invalidates: adminEntryQueries,
+    success: t('confirm.done'),
+    failure: t('failedAct'),
+  });
+  const start = (entry: AdminEntry, act: EntryAct) =>
+    act === 'confirm'
+      ? confirmAction({
+          title: t.rich('confirm.title', { name: entry.name }),
+          sentence: t('confirm.sentence'),
+          action: t('confirm.action'),
+          call: () => confirm.mutateAsync({ params: { id: entry.id } }),
+        })
+      : setChosen({ entry, act });
   const isFiltered = Boolean(search || code || state || round);
   const close = () => {
     setChosen(undefined);
@@ -78,11 +94,7 @@ function Entries({ championship }: { championship: AdminChampionship }) {
         fades
       >
         {(entries) => (
-          <EntryTable
-            entries={entries}
-            hasRound={round !== undefined}
-            onAct={mayEdit ? (entry, act) => setChosen({ entry, act }) : undefined}
-          />
+          <EntryTable entries={entries} hasRound={round !== undefined} onAct={mayEdit ? start : undefined} />
         )}
       </List>
       {chosen && <ActDialog championship={championship} {...chosen} onClose={close} />}

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { adminResultQueries, type SessionResult } from '#features/championships/result-queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -18,7 +19,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { adminResultsMessages } from './messages.ts';
@@ -39,7 +39,7 @@ interface SessionCardProps {
 /** A session of a round: where its result comes from, and what it is. */
 export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
   const t = useTranslations(adminResultsMessages);
-  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'unlink' | 'notHeld'>();
+  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'notHeld'>();
   const unlink = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('unlink.done'),
@@ -55,6 +55,14 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
   const title = t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) });
   const params = { id: round.id, session: session.id };
   const close = () => setOpened(undefined);
+  const askToUnlink = () =>
+    confirmAction({
+      danger: true,
+      title: t.rich('unlink.title', { session: title }),
+      sentence: t('unlink.sentence'),
+      action: t('unlink.action'),
+      call: () => unlink.mutateAsync({ params, body: { racing_session_id: null } }),
+    });
   return (
     <Card as="section">
       <CardHead
@@ -95,7 +103,7 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
             )}
             {source && <ExportRows params={params} />}
             {source && (
-              <Button dense look="ghost" icon={<Unlink />} onClick={() => setOpened('unlink')}>
+              <Button dense look="ghost" icon={<Unlink />} onClick={askToUnlink}>
                 {t('unlink.action')}
               </Button>
             )}
@@ -122,17 +130,6 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
       {opened === 'rows' && <RowsDialog {...params} title={title} onClose={close} />}
       {opened === 'notHeld' && (
         <NotHeldDialog round={round} session={session.id} title={title} onClose={close} />
-      )}
-      {opened === 'unlink' && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={close}
-          title={t.rich('unlink.title', { session: title })}
-          sentence={t('unlink.sentence')}
-          confirmLabel={t('unlink.action')}
-          onConfirm={() => unlink.mutateAsync({ params, body: { racing_session_id: null } })}
-        />
       )}
     </Card>
   );

@@ -14,10 +14,10 @@ import { adminRoundsQuery } from '#features/championships/round-queries.ts';
 import { adminChampionshipQuery, championshipQueries } from '#features/championships/staff-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/route.ts';
 import { type RoundAct, RoundCard } from './round-card.tsx';
 import { RoundDialog } from './round-dialog.tsx';
 
-type Opened = 'new' | { act: RoundAct; round: Round };
+type Opened = 'new' | { act: Exclude<RoundAct, 'delete'>; round: Round };
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id);
@@ -52,6 +52,20 @@ function AdminRounds({ championship }: { championship: AdminChampionship }) {
   const rounds = read.data ?? [];
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  const deletion = useApiMutation(deleteRound, {
+    invalidates: championshipQueries,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  const start = (act: RoundAct, round: Round) =>
+    act === 'delete'
+      ? confirmDelete({
+          title: t('delete.title', { number: round.number }),
+          sentence: t('delete.sentence'),
+          action: t('acts.delete'),
+          call: () => deletion.mutateAsync({ params: { id: championship.id, round: round.id } }),
+        })
+      : setOpened({ act, round });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,12 +80,7 @@ function AdminRounds({ championship }: { championship: AdminChampionship }) {
         {(all) => (
           <ol aria-label={t('title')} className="grid items-start gap-4 lg:grid-cols-2">
             {all.map((round) => (
-              <RoundCard
-                key={round.id}
-                round={round}
-                mayEdit={mayEdit}
-                onAct={(act) => setOpened({ act, round })}
-              />
+              <RoundCard key={round.id} round={round} mayEdit={mayEdit} onAct={(act) => start(act, round)} />
             ))}
           </ol>
         )}
@@ -81,20 +90,19 @@ function AdminRounds({ championship }: { championship: AdminChampionship }) {
         <RoundDialog championship={championship} round={opened.round} onClose={close} />
       )}
       {opened !== undefined && opened !== 'new' && opened.act !== 'edit' && (
-        <ActDialog championship={championship} act={opened.act} round={opened.round} onClose={close} />
+        <ActDialog act={opened.act} round={opened.round} onClose={close} />
       )}
     </>
   );
 }
 
 interface ActDialogProps {
-  championship: AdminChampionship;
-  act: Exclude<RoundAct, 'edit'>;
+  act: Exclude<RoundAct, 'edit' | 'delete'>;
   round: Round;
   onClose: () => void;
 }
 
-function ActDialog({ championship, act, round, onClose }: ActDialogProps) {
+function ActDialog({ act, round, onClose }: ActDialogProps) {
   const t = useTranslations(adminRoundsMessages);
   const { number } = round;
   const invalidates = championshipQueries;
@@ -108,25 +116,7 @@ function ActDialog({ championship, act, round, onClose }: ActDialogProps) {
     success: t('postpone.done'),
     failure: t('postpone.failed'),
   });
-  const remove = useApiMutation(deleteRound, {
-    invalidates,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
-  });
   if (act === 'abandon') return <AbandonDialog round={round} onClose={onClose} />;
-  if (act === 'delete') {
-    return (
-      <ConfirmDialog
-        open
-        danger
-        onClose={onClose}
-        title={t('delete.title', { number })}
-        sentence={t('delete.sentence')}
-        confirmLabel={t('acts.delete')}
-        onConfirm={() => remove.mutateAsync({ params: { id: championship.id, round: round.id } })}
-      />
-    );
-  }
   const call = act === 'cancel' ? cancel : postpone;
   return (
     <ReasonDialog

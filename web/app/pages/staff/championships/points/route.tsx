@@ -7,14 +7,13 @@ import { PageHead } from '#components/page-head.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { pointsTemplateQueries, pointsTemplatesQuery } from '#features/championships/template-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -31,11 +30,9 @@ export default function PointsTemplatesScreen() {
   const rights = useChampionshipRights();
   const read = useQuery(pointsTemplatesQuery());
   const [opened, setOpened] = useState<'new' | AdminPointsTemplate>();
-  const [removing, setRemoving] = useState<AdminPointsTemplate>();
-  const deletion = useApiMutation(deletePointsTemplate, {
+  const remove = useDeletion(deletePointsTemplate, {
     invalidates: pointsTemplateQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, name) => t(`delete.${part}`, { name }),
   });
   const nameOf = (template: AdminPointsTemplate) =>
     isPersian ? template.name : (template.name_en ?? template.name);
@@ -68,7 +65,7 @@ export default function PointsTemplatesScreen() {
                     words={(part) => t(part, { name: nameOf(template) })}
                     rights={rights}
                     onEdit={() => setOpened(template)}
-                    onDelete={() => setRemoving(template)}
+                    onDelete={() => remove({ params: { id: template.id } }, nameOf(template))}
                   />
                 </CardBody>
               </Card>
@@ -80,14 +77,6 @@ export default function PointsTemplatesScreen() {
         <TemplateDialog
           template={opened === 'new' ? undefined : opened}
           onClose={() => setOpened(undefined)}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { name: nameOf(removing) })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
         />
       )}
     </section>

@@ -9,13 +9,12 @@ import { PageHead } from '#components/page-head.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { seriesQueries, seriesQuery } from '#features/championships/series-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -31,11 +30,9 @@ export default function AdminSeriesScreen() {
   const rights = useChampionshipRights();
   const read = useQuery(seriesQuery());
   const [opened, setOpened] = useState<'new' | AdminSeries>();
-  const [removing, setRemoving] = useState<AdminSeries>();
-  const deletion = useApiMutation(deleteSeries, {
+  const remove = useDeletion(deleteSeries, {
     invalidates: seriesQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, name) => t(`delete.${part}`, { name }),
   });
   const nameOf = (series: AdminSeries) => localize(series, locale, 'name').name;
   return (
@@ -77,7 +74,7 @@ export default function AdminSeriesScreen() {
                     words={(part) => t(part, { name: nameOf(series) })}
                     rights={rights}
                     onEdit={() => setOpened(series)}
-                    onDelete={() => setRemoving(series)}
+                    onDelete={() => remove({ params: { id: series.id } }, nameOf(series))}
                   />
                 </CardBody>
               </Card>
@@ -87,14 +84,6 @@ export default function AdminSeriesScreen() {
       </List>
       {opened && (
         <SeriesDialog series={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { name: nameOf(removing) })}
-          id={removing.id}
-          call={deletion}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import { ArrowRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { overviewMessages } from '#features/overview/messages.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { AnchorButton, Button, type ButtonLook, IconButton, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Dropdown } from '#ui/dialog/dropdown.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/dialog/menu.tsx';
@@ -18,11 +18,18 @@ const row = 'flex flex-wrap items-center gap-3';
 export function GalleryActions() {
   const t = useTranslations(overviewMessages);
   const toast = useToast();
-  const [dialog, setDialog] = useState<'plain' | 'confirm' | 'typed'>();
+  const [dialog, setDialog] = useState<'plain'>();
   const [tab, setTab] = useState<'basic' | 'pricing' | 'media'>('basic');
   const [filter, setFilter] = useState<'all' | 'online' | 'offline'>('all');
   const close = () => setDialog(undefined);
-  const soon = () => new Promise((done) => setTimeout(done, 1_200));
+  const ask = (typedName?: string) =>
+    confirmDelete({
+      title: t('gallery.delete'),
+      sentence: t('gallery.sentence'),
+      action: t('gallery.delete'),
+      ...(typedName ? { typedName } : {}),
+      call: () => new Promise((done) => setTimeout(done, 1_200)),
+    });
 
   return (
     <div className="flex flex-col gap-6">
@@ -60,7 +67,7 @@ export function GalleryActions() {
             {t('gallery.disabled')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem danger icon={<Trash2 />} onPick={() => setDialog('confirm')}>
+          <MenuItem danger icon={<Trash2 />} onPick={() => ask()}>
             {t('gallery.delete')}
           </MenuItem>
         </Menu>
@@ -73,8 +80,8 @@ export function GalleryActions() {
         <Button onClick={() => toast.error(t('gallery.failed'))}>{t('gallery.toastBad')}</Button>
         <Button onClick={() => toast.info(t('gallery.sentence'), 3_000)}>{t('gallery.toastInfo')}</Button>
         <Button onClick={() => setDialog('plain')}>{t('gallery.dialog')}</Button>
-        <Button onClick={() => setDialog('confirm')}>{t('gallery.confirm')}</Button>
-        <Button onClick={() => setDialog('typed')}>{t('gallery.typed')}</Button>
+        <Button onClick={() => ask()}>{t('gallery.confirm')}</Button>
+        <Button onClick={() => ask('Caspian GT3')}>{t('gallery.typed')}</Button>
       </div>
       <Tabs
         label={t('gallery.tabs')}
@@ -116,25 +123,6 @@ export function GalleryActions() {
       >
         <TextField label={t('gallery.name')} hint={t('gallery.hint')} />
       </Dialog>
-      <ConfirmDialog
-        open={dialog === 'confirm'}
-        onClose={close}
-        title={t('gallery.delete')}
-        sentence={t('gallery.sentence')}
-        confirmLabel={t('gallery.delete')}
-        danger
-        onConfirm={soon}
-      />
-      <ConfirmDialog
-        open={dialog === 'typed'}
-        onClose={close}
-        title={t('gallery.delete')}
-        sentence={t('gallery.sentence')}
-        confirmLabel={t('gallery.delete')}
-        danger
-        typedName="Caspian GT3"
-        onConfirm={soon}
-      />
     </div>
   );
 }

@@ -11,13 +11,13 @@ import { PageHead } from '#components/page-head.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
@@ -124,7 +124,6 @@ interface SignUpLinksProps {
 /** The ways to who is entered and to the result, and while nobody is, the way to have no sign-up. */
 function SignUpLinks({ record, title, mayRemove, onRemoved }: SignUpLinksProps) {
   const t = useTranslations(eventSignUpMessages);
-  const [asks, setAsks] = useState(false);
   const remove = useApiMutation(updateEventSignUp, {
     invalidates: eventSignUpQueries,
     success: t('remove.done'),
@@ -133,29 +132,25 @@ function SignUpLinks({ record, title, mayRemove, onRemoved }: SignUpLinksProps) 
   const { sign_up } = record;
   if (!sign_up) return null;
   const { championship_id, entries } = sign_up;
+  const ask = () =>
+    confirmDelete({
+      title: t('remove.title'),
+      sentence: t.rich('remove.sentence', { name: title }),
+      action: t('remove.action'),
+      async call() {
+        const body = { sign_up: null, updated_at: record.updated_at };
+        onRemoved(await remove.mutateAsync({ params: { id: record.event.id }, body }));
+      },
+    });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <LinkButton to={`/admin/championships/${championship_id}/entries`}>{t('entries')}</LinkButton>
       <LinkButton to={`/admin/championships/${championship_id}/results`}>{t('results')}</LinkButton>
       <span className="text-sm text-text-2">{t('entriesCount', { count: entries })}</span>
       {mayRemove && entries === 0 && (
-        <Button look="danger" className="ms-auto" onClick={() => setAsks(true)}>
+        <Button look="danger" className="ms-auto" onClick={ask}>
           {t('remove.open')}
         </Button>
-      )}
-      {asks && (
-        <ConfirmDialog
-          open
-          danger
-          onClose={() => setAsks(false)}
-          title={t('remove.title')}
-          sentence={t.rich('remove.sentence', { name: title })}
-          confirmLabel={t('remove.action')}
-          onConfirm={async () => {
-            const body = { sign_up: null, updated_at: record.updated_at };
-            onRemoved(await remove.mutateAsync({ params: { id: record.event.id }, body }));
-          }}
-        />
       )}
     </div>
   );

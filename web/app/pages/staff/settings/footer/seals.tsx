@@ -4,7 +4,7 @@ import { sealsMax } from '@paddock/contract/pages/rules';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -12,7 +12,6 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { adminFooterMessages } from './messages.ts';
 import { SealDialog } from './seal-dialog.tsx';
 
@@ -23,11 +22,10 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
   const locale = useLocale();
   const refreshFooter = useRefreshFooter();
   const [opened, setOpened] = useState<'new' | AdminSeal>();
-  const [removing, setRemoving] = useState<AdminSeal>();
-  const deletion = useApiMutation(deleteSeal, {
+  const remove = useDeletion(deleteSeal, {
     invalidates: [getAdminFooter],
-    success: t('seals.delete.done'),
-    failure: t('seals.delete.failed'),
+    texts: (part, name) => t(`seals.delete.${part}`, { name }),
+    onDeleted: refreshFooter,
   });
   const nameOf = (seal: AdminSeal) => localized<'alt', string | null>(seal, 'alt', locale) ?? '';
   return (
@@ -62,7 +60,7 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
                     icon={<Trash2 />}
                     label={t('seals.deleteOf', { name: nameOf(seal) })}
                     className="hover:text-bad!"
-                    onClick={() => setRemoving(seal)}
+                    onClick={() => remove({ params: { id: seal.id } }, nameOf(seal))}
                   />
                 </div>
               )}
@@ -77,14 +75,6 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
       </div>
       {opened && (
         <SealDialog seal={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`seals.delete.${part}`, { name: nameOf(removing) })}
-          id={removing.id}
-          call={{ mutateAsync: (input) => deletion.mutateAsync(input).then(refreshFooter) }}
-          onClose={() => setRemoving(undefined)}
-        />
       )}
     </section>
   );

@@ -1,8 +1,7 @@
 import type { AdminSettings } from '@paddock/contract/site/calls';
-import { useState } from 'react';
 import { siteMessages } from '#features/site/messages.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { useSwitch } from './use-switch.ts';
 
@@ -15,10 +14,17 @@ const switches = [
 /** Each holds for everybody at once; what would send everybody away asks before. */
 export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useTranslations(siteMessages);
-  const [asking, setAsking] = useState(false);
   const { busy, turn } = useSwitch();
   const set = ({ name, key }: (typeof switches)[number], on: boolean) =>
     turn(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));
+  const askToClose = () =>
+    confirmAction({
+      danger: true,
+      title: t('switches.maintenanceTitle'),
+      sentence: t('switches.maintenanceSentence'),
+      action: t('switches.maintenanceConfirm'),
+      call: () => set(switches[0], true),
+    });
   return (
     <div className="flex flex-col gap-4">
       {switches.map((one) => (
@@ -30,21 +36,12 @@ export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; m
           checked={settings[one.name]}
           disabled={!mayEdit || busy}
           onValue={(on) => {
-            if (one.key === 'maintenance' && on) setAsking(true);
-            // Whoever made the call has told the reader.
+            if (one.key === 'maintenance' && on) askToClose();
+            // The call has already reported its failure.
             else set(one, on).catch(() => undefined);
           }}
         />
       ))}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t('switches.maintenanceTitle')}
-        sentence={t('switches.maintenanceSentence')}
-        confirmLabel={t('switches.maintenanceConfirm')}
-        onConfirm={() => set(switches[0], true)}
-      />
     </div>
   );
 }

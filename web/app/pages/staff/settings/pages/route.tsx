@@ -7,12 +7,11 @@ import { useState } from 'react';
 import { adminPagesQuery, pageQueries } from '#features/pages/queries.ts';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
 import { adminPagesMessages } from './messages.ts';
@@ -37,12 +36,11 @@ export default function AdminPagesScreen() {
   const pages = useQuery(adminPagesQuery());
   const asked = useNew();
   const [opened, setOpened] = useState(mayEdit ? pageToWrite(asked, pages.data ?? []) : undefined);
-  const [removing, setRemoving] = useState<ListedPage>();
   const refreshFooter = useRefreshFooter();
-  const deletion = useApiMutation(deletePage, {
+  const remove = useDeletion(deletePage, {
     invalidates: pageQueries,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
+    texts: (part, title) => t(`delete.${part}`, { title }),
+    onDeleted: refreshFooter,
   });
   return (
     <>
@@ -73,7 +71,7 @@ export default function AdminPagesScreen() {
                 page={page}
                 mayEdit={mayEdit}
                 onEdit={() => setOpened(page)}
-                onDelete={() => setRemoving(page)}
+                onDelete={() => remove({ params: { id: page.id } }, page.title)}
               />
             ))}
           </ul>
@@ -81,14 +79,6 @@ export default function AdminPagesScreen() {
       </List>
       {mayEdit && pages.data && <ProposedPages pages={pages.data} onWrite={setOpened} />}
       {opened && <PageEditor page={opened} onClose={() => setOpened(undefined)} />}
-      {removing && (
-        <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: removing.title })}
-          id={removing.id}
-          call={{ mutateAsync: (input) => deletion.mutateAsync(input).then(refreshFooter) }}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
     </>
   );
 }

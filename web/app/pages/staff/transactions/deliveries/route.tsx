@@ -4,18 +4,17 @@ import { exportDeliveries, markDeliveryDone, retryDelivery } from '@paddock/cont
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { entitlementsMessages } from '#features/entitlements/messages.ts';
 import { deliveriesQuery, deliveryFilters, deliveryQueries } from '#features/entitlements/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
@@ -37,13 +36,7 @@ export default function AdminDeliveriesScreen() {
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search: text = '', state, page } = filters;
-  const [decision, setDecision] = useState<Decision>();
-  // The dialog keeps its words while it closes.
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (asked: Decision) => {
-    setDecision(asked);
-    setIsAsking(true);
-  };
+  const ask = useDeliveryQuestion();
   const isFiltered = text !== '' || state !== undefined || page > 1;
   const list = useQuery(deliveriesQuery(filters));
   const table = useDeliveryTable(mayEdit ? ask : undefined);
@@ -91,40 +84,35 @@ export default function AdminDeliveriesScreen() {
         fades
         {...table}
       />
-      {decision && <DecisionDialog decision={decision} open={isAsking} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
 
-interface DecisionDialogProps {
-  decision: Decision;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Asks before a delivery is handed out again or marked as done. */
-function DecisionDialog({ decision: { action, delivery: stored }, open, onClose }: DecisionDialogProps) {
+function useDeliveryQuestion() {
   const locale = useLocale();
   const t = useTranslations(entitlementsMessages);
-  const isRetry = action === 'retry';
-  const delivery = localize(stored, locale, 'item_title', 'server_name');
-  const decide = useApiMutation(isRetry ? retryDelivery : markDeliveryDone, {
+  const retry = useApiMutation(retryDelivery, {
     invalidates: deliveryQueries,
-    success: t(isRetry ? 'deliveries.retried' : 'deliveries.markedDone'),
-    failure: t(isRetry ? 'deliveries.retryFailed' : 'deliveries.markDoneFailed'),
+    success: t('deliveries.retried'),
+    failure: t('deliveries.retryFailed'),
   });
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={t(isRetry ? 'deliveries.retryTitle' : 'deliveries.markDoneTitle')}
-      sentence={t.rich(isRetry ? 'deliveries.retrySentence' : 'deliveries.markDoneSentence', {
-        action: delivery.action,
-        item: delivery.item_title,
-        server: delivery.server_name,
-      })}
-      confirmLabel={t(isRetry ? 'deliveries.retry' : 'deliveries.markDone')}
-      onConfirm={() => decide.mutateAsync({ params: { id: delivery.id } })}
-    />
-  );
+  const markDone = useApiMutation(markDeliveryDone, {
+    invalidates: deliveryQueries,
+    success: t('deliveries.markedDone'),
+    failure: t('deliveries.markDoneFailed'),
+  });
+  return ({ action, delivery }: Decision) => {
+    const {
+      id,
+      item_title: item,
+      server_name: server,
+    } = localize(delivery, locale, 'item_title', 'server_name');
+    confirmAction({
+      title: t(`deliveries.${action}Title`),
+      sentence: t.rich(`deliveries.${action}Sentence`, { action: delivery.action, item, server }),
+      action: t(`deliveries.${action}`),
+      call: () => (action === 'retry' ? retry : markDone).mutateAsync({ params: { id } }),
+    });
+  };
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { invitationQueries, invitationsQuery, rolesQuery } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -19,7 +20,6 @@ import { useNew } from '#lib/url/use-new.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -81,7 +81,6 @@ export function InvitationList({ own }: { own: Role }) {
 
 function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
   const t = useTranslations(invitationListMessages);
-  const [asking, setAsking] = useState(false);
   const resend = useApiMutation(resendInvitation, {
     invalidates: invitationQueries,
     success: t('resent', { email }),
@@ -92,6 +91,14 @@ function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
     success: t('revoked'),
     failure: t('revokeFailed'),
   });
+  const askToRevoke = () =>
+    confirmAction({
+      danger: true,
+      title: t.rich('revokeTitle', { email }),
+      sentence: t('revokeSentence'),
+      action: t('revokeAction'),
+      call: () => revoke.mutateAsync({ params: { id } }),
+    });
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <Button
@@ -102,18 +109,9 @@ function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
       >
         {t('resend')}
       </Button>
-      <Button dense look="ghost" aria-label={t('revokeOf', { email })} onClick={() => setAsking(true)}>
+      <Button dense look="ghost" aria-label={t('revokeOf', { email })} onClick={askToRevoke}>
         {t('revoke')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t.rich('revokeTitle', { email })}
-        sentence={t('revokeSentence')}
-        confirmLabel={t('revokeAction')}
-        onConfirm={() => revoke.mutateAsync({ params: { id } })}
-      />
     </span>
   );
 }

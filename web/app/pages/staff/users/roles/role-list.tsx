@@ -10,14 +10,13 @@ import { mayChangeRole } from '#features/user-admin/member-rights.ts';
 import { userAdminMessages } from '#features/user-admin/messages.ts';
 import { roleQueries, rolesQuery } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { startRolePreview } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { DeleteDialog } from '#ui/dialog/delete-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { uiMessages } from '#ui/messages.ts';
 import { List } from '#ui/table/list.tsx';
@@ -39,11 +38,9 @@ export function RoleList({ own }: { own: Role }) {
   const roles = useQuery(rolesQuery());
   const [opened, setOpened] = useState<StoredRole>();
   const [isMaking, setMaking] = useState(false);
-  const [deleting, setDeleting] = useState<StoredRole>();
-  const remove = useApiMutation(deleteRole, {
+  const remove = useDeletion(deleteRole, {
     invalidates: roleQueries,
-    success: t('role.delete.done', { role: deleting ? roleName(deleting) : '' }),
-    failure: t('role.delete.failed'),
+    texts: (part, role) => t(`role.delete.${part}`, { role }),
   });
   const close = () => setOpened(undefined);
   const columns: Column<StoredRole>[] = [
@@ -98,7 +95,7 @@ export function RoleList({ own }: { own: Role }) {
                 icon={<Trash2 />}
                 label={t('roles.delete', { role: roleName(role) })}
                 className="hover:text-bad!"
-                onClick={() => setDeleting(role)}
+                onClick={() => remove({ params: { id: role.id } }, roleName(role))}
               />
             )}
             <IconButton
@@ -133,14 +130,6 @@ export function RoleList({ own }: { own: Role }) {
         )}
       </List>
       {isMaking && <NewRoleDialog own={own} onClose={() => setMaking(false)} />}
-      {deleting && (
-        <DeleteDialog
-          id={deleting.id}
-          call={remove}
-          words={(part) => t(`role.delete.${part}`, { role: roleName(deleting) })}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
       {opened &&
         (mayChangeRole(own, opened) ? (
           <RoleDialog role={opened} own={own} onClose={close} />

@@ -26,13 +26,7 @@ import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { adminTeamsMessages } from './messages.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import { type Decision, TeamDecisionDialog } from './team-decision-dialog.tsx';
-
-/** What is open, about a team as it was when it was opened. */
-interface Opened {
-  act: 'rename' | Decision;
-  team: AdminTeam;
-}
+import { useTeamDecision } from './use-team-decision.ts';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminTeamsQuery(parseUrlFilters(adminTeamFilters, url.searchParams)));
@@ -43,11 +37,10 @@ export default function AdminTeamsScreen() {
   const role = useCurrentUser()?.role;
   const { filters, change, reset } = useUrlFilters(adminTeamFilters);
   const read = useInfiniteQuery(adminTeamsQuery(filters));
-  const [opened, setOpened] = useState<Opened>();
+  const [renamed, setRenamed] = useState<AdminTeam>();
   const mayEdit = role !== undefined && can(role, 'users', 'edit');
-  const columns = useColumns(mayEdit, setOpened);
+  const columns = useColumns(mayEdit, setRenamed);
   const isFiltered = filters.search !== undefined || filters.state !== undefined;
-  const close = () => setOpened(undefined);
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title')} hidden />
@@ -84,15 +77,12 @@ export default function AdminTeamsScreen() {
       >
         {(teams) => <Table caption={t('title')} columns={columns} rows={teams} rowKey={({ id }) => id} />}
       </List>
-      {opened?.act === 'rename' && <RenameDialog team={opened.team} onClose={close} />}
-      {opened && opened.act !== 'rename' && (
-        <TeamDecisionDialog act={opened.act} team={opened.team} onClose={close} />
-      )}
+      {renamed && <RenameDialog team={renamed} onClose={() => setRenamed(undefined)} />}
     </section>
   );
 }
 
-function useColumns(mayEdit: boolean, onAct: (opened: Opened) => void): Column<AdminTeam>[] {
+function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Column<AdminTeam>[] {
   const t = useTranslations(adminTeamsMessages);
   const format = useFormat();
   return [
@@ -154,25 +144,26 @@ function useColumns(mayEdit: boolean, onAct: (opened: Opened) => void): Column<A
             key: 'actions',
             header: t('actions'),
             end: true,
-            cell: (team: AdminTeam) => <Actions team={team} onAct={(act) => onAct({ act, team })} />,
+            cell: (team: AdminTeam) => <Actions team={team} onRename={() => onRename(team)} />,
           },
         ]
       : []),
   ];
 }
 
-function Actions({ team, onAct }: { team: AdminTeam; onAct: (act: Opened['act']) => void }) {
+function Actions({ team, onRename }: { team: AdminTeam; onRename: () => void }) {
   const t = useTranslations(adminTeamsMessages);
+  const decide = useTeamDecision(team);
   return (
     <Menu trigger={<EllipsisVertical />} label={t('more', { name: team.name })}>
-      <MenuItem onPick={() => onAct('rename')}>{t('rename')}</MenuItem>
-      {team.logo !== null && <MenuItem onPick={() => onAct('removeLogo')}>{t('removeLogo')}</MenuItem>}
+      <MenuItem onPick={onRename}>{t('rename')}</MenuItem>
+      {team.logo !== null && <MenuItem onPick={() => decide('removeLogo')}>{t('removeLogo')}</MenuItem>}
       {team.archived_at === null ? (
-        <MenuItem danger onPick={() => onAct('archive')}>
+        <MenuItem danger onPick={() => decide('archive')}>
           {t('archive')}
         </MenuItem>
       ) : (
-        <MenuItem onPick={() => onAct('restore')}>{t('restore')}</MenuItem>
+        <MenuItem onPick={() => decide('restore')}>{t('restore')}</MenuItem>
       )}
     </Menu>
   );

@@ -27,14 +27,30 @@ export function EditActions({ words, rights, onEdit, onDelete, className }: Edit
           {words('edit')}
         </Button>
       )}
-      {rights.delete && (
-        <IconButton
-          icon={<Trash2 />}
-          label={words('deleteOf')}
-          className="hover:text-bad!"
-          onClick={onDelete}
-        />
-      )}
+      {rights.delete && <DeleteIcon label={words('deleteOf')} onDelete={onDelete} />}
     </div>
   );
+}
+
+interface EditIconsProps {
+  editLabel: string;
+  deleteLabel: string;
+  /** Both unless given. */
+  rights?: EditActionsProps['rights'];
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The same where there is room for pictures only, such as the last cell of a row. */
+export function EditIcons({ editLabel, deleteLabel, rights, onEdit, onDelete }: EditIconsProps) {
+  return (
+    <span className="inline-flex shrink-0">
+      {rights?.edit !== false && <IconButton icon={<Pencil />} label={editLabel} onClick={onEdit} />}
+      {rights?.delete !== false && <DeleteIcon label={deleteLabel} onDelete={onDelete} />}
+    </span>
+  );
+}
+
+function DeleteIcon({ label, onDelete }: { label: string; onDelete: () => void }) {
+  return <IconButton icon={<Trash2 />} label={label} className="hover:text-bad!" onClick={onDelete} />;
 }

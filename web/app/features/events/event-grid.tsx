@@ -5,7 +5,7 @@ import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { List, type ListRead } from '#ui/table/list.tsx';
 import { eventsMessages } from './messages.ts';
 
-const columns = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
+export const eventGrid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
 interface EventGridProps<E extends CommunityEvent> {
   pages: ListRead<E[]>;
@@ -18,15 +18,15 @@ interface EventGridProps<E extends CommunityEvent> {
 export function EventGrid<E extends CommunityEvent>({ pages, empty, card }: EventGridProps<E>) {
   const t = useTranslations(eventsMessages);
   return (
-    <List read={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>
-      {(events) => <ul className={columns}>{events.map(card)}</ul>}
+    <List read={pages} failed={t('list.failed')} skeleton={<EventGridSkeleton />} empty={empty}>
+      {(events) => <ul className={eventGrid}>{events.map(card)}</ul>}
     </List>
   );
 }
 
-function GridSkeleton() {
+export function EventGridSkeleton() {
   return (
-    <LoadingArea className={columns}>
+    <LoadingArea className={eventGrid}>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-112" />
       ))}

@@ -1,8 +1,8 @@
 import { type AdminCar, deleteCar } from '@paddock/contract/catalogue/admin-calls';
 import { carClasses } from '@paddock/contract/catalogue/entry-rules';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
@@ -12,11 +12,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { List } from '#ui/table/list.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { CarDialog } from './car-dialog.tsx';
@@ -29,71 +25,54 @@ export function AdminCars() {
   const classes = useTranslations(carClassMessages);
   const rights = useCatalogueRights();
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
-  const { search = '', class: of } = filters;
   const list = useQuery(adminCarsQuery(filters));
   const [opened, setOpened] = useState<'new' | AdminCar>();
   const remove = useDeletion(deleteCar, {
     invalidates: catalogueQueries,
     texts: (part, name) => t(`remove.${part}`, { name }),
   });
-  const isFiltered = search !== '' || of !== undefined;
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('car.search')}
-          value={search}
-          onSearch={(text) => change({ tab: 'cars', search: text })}
+    <StaffList
+      texts={{
+        search: t('car.search'),
+        new: t('car.new'),
+        failed: t('car.failed'),
+        empty: t('noMatch'),
+        noMatch: t('noMatch'),
+        showAll: t('showAll'),
+      }}
+      seed="cars"
+      read={list}
+      page={filters.page}
+      pager={Pagination}
+      fades
+      onNew={rights.create && (() => setOpened('new'))}
+      search={{ value: filters.search, onSearch: (text) => change({ tab: 'cars', search: text }) }}
+      filters={[
+        {
+          label: t('car.class'),
+          any: t('any'),
+          value: filters.class,
+          onValue: (value) => change({ tab: 'cars', class: value }),
+          options: carClasses.map((value) => ({ value, label: classes(`classes.${value}`) })),
+        },
+      ]}
+      onReset={() => reset({ tab: 'cars' })}
+      dialogs={
+        opened && (
+          <CarDialog car={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+        )
+      }
+    >
+      {(cars) => (
+        <CarTable
+          cars={cars}
+          rights={rights}
+          onEdit={setOpened}
+          onDelete={({ id, name }) => remove({ params: { id } }, name)}
         />
-        <SelectField
-          className="min-w-36 grow md:max-w-60 md:grow-0"
-          label={t('car.class')}
-          value={of ?? ''}
-          onValue={(value) => change({ tab: 'cars', class: value })}
-          options={[
-            { value: '', label: t('any') },
-            ...carClasses.map((value) => ({ value, label: classes(`classes.${value}`) })),
-          ]}
-        />
-        {rights.create && (
-          <Button
-            look="main"
-            icon={<Plus />}
-            className="max-xs:grow md:ms-auto"
-            onClick={() => setOpened('new')}
-          >
-            {t('car.new')}
-          </Button>
-        )}
-      </div>
-      <List
-        read={list}
-        failed={t('car.failed')}
-        empty={
-          <EmptyState
-            seed="cars"
-            sentence={t('noMatch')}
-            action={isFiltered && <Button onClick={() => reset({ tab: 'cars' })}>{t('showAll')}</Button>}
-          />
-        }
-        page={filters.page}
-        pager={Pagination}
-        fades
-      >
-        {(cars) => (
-          <CarTable
-            cars={cars}
-            rights={rights}
-            onEdit={setOpened}
-            onDelete={({ id, name }) => remove({ params: { id } }, name)}
-          />
-        )}
-      </List>
-      {opened && (
-        <CarDialog car={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
-    </div>
+    </StaffList>
   );
 }
 
@@ -135,23 +114,13 @@ function CarTable({ cars, rights, onEdit, onDelete }: CarTableProps) {
       header: t('act'),
       end: true,
       cell: (car) => (
-        <div className="flex justify-end">
-          {rights.edit && (
-            <IconButton
-              icon={<Pencil />}
-              label={t('editOf', { name: car.name })}
-              onClick={() => onEdit(car)}
-            />
-          )}
-          {rights.delete && (
-            <IconButton
-              icon={<Trash2 />}
-              label={t('removeOf', { name: car.name })}
-              className="hover:text-bad!"
-              onClick={() => onDelete(car)}
-            />
-          )}
-        </div>
+        <EditIcons
+          editLabel={t('editOf', { name: car.name })}
+          deleteLabel={t('removeOf', { name: car.name })}
+          rights={rights}
+          onEdit={() => onEdit(car)}
+          onDelete={() => onDelete(car)}
+        />
       ),
     });
   return <Table caption={t('tabs.cars')} columns={columns} rows={cars} rowKey={({ id }) => id} dense />;

@@ -1,5 +1,5 @@
 import type { AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
@@ -10,8 +10,9 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { IdsButton } from './ids-button.tsx';
 
 export type TrackAct = 'edit' | 'remove' | 'addLayout' | 'editLayout' | 'outline' | 'removeLayout';
@@ -51,23 +52,13 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
               )}
             </p>
           </div>
-          <div className="flex shrink-0">
-            {rights.edit && (
-              <IconButton
-                icon={<Pencil />}
-                label={t('editOf', { name: own })}
-                onClick={() => onAct('edit')}
-              />
-            )}
-            {rights.delete && (
-              <IconButton
-                icon={<Trash2 />}
-                label={t('removeOf', { name: own })}
-                className="hover:text-bad!"
-                onClick={() => onAct('remove')}
-              />
-            )}
-          </div>
+          <EditIcons
+            editLabel={t('editOf', { name: own })}
+            deleteLabel={t('removeOf', { name: own })}
+            rights={rights}
+            onEdit={() => onAct('edit')}
+            onDelete={() => onAct('remove')}
+          />
         </div>
         <ul aria-label={t('layout.list', { name: own })} className="flex flex-col divide-y divide-line">
           {layouts.map((layout) => (
@@ -117,30 +108,22 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
       </div>
       <div className="flex items-center">
         {rights.edit && (
-          <>
-            <Button
-              look="ghost"
-              dense
-              aria-label={t('outline.of', { name })}
-              onClick={() => onAct('outline', layout)}
-            >
-              {t('outline.open')}
-            </Button>
-            <IconButton
-              icon={<Pencil />}
-              label={t('editOf', { name })}
-              onClick={() => onAct('editLayout', layout)}
-            />
-          </>
+          <Button
+            look="ghost"
+            dense
+            aria-label={t('outline.of', { name })}
+            onClick={() => onAct('outline', layout)}
+          >
+            {t('outline.open')}
+          </Button>
         )}
-        {rights.delete && (
-          <IconButton
-            icon={<Trash2 />}
-            label={t('removeOf', { name })}
-            className="hover:text-bad!"
-            onClick={() => onAct('removeLayout', layout)}
-          />
-        )}
+        <EditIcons
+          editLabel={t('editOf', { name })}
+          deleteLabel={t('removeOf', { name })}
+          rights={rights}
+          onEdit={() => onAct('editLayout', layout)}
+          onDelete={() => onAct('removeLayout', layout)}
+        />
       </div>
     </li>
   );

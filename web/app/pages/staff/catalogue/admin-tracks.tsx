@@ -5,18 +5,14 @@ import {
   deleteTrack,
 } from '@paddock/contract/catalogue/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useCatalogueRights } from '#features/catalogue/rights.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { AdminTrackCard, type TrackAct } from './admin-track-card.tsx';
 import { LayoutDialog } from './layout-dialog.tsx';
@@ -35,7 +31,6 @@ export function AdminTracks() {
   const t = useTranslations(adminCatalogueMessages);
   const rights = useCatalogueRights();
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
-  const { search = '' } = filters;
   const list = useQuery(adminTracksQuery(filters));
   const [opened, setOpened] = useState<Opened>();
   const nameOf = useTrackName();
@@ -52,54 +47,38 @@ export function AdminTracks() {
     else if (layout) removeLayout({ params: { id: layout.id } }, nameOf(track, layout));
   };
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap justify-between gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('track.search')}
-          value={search}
-          onSearch={(text) => change({ tab: 'tracks', search: text })}
-        />
-        {rights.create && (
-          <Button
-            look="main"
-            icon={<Plus />}
-            className="max-xs:grow"
-            onClick={() => setOpened({ act: 'new' })}
-          >
-            {t('track.new')}
-          </Button>
-        )}
-      </div>
-      <List
-        read={list}
-        failed={t('track.failed')}
-        empty={
-          <EmptyState
-            seed="tracks"
-            sentence={t('noMatch')}
-            action={search !== '' && <Button onClick={() => reset({ tab: 'tracks' })}>{t('showAll')}</Button>}
-          />
-        }
-        page={filters.page}
-        pager={Pagination}
-        fades
-      >
-        {(tracks) => (
-          <ul aria-label={t('tabs.tracks')} className="grid items-start gap-4 lg:grid-cols-2">
-            {tracks.map((track) => (
-              <AdminTrackCard
-                key={track.id}
-                track={track}
-                rights={rights}
-                onAct={(act, layout) => open(act, track, layout)}
-              />
-            ))}
-          </ul>
-        )}
-      </List>
-      {opened && <OpenedDialog {...opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    <StaffList
+      texts={{
+        search: t('track.search'),
+        new: t('track.new'),
+        failed: t('track.failed'),
+        empty: t('noMatch'),
+        noMatch: t('noMatch'),
+        showAll: t('showAll'),
+      }}
+      seed="tracks"
+      read={list}
+      page={filters.page}
+      pager={Pagination}
+      fades
+      onNew={rights.create && (() => setOpened({ act: 'new' }))}
+      search={{ value: filters.search, onSearch: (text) => change({ tab: 'tracks', search: text }) }}
+      onReset={() => reset({ tab: 'tracks' })}
+      dialogs={opened && <OpenedDialog {...opened} onClose={() => setOpened(undefined)} />}
+    >
+      {(tracks) => (
+        <ul aria-label={t('tabs.tracks')} className="grid items-start gap-4 lg:grid-cols-2">
+          {tracks.map((track) => (
+            <AdminTrackCard
+              key={track.id}
+              track={track}
+              rights={rights}
+              onAct={(act, layout) => open(act, track, layout)}
+            />
+          ))}
+        </ul>
+      )}
+    </StaffList>
   );
 }
 

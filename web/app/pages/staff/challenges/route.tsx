@@ -8,9 +8,8 @@ import {
 import { challengeStates } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { challengesMessages } from '#features/challenges/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -19,11 +18,6 @@ import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminChallengeCard, type ChallengeAct } from './admin-challenge-card.tsx';
@@ -46,7 +40,6 @@ export default function AdminChallengesScreen() {
   const words = useTranslations(challengesMessages);
   const rights = useChallengeRights();
   const { filters, change, reset } = useUrlFilters(adminChallengeFilters);
-  const { search = '', state = '' } = filters;
   const list = useQuery(adminChallengesQuery(filters));
   const [opened, setOpened] = useState<Opened>();
   const locale = useLocale();
@@ -54,76 +47,71 @@ export default function AdminChallengesScreen() {
     invalidates: challengeQueries,
     texts: (part, name) => t(`delete.${part}`, { name }),
   });
-  const isFiltered = search !== '' || state !== '';
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        {rights.create && (
-          <Button
-            look="main"
-            icon={<Plus />}
-            className="max-xs:w-full"
-            onClick={() => setOpened({ act: 'new' })}
-          >
-            {t('new')}
-          </Button>
-        )}
-      </div>
-      <p className="max-w-prose text-text-2">{t('sentence')}</p>
-      <div className="grid items-end gap-3 md:grid-cols-[minmax(0,28rem)_14rem]">
-        <SearchBox value={search} onSearch={(typed) => change({ search: typed })} label={t('search')} />
-        <SelectField
-          label={t('state')}
-          value={state}
-          placeholder={t('anyState')}
-          onValue={(value) => change({ state: value })}
-          options={challengeStates.map((one) => ({ value: one, label: words(`states.${one}`) }))}
-        />
-      </div>
-      <List
-        read={list}
-        failed={t('failed')}
-        empty={
-          <EmptyState
-            seed="challenges"
-            sentence={t(isFiltered ? 'noMatch' : 'empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('showAll')}</Button>}
-          />
-        }
-        page={filters.page}
-        pager={Pagination}
-        fades
-      >
-        {(challenges) => (
-          <ul aria-label={t('title')} className="grid items-start gap-4 lg:grid-cols-2">
-            {challenges.map((challenge) => (
-              <AdminChallengeCard
-                key={challenge.id}
-                challenge={challenge}
-                rights={rights}
-                onAct={(act) =>
-                  act === 'delete'
-                    ? remove({ params: { id: challenge.id } }, localize(challenge, locale, 'title').title)
-                    : setOpened({ act, challenge })
-                }
-                onTakeBack={(award) => setOpened({ act: 'takeBack', challenge, award })}
-              />
-            ))}
-          </ul>
-        )}
-      </List>
-      {opened?.act === 'new' && (
-        <ChallengeDialog challenge={undefined} rights={rights} onClose={() => setOpened(undefined)} />
+    <StaffList
+      texts={{
+        title: t('title'),
+        search: t('search'),
+        new: t('new'),
+        failed: t('failed'),
+        empty: t('empty'),
+        noMatch: t('noMatch'),
+        showAll: t('showAll'),
+      }}
+      seed="challenges"
+      lead={t('sentence')}
+      read={list}
+      page={filters.page}
+      pager={Pagination}
+      fades
+      onNew={rights.create && (() => setOpened({ act: 'new' }))}
+      search={{ value: filters.search, onSearch: (typed) => change({ search: typed }) }}
+      filters={[
+        {
+          label: t('state'),
+          any: t('anyState'),
+          value: filters.state,
+          onValue: (value) => change({ state: value }),
+          options: challengeStates.map((value) => ({ value, label: words(`states.${value}`) })),
+        },
+      ]}
+      onReset={() => reset()}
+      dialogs={
+        <>
+          {opened?.act === 'new' && (
+            <ChallengeDialog challenge={undefined} rights={rights} onClose={() => setOpened(undefined)} />
+          )}
+          {opened?.act === 'edit' && (
+            <ChallengeDialog
+              challenge={opened.challenge}
+              rights={rights}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+          {opened && opened.act !== 'new' && opened.act !== 'edit' && (
+            <DecisionDialog opened={opened} onClose={() => setOpened(undefined)} />
+          )}
+        </>
+      }
+    >
+      {(challenges) => (
+        <ul aria-label={t('title')} className="grid items-start gap-4 lg:grid-cols-2">
+          {challenges.map((challenge) => (
+            <AdminChallengeCard
+              key={challenge.id}
+              challenge={challenge}
+              rights={rights}
+              onAct={(act) =>
+                act === 'delete'
+                  ? remove({ params: { id: challenge.id } }, localize(challenge, locale, 'title').title)
+                  : setOpened({ act, challenge })
+              }
+              onTakeBack={(award) => setOpened({ act: 'takeBack', challenge, award })}
+            />
+          ))}
+        </ul>
       )}
-      {opened?.act === 'edit' && (
-        <ChallengeDialog challenge={opened.challenge} rights={rights} onClose={() => setOpened(undefined)} />
-      )}
-      {opened && opened.act !== 'new' && opened.act !== 'edit' && (
-        <DecisionDialog opened={opened} onClose={() => setOpened(undefined)} />
-      )}
-    </section>
+    </StaffList>
   );
 }
 

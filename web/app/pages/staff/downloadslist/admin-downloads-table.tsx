@@ -2,7 +2,6 @@ import type { Download } from '@paddock/contract/downloads/calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { games } from '@paddock/contract/servers/games';
-import { Pencil, Trash2 } from 'lucide-react';
 import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
 import { downloadsMessages } from '#features/downloads/messages.ts';
@@ -11,7 +10,7 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { IconButton } from '#ui/button.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
 
@@ -85,23 +84,13 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
       header: t('admin.actions'),
       end: true,
       cell: (download) => (
-        <span className="inline-flex">
-          {rights.edit && (
-            <IconButton
-              icon={<Pencil />}
-              label={t('admin.edit', { title: titleOf(download) })}
-              onClick={() => onEdit(download)}
-            />
-          )}
-          {rights.delete && (
-            <IconButton
-              icon={<Trash2 />}
-              label={t('admin.delete', { title: titleOf(download) })}
-              className="hover:text-bad!"
-              onClick={() => onDelete(download)}
-            />
-          )}
-        </span>
+        <EditIcons
+          editLabel={t('admin.edit', { title: titleOf(download) })}
+          deleteLabel={t('admin.delete', { title: titleOf(download) })}
+          rights={rights}
+          onEdit={() => onEdit(download)}
+          onDelete={() => onDelete(download)}
+        />
       ),
     },
   ];

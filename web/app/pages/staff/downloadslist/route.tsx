@@ -4,9 +4,8 @@ import { downloadCategories } from '@paddock/contract/downloads/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { gameIds, games } from '@paddock/contract/servers/games';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
 import { downloadsMessages } from '#features/downloads/messages.ts';
 import { adminDownloadsQuery, downloadQueries } from '#features/downloads/queries.ts';
@@ -17,14 +16,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
-import { FoldedFilters } from '#ui/table/folded-filters.tsx';
-import { List } from '#ui/table/list.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminDownloadsTable } from './admin-downloads-table.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
@@ -46,77 +38,61 @@ export default function AdminDownloadsScreen() {
     invalidates: downloadQueries,
     texts: (part, title) => t(`delete.${part}`, { title }),
   });
-  const isFiltered = category !== undefined || game !== undefined || search !== undefined;
-  const any = { value: '', label: t('admin.any') };
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminDownloads')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title.adminDownloads')}</h1>
-        <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton {...useCsvExport(exportDownloads, { category, game, search }, 'downloads')} />
-          {may('create') && (
-            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
-              {t('admin.add')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="grow basis-40 self-end md:basis-64"
-          label={t('admin.search')}
-          value={search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FoldedFilters count={[category, game].filter(Boolean).length}>
-          <SelectField
-            className="min-w-36 grow md:grow-0"
-            label={t('admin.category')}
-            value={category ?? ''}
-            onValue={(value) => change({ category: value })}
-            options={[any, ...downloadCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+    <StaffList
+      texts={{
+        title: t('title.adminDownloads'),
+        search: t('admin.search'),
+        new: t('admin.add'),
+        failed: t('admin.failed'),
+        empty: t('admin.empty'),
+        noMatch: t('admin.noMatch'),
+        showAll: t('admin.clear'),
+      }}
+      seed="no downloads"
+      read={pages}
+      skeleton={<SkeletonRows rows={6} />}
+      exporting={useCsvExport(exportDownloads, { category, game, search }, 'downloads')}
+      onNew={may('create') && (() => setOpened('new'))}
+      search={{ value: search, onSearch: (text) => change({ search: text }) }}
+      filters={[
+        {
+          label: t('admin.category'),
+          any: t('admin.any'),
+          value: category,
+          onValue: (value) => change({ category: value }),
+          options: downloadCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+        },
+        {
+          label: t('admin.game'),
+          any: t('admin.any'),
+          value: game,
+          onValue: (value) => change({ game: value }),
+          options: gameIds.map((value) => ({ value, label: games[value].name })),
+        },
+      ]}
+      onReset={() => reset()}
+      dialogs={
+        opened && (
+          <DownloadDialog
+            download={opened === 'new' ? undefined : opened}
+            // A file is sent by the calls that create.
+            mayUpload={may('create')}
+            onClose={() => setOpened(undefined)}
           />
-          <SelectField
-            className="min-w-36 grow md:grow-0"
-            label={t('admin.game')}
-            value={game ?? ''}
-            onValue={(value) => change({ game: value })}
-            options={[any, ...gameIds.map((value) => ({ value, label: games[value].name }))]}
-          />
-        </FoldedFilters>
-      </div>
-      <List
-        read={pages}
-        failed={t('admin.failed')}
-        skeleton={<SkeletonRows rows={6} />}
-        empty={
-          <EmptyState
-            seed="no downloads"
-            sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('admin.clear')}</Button>}
-          />
-        }
-      >
-        {(downloads) => (
-          <AdminDownloadsTable
-            downloads={downloads}
-            rights={{ edit: may('edit'), delete: may('delete') }}
-            onEdit={setOpened}
-            onDelete={(download) =>
-              remove({ params: { id: download.id } }, localize(download, locale, 'title').title)
-            }
-          />
-        )}
-      </List>
-      {opened && (
-        <DownloadDialog
-          download={opened === 'new' ? undefined : opened}
-          // A file is sent by the calls that create.
-          mayUpload={may('create')}
-          onClose={() => setOpened(undefined)}
+        )
+      }
+    >
+      {(downloads) => (
+        <AdminDownloadsTable
+          downloads={downloads}
+          rights={{ edit: may('edit'), delete: may('delete') }}
+          onEdit={setOpened}
+          onDelete={(download) =>
+            remove({ params: { id: download.id } }, localize(download, locale, 'title').title)
+          }
         />
       )}
-    </section>
+    </StaffList>
   );
 }

@@ -2,9 +2,8 @@ import { type Action, can } from '@paddock/contract/core/permissions';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { serversMessages } from '#features/servers/messages.ts';
 import { adminServerFilters, adminServersQuery, serverQueries } from '#features/servers/staff-queries.ts';
@@ -16,13 +15,8 @@ import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { useNew } from '#lib/url/use-new.ts';
-import { Button } from '#ui/button.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
-import { List } from '#ui/table/list.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminServerCard } from './admin-server-card.tsx';
 import { ServerDialog } from './server-dialog.tsx';
@@ -42,8 +36,6 @@ export default function AdminServersScreen() {
   const say = useTranslations(serversMessages);
   const role = useCurrentUser()?.role;
   const { filters, reset } = useUrlFilters(adminServerFilters);
-  const { search = '' } = filters;
-  const onSearch = (text: string) => reset({ search: text });
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const locale = useLocale();
   const remove = useDeletion(deleteServer, {
@@ -55,60 +47,44 @@ export default function AdminServersScreen() {
   const isNew = useNew() !== null;
   const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('heading')} hidden />
-      <h1>{t('heading')}</h1>
-      <div className="flex flex-wrap justify-between gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('admin.search')}
-          value={search}
-          onSearch={onSearch}
-        />
-        <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton {...useCsvExport(exportServers, filters, 'servers')} />
-          {rights.create && (
-            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
-              {t('admin.add')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <List
-        read={servers}
-        failed={t('admin.failed')}
-        skeleton={<CardsSkeleton />}
-        empty={
-          <Loading active={servers.isPlaceholderData}>
-            <EmptyState
-              sentence={search ? t('admin.noMatch') : say('list.empty')}
-              action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
-            />
-          </Loading>
-        }
-      >
-        {(items) => (
-          <Loading active={servers.isPlaceholderData}>
-            <ul className={grid}>
-              {items.map((server) => (
-                <AdminServerCard
-                  key={server.id}
-                  server={server}
-                  rights={rights}
-                  onEdit={setOpened}
-                  onDelete={() =>
-                    remove({ params: { id: server.id } }, localize(server, locale, 'name').name)
-                  }
-                />
-              ))}
-            </ul>
-          </Loading>
-        )}
-      </List>
-      {opened && (
-        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+    <StaffList
+      texts={{
+        title: t('heading'),
+        search: t('admin.search'),
+        new: t('admin.add'),
+        failed: t('admin.failed'),
+        empty: say('list.empty'),
+        noMatch: t('admin.noMatch'),
+        showAll: t('admin.showAll'),
+      }}
+      read={servers}
+      skeleton={<CardsSkeleton />}
+      exporting={useCsvExport(exportServers, filters, 'servers')}
+      onNew={rights.create && (() => setOpened('new'))}
+      search={{ value: filters.search, onSearch: (text) => reset({ search: text }) }}
+      onReset={() => reset()}
+      dialogs={
+        opened && (
+          <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+        )
+      }
+    >
+      {(items) => (
+        <Loading active={servers.isPlaceholderData}>
+          <ul className={grid}>
+            {items.map((server) => (
+              <AdminServerCard
+                key={server.id}
+                server={server}
+                rights={rights}
+                onEdit={setOpened}
+                onDelete={() => remove({ params: { id: server.id } }, localize(server, locale, 'name').name)}
+              />
+            ))}
+          </ul>
+        </Loading>
       )}
-    </section>
+    </StaffList>
   );
 }
 

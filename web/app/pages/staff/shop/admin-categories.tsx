@@ -2,18 +2,15 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { deleteCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, categoryQueries } from '#features/shop/queries.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { List } from '#ui/table/list.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -29,48 +26,39 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
     texts: (part, name) => t(`deleteCategory.${part}`, { name }),
   });
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap justify-between gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('admin.searchCategories')}
-          value={search}
-          onSearch={onSearch}
-        />
-        {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
-            {t('admin.addCategory')}
-          </Button>
-        )}
-      </div>
-      <List
-        read={categories}
-        failed={t('admin.categoriesFailed')}
-        empty={
-          <EmptyState
-            sentence={t(search ? 'admin.noCategoryMatch' : 'admin.noCategories')}
-            action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+    <StaffList
+      texts={{
+        search: t('admin.searchCategories'),
+        new: t('admin.addCategory'),
+        failed: t('admin.categoriesFailed'),
+        empty: t('admin.noCategories'),
+        noMatch: t('admin.noCategoryMatch'),
+        showAll: t('admin.showAll'),
+      }}
+      read={categories}
+      onNew={rights.create && (() => setOpened('new'))}
+      search={{ value: search, onSearch }}
+      onReset={() => onSearch('')}
+      dialogs={
+        opened && (
+          <CategoryDialog
+            category={opened === 'new' ? undefined : opened}
+            onClose={() => setOpened(undefined)}
           />
-        }
-      >
-        {(items) => (
-          <CategoryTable
-            categories={items}
-            rights={rights}
-            onEdit={setOpened}
-            onDelete={(category) =>
-              remove({ params: { id: category.id } }, localize(category, locale, 'name').name)
-            }
-          />
-        )}
-      </List>
-      {opened && (
-        <CategoryDialog
-          category={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
+        )
+      }
+    >
+      {(items) => (
+        <CategoryTable
+          categories={items}
+          rights={rights}
+          onEdit={setOpened}
+          onDelete={(category) =>
+            remove({ params: { id: category.id } }, localize(category, locale, 'name').name)
+          }
         />
       )}
-    </div>
+    </StaffList>
   );
 }
 
@@ -91,23 +79,13 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
     header: t('admin.actions'),
     end: true,
     cell: (category) => (
-      <div className="flex justify-end">
-        {rights.edit && (
-          <IconButton
-            icon={<Pencil />}
-            label={t('admin.editOf', { title: nameOf(category) })}
-            onClick={() => onEdit(category)}
-          />
-        )}
-        {rights.delete && (
-          <IconButton
-            icon={<Trash2 />}
-            label={t('admin.deleteOf', { title: nameOf(category) })}
-            className="hover:text-bad!"
-            onClick={() => onDelete(category)}
-          />
-        )}
-      </div>
+      <EditIcons
+        editLabel={t('admin.editOf', { title: nameOf(category) })}
+        deleteLabel={t('admin.deleteOf', { title: nameOf(category) })}
+        rights={rights}
+        onEdit={() => onEdit(category)}
+        onDelete={() => onDelete(category)}
+      />
     ),
   };
   const columns: Column<ShopCategory>[] = [

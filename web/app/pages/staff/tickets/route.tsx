@@ -4,7 +4,7 @@ import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rule
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { ticketsMessages } from '#features/tickets/messages.ts';
 import {
   adminTicketFilters,
@@ -20,12 +20,6 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
-import { FoldedFilters } from '#ui/table/folded-filters.tsx';
-import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
@@ -49,31 +43,31 @@ export default function AdminTicketsScreen() {
   const pages = useInfiniteQuery(adminTicketsQuery(filter));
   useLiveTickets();
   const table = useTicketTable(mayAnswer);
-  const any = { value: '', label: t('admin.any') };
-  const isFiltered = status !== undefined || category !== undefined || search !== undefined || mine;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminTickets')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('title.adminTickets')}</h1>
-        <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton {...useCsvExport(exportTickets, filter, 'tickets')} />
-          {mayAnswer && (
-            <Button icon={<MessagesSquare />} className="max-xs:grow" onClick={() => setManaging(true)}>
-              {t('canned.title')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <Summary />
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="grow basis-40 self-end md:basis-64"
-          label={t('admin.search')}
-          value={search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-        <FoldedFilters count={[mine, status, category].filter(Boolean).length}>
+    <StaffList
+      texts={{
+        title: t('title.adminTickets'),
+        search: t('admin.search'),
+        failed: t('list.failed'),
+        empty: t('admin.empty'),
+        noMatch: t('list.noMatch'),
+        showAll: t('list.clear'),
+      }}
+      lead={<Summary />}
+      read={pages}
+      skeleton={<SkeletonRows rows={6} />}
+      exporting={useCsvExport(exportTickets, filter, 'tickets')}
+      actions={
+        mayAnswer && (
+          <Button icon={<MessagesSquare />} className="max-xs:grow" onClick={() => setManaging(true)}>
+            {t('canned.title')}
+          </Button>
+        )
+      }
+      search={{ value: search, onSearch: (text) => change({ search: text }) }}
+      toggle={{
+        pressed: mine,
+        control: (
           <button
             type="button"
             aria-pressed={mine}
@@ -82,35 +76,27 @@ export default function AdminTicketsScreen() {
           >
             {t('admin.mine')}
           </button>
-          <SelectField
-            className="min-w-36 grow md:grow-0"
-            label={t('facts.status')}
-            value={status ?? ''}
-            onValue={(value) => change({ status: value })}
-            options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
-          />
-          <SelectField
-            className="min-w-36 grow md:grow-0"
-            label={t('facts.category')}
-            value={category ?? ''}
-            onValue={(value) => change({ category: value })}
-            options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
-          />
-        </FoldedFilters>
-      </div>
-      <BulkList
-        read={pages}
-        failed={t('list.failed')}
-        skeleton={<SkeletonRows rows={6} />}
-        empty={
-          <EmptyState
-            sentence={t(isFiltered ? 'list.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('list.clear')}</Button>}
-          />
-        }
-        {...table}
-      />
-      {managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
-    </section>
+        ),
+      }}
+      filters={[
+        {
+          label: t('facts.status'),
+          any: t('admin.any'),
+          value: status,
+          onValue: (value) => change({ status: value }),
+          options: ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        },
+        {
+          label: t('facts.category'),
+          any: t('admin.any'),
+          value: category,
+          onValue: (value) => change({ category: value }),
+          options: ticketCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+        },
+      ]}
+      onReset={() => reset()}
+      dialogs={managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
+      {...table}
+    />
   );
 }

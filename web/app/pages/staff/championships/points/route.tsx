@@ -1,9 +1,7 @@
 import { type AdminPointsTemplate, deletePointsTemplate } from '@paddock/contract/championships/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '#components/back-link.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { pointsTemplateQueries, pointsTemplatesQuery } from '#features/championships/template-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -12,11 +10,8 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { List } from '#ui/table/list.tsx';
 import { pointsTemplatesMessages } from './messages.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -37,48 +32,44 @@ export default function PointsTemplatesScreen() {
   const nameOf = (template: AdminPointsTemplate) =>
     isPersian ? template.name : (template.name_en ?? template.name);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <BackLink to="/admin/championships">{t('all')}</BackLink>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
-            {t('new')}
-          </Button>
-        )}
-      </div>
-      <p className="max-w-prose text-text-2">{t('sentence')}</p>
-      <List read={read} failed={t('failed')} empty={<EmptyState seed="points" sentence={t('empty')} />}>
-        {(templates) => (
-          <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {templates.map((template) => (
-              <Card as="li" key={template.id}>
-                <CardBody>
-                  <h2 className="wrap-anywhere font-bold font-sans text-lg">
-                    <Bdi>{nameOf(template)}</Bdi>
-                  </h2>
-                  <p className="text-sm text-text-2">
-                    {template.places.map((points) => format.number(points)).join(' · ')}
-                  </p>
-                  <EditActions
-                    words={(part) => t(part, { name: nameOf(template) })}
-                    rights={rights}
-                    onEdit={() => setOpened(template)}
-                    onDelete={() => remove({ params: { id: template.id } }, nameOf(template))}
-                  />
-                </CardBody>
-              </Card>
-            ))}
-          </ul>
-        )}
-      </List>
-      {opened && (
-        <TemplateDialog
-          template={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
-        />
+    <StaffList
+      texts={{ title: t('title'), new: t('new'), failed: t('failed'), empty: t('empty') }}
+      seed="points"
+      back={{ to: '/admin/championships', label: t('all') }}
+      lead={t('sentence')}
+      read={read}
+      onNew={rights.create && (() => setOpened('new'))}
+      dialogs={
+        opened && (
+          <TemplateDialog
+            template={opened === 'new' ? undefined : opened}
+            onClose={() => setOpened(undefined)}
+          />
+        )
+      }
+    >
+      {(templates) => (
+        <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {templates.map((template) => (
+            <Card as="li" key={template.id}>
+              <CardBody>
+                <h2 className="wrap-anywhere font-bold font-sans text-lg">
+                  <Bdi>{nameOf(template)}</Bdi>
+                </h2>
+                <p className="text-sm text-text-2">
+                  {template.places.map((points) => format.number(points)).join(' · ')}
+                </p>
+                <EditActions
+                  words={(part) => t(part, { name: nameOf(template) })}
+                  rights={rights}
+                  onEdit={() => setOpened(template)}
+                  onDelete={() => remove({ params: { id: template.id } }, nameOf(template))}
+                />
+              </CardBody>
+            </Card>
+          ))}
+        </ul>
       )}
-    </section>
+    </StaffList>
   );
 }

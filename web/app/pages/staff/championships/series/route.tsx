@@ -1,11 +1,10 @@
 import { type AdminSeries, deleteSeries } from '@paddock/contract/championships/series/series-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Plus } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { BackLink } from '#components/back-link.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { useChampionshipRights } from '#features/championships/rights.ts';
 import { seriesQueries, seriesQuery } from '#features/championships/series-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -13,11 +12,8 @@ import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { List } from '#ui/table/list.tsx';
 import { adminSeriesMessages } from './messages.ts';
 import { SeriesDialog } from './series-dialog.tsx';
 
@@ -36,55 +32,49 @@ export default function AdminSeriesScreen() {
   });
   const nameOf = (series: AdminSeries) => localize(series, locale, 'name').name;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <BackLink to="/admin/championships">{t('all')}</BackLink>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
-            {t('new')}
-          </Button>
-        )}
-      </div>
-      <p className="max-w-prose text-text-2">{t('sentence')}</p>
-      <List read={read} failed={t('failed')} empty={<EmptyState seed="series" sentence={t('empty')} />}>
-        {(all) => (
-          <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {all.map((series) => (
-              <Card as="li" key={series.id}>
-                <CardBody>
-                  <h2 className="wrap-anywhere font-bold font-sans text-lg">
-                    <Link
-                      to={`/championships/series/${series.slug}`}
-                      aria-label={t('page', { name: nameOf(series) })}
-                      className="inline-flex items-baseline gap-2 hover:text-firoozeh"
-                    >
-                      <Bdi>{nameOf(series)}</Bdi>
-                      <ExternalLink className="size-3.5! shrink-0 text-text-3" aria-hidden="true" />
-                    </Link>
-                  </h2>
-                  <p className="text-sm text-text-2">
-                    {series.seasons === 0 ? t('noSeasons') : t('seasons', { count: series.seasons })}
-                  </p>
-                  <p className="text-sm text-text-3">
-                    {t(series.defaults ? 'ownDefaults' : 'usualDefaults')}
-                  </p>
-                  <EditActions
-                    words={(part) => t(part, { name: nameOf(series) })}
-                    rights={rights}
-                    onEdit={() => setOpened(series)}
-                    onDelete={() => remove({ params: { id: series.id } }, nameOf(series))}
-                  />
-                </CardBody>
-              </Card>
-            ))}
-          </ul>
-        )}
-      </List>
-      {opened && (
-        <SeriesDialog series={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+    <StaffList
+      texts={{ title: t('title'), new: t('new'), failed: t('failed'), empty: t('empty') }}
+      seed="series"
+      back={{ to: '/admin/championships', label: t('all') }}
+      lead={t('sentence')}
+      read={read}
+      onNew={rights.create && (() => setOpened('new'))}
+      dialogs={
+        opened && (
+          <SeriesDialog series={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+        )
+      }
+    >
+      {(all) => (
+        <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {all.map((series) => (
+            <Card as="li" key={series.id}>
+              <CardBody>
+                <h2 className="wrap-anywhere font-bold font-sans text-lg">
+                  <Link
+                    to={`/championships/series/${series.slug}`}
+                    aria-label={t('page', { name: nameOf(series) })}
+                    className="inline-flex items-baseline gap-2 hover:text-firoozeh"
+                  >
+                    <Bdi>{nameOf(series)}</Bdi>
+                    <ExternalLink className="size-3.5! shrink-0 text-text-3" aria-hidden="true" />
+                  </Link>
+                </h2>
+                <p className="text-sm text-text-2">
+                  {series.seasons === 0 ? t('noSeasons') : t('seasons', { count: series.seasons })}
+                </p>
+                <p className="text-sm text-text-3">{t(series.defaults ? 'ownDefaults' : 'usualDefaults')}</p>
+                <EditActions
+                  words={(part) => t(part, { name: nameOf(series) })}
+                  rights={rights}
+                  onEdit={() => setOpened(series)}
+                  onDelete={() => remove({ params: { id: series.id } }, nameOf(series))}
+                />
+              </CardBody>
+            </Card>
+          ))}
+        </ul>
       )}
-    </section>
+    </StaffList>
   );
 }

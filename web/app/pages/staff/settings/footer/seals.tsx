@@ -1,7 +1,7 @@
 import { localized } from '@paddock/contract/i18n/localized/localized';
 import { type AdminSeal, deleteSeal, getAdminFooter } from '@paddock/contract/pages/footer-calls';
 import { sealsMax } from '@paddock/contract/pages/rules';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
@@ -11,7 +11,8 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { adminFooterMessages } from './messages.ts';
 import { SealDialog } from './seal-dialog.tsx';
 
@@ -50,19 +51,12 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
                 <Ltr className="truncate text-text-3 text-xs">{seal.url}</Ltr>
               </div>
               {mayEdit && (
-                <div className="flex">
-                  <IconButton
-                    icon={<Pencil />}
-                    label={t('seals.editOf', { name: nameOf(seal) })}
-                    onClick={() => setOpened(seal)}
-                  />
-                  <IconButton
-                    icon={<Trash2 />}
-                    label={t('seals.deleteOf', { name: nameOf(seal) })}
-                    className="hover:text-bad!"
-                    onClick={() => remove({ params: { id: seal.id } }, nameOf(seal))}
-                  />
-                </div>
+                <EditIcons
+                  editLabel={t('seals.editOf', { name: nameOf(seal) })}
+                  deleteLabel={t('seals.deleteOf', { name: nameOf(seal) })}
+                  onEdit={() => setOpened(seal)}
+                  onDelete={() => remove({ params: { id: seal.id } }, nameOf(seal))}
+                />
               )}
             </li>
           ))}

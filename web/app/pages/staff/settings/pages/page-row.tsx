@@ -1,12 +1,12 @@
 import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { ListedPage } from '@paddock/contract/pages/calls';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { IconButton } from '#ui/button.tsx';
+import { EditIcons } from '#ui/edit-actions.tsx';
 import { adminPagesMessages } from './messages.ts';
 
 interface PageRowProps {
@@ -49,15 +49,12 @@ export function PageRow({ page, mayEdit, onEdit, onDelete }: PageRowProps) {
           </a>
         )}
         {mayEdit && (
-          <>
-            <IconButton icon={<Pencil />} label={t('editOf', { title })} onClick={onEdit} />
-            <IconButton
-              icon={<Trash2 />}
-              label={t('deleteOf', { title })}
-              className="hover:text-bad!"
-              onClick={onDelete}
-            />
-          </>
+          <EditIcons
+            editLabel={t('editOf', { title })}
+            deleteLabel={t('deleteOf', { title })}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         )}
       </div>
     </li>

@@ -4,6 +4,7 @@ import { exportDeliveries, markDeliveryDone, retryDelivery } from '@paddock/cont
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
+import { StaffList } from '#components/staff-list.tsx';
 import { entitlementsMessages } from '#features/entitlements/messages.ts';
 import { deliveriesQuery, deliveryFilters, deliveryQueries } from '#features/entitlements/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
@@ -14,14 +15,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
-import { FoldedFilters } from '#ui/table/folded-filters.tsx';
-import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
 import { type Decision, useDeliveryTable } from './use-delivery-table.tsx';
@@ -35,56 +29,44 @@ export default function AdminDeliveriesScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
-  const { search: text = '', state, page } = filters;
+  const { search, state, page } = filters;
   const ask = useDeliveryQuestion();
-  const isFiltered = text !== '' || state !== undefined || page > 1;
   const list = useQuery(deliveriesQuery(filters));
   const table = useDeliveryTable(mayEdit ? ask : undefined);
 
   return (
-    <>
-      <p className="max-w-prose text-text-2">{t('deliveries.sentence')}</p>
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="grow basis-40 self-end md:basis-64"
-          label={t('deliveries.search')}
-          value={text}
-          onSearch={(value) => change({ search: value })}
-        />
-        <FoldedFilters count={state ? 1 : 0}>
-          <SelectField
-            className="min-w-36 grow md:grow-0"
-            label={t('deliveries.state')}
-            value={state ?? ''}
-            onValue={(value) => change({ state: value })}
-            options={[
-              { value: '', label: t('deliveries.any') },
-              ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
-            ]}
-          />
-          <ExportButton
-            {...useCsvExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
-            disabled={list.data?.items.length === 0}
-          />
-        </FoldedFilters>
-      </div>
-      <BulkList
-        read={list}
-        failed={t('deliveries.failed')}
-        skeleton={<SkeletonRows rows={pageSize} />}
-        empty={
-          <EmptyState
-            seed="deliveries"
-            sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('deliveries.showAll')}</Button>}
-          />
-        }
-        page={page}
-        pager={AdminDeliveriesPager}
-        fades
-        {...table}
-      />
-    </>
+    <StaffList
+      texts={{
+        search: t('deliveries.search'),
+        failed: t('deliveries.failed'),
+        empty: t('deliveries.empty'),
+        noMatch: t('deliveries.noMatch'),
+        showAll: t('deliveries.showAll'),
+      }}
+      seed="deliveries"
+      lead={t('deliveries.sentence')}
+      read={list}
+      skeleton={<SkeletonRows rows={pageSize} />}
+      page={page}
+      pager={AdminDeliveriesPager}
+      fades
+      exporting={{
+        ...useCsvExport(exportDeliveries, { search, state }, 'deliveries'),
+        disabled: list.data?.items.length === 0,
+      }}
+      search={{ value: search, onSearch: (value) => change({ search: value }) }}
+      filters={[
+        {
+          label: t('deliveries.state'),
+          any: t('deliveries.any'),
+          value: state,
+          onValue: (value) => change({ state: value }),
+          options: deliveryStates.map((value) => ({ value, label: t(`deliveries.states.${value}`) })),
+        },
+      ]}
+      onReset={() => reset()}
+      {...table}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { adminTeamFilters, adminTeamsQuery } from '#features/teams/queries.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
@@ -16,11 +16,8 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -40,45 +37,38 @@ export default function AdminTeamsScreen() {
   const [renamed, setRenamed] = useState<AdminTeam>();
   const mayEdit = role !== undefined && can(role, 'users', 'edit');
   const columns = useColumns(mayEdit, setRenamed);
-  const isFiltered = filters.search !== undefined || filters.state !== undefined;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        <LinkButton to="/admin/users">{t('users')}</LinkButton>
-      </div>
-      <p className="max-w-prose text-text-2">{t('lead')}</p>
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('search')}
-          value={filters.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
-        <ToggleGroup
-          label={t('state')}
-          current={filters.state ?? 'all'}
-          onPick={(key) => change({ state: key === 'all' ? undefined : key })}
-          options={[{ key: 'all', label: t('any') }, ...teamStates.map((key) => ({ key, label: t(key) }))]}
-        />
-      </div>
-      <List
-        read={read}
-        fades
-        failed={t('failed')}
-        empty={
-          <EmptyState
-            seed="teams"
-            sentence={t(isFiltered ? 'noMatch' : 'empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('clear')}</Button>}
+    <StaffList
+      texts={{
+        title: t('title'),
+        search: t('search'),
+        failed: t('failed'),
+        empty: t('empty'),
+        noMatch: t('noMatch'),
+        showAll: t('clear'),
+      }}
+      seed="teams"
+      lead={t('lead')}
+      read={read}
+      fades
+      actions={<LinkButton to="/admin/users">{t('users')}</LinkButton>}
+      search={{ value: filters.search, onSearch: (text) => change({ search: text }) }}
+      toggle={{
+        pressed: filters.state !== undefined,
+        control: (
+          <ToggleGroup
+            label={t('state')}
+            current={filters.state ?? 'all'}
+            onPick={(key) => change({ state: key === 'all' ? undefined : key })}
+            options={[{ key: 'all', label: t('any') }, ...teamStates.map((key) => ({ key, label: t(key) }))]}
           />
-        }
-      >
-        {(teams) => <Table caption={t('title')} columns={columns} rows={teams} rowKey={({ id }) => id} />}
-      </List>
-      {renamed && <RenameDialog team={renamed} onClose={() => setRenamed(undefined)} />}
-    </section>
+        ),
+      }}
+      onReset={() => reset()}
+      dialogs={renamed && <RenameDialog team={renamed} onClose={() => setRenamed(undefined)} />}
+    >
+      {(teams) => <Table caption={t('title')} columns={columns} rows={teams} rowKey={({ id }) => id} />}
+    </StaffList>
   );
 }
 

@@ -7,9 +7,7 @@ import {
 } from '@paddock/contract/championships/results/result-admin-calls';
 import { getRoundResults, type RoundResult } from '@paddock/contract/championships/results/result-calls';
 import { getAdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { pageSize } from '@paddock/contract/core/paging';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery, query, queryWithPrevious } from '#lib/api/query.ts';
 import { parseId, parsePage } from '#lib/url/url-values.ts';
 
 export type SessionResult = RoundResult['sessions'][number];
@@ -24,16 +22,11 @@ export const roundResultsQuery = (id: number) => query(getRoundResults, { params
 
 export const candidatesQuery = (id: number) => query(listCandidates, { params: { id } });
 
-export const correctionsQuery = (championship: number, page: number) => ({
-  ...query(listCorrections, { query: { championship, skip: (page - 1) * pageSize, limit: pageSize } }),
-  placeholderData: keepPreviousData,
-});
+export const correctionsQuery = (championship: number, page: number) =>
+  pagedQuery(listCorrections, page, { championship });
 
 /** What a correction would do. It stores nothing, so that it is read like anything else. */
-export const previewQuery = (body: CorrectionForm) => ({
-  ...query(previewCorrection, { body }),
-  placeholderData: keepPreviousData,
-});
+export const previewQuery = (body: CorrectionForm) => queryWithPrevious(previewCorrection, { body });
 
 /** What the staff read about results, stale after any change of one. */
 export const adminResultQueries = [

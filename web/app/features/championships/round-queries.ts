@@ -3,8 +3,7 @@ import { listAdminRounds } from '@paddock/contract/championships/setup/setup-cal
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { listPublicEvents } from '@paddock/contract/events/calls';
 import type { Game } from '@paddock/contract/servers/games';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 
 export const adminRoundsQuery = (id: number) => query(listAdminRounds, { params: { id } });
 
@@ -14,7 +13,5 @@ export const comingEventsQuery = () =>
 
 const tracksMax = 50;
 
-export const foundTracksQuery = (game: Game, search: string) => ({
-  ...query(listCatalogueTracks, { query: { game, search: search || undefined, limit: tracksMax } }),
-  placeholderData: keepPreviousData,
-});
+export const foundTracksQuery = (game: Game, search: string) =>
+  queryWithPrevious(listCatalogueTracks, { query: { game, search: search || undefined, limit: tracksMax } });

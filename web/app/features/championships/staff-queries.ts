@@ -9,9 +9,7 @@ import {
   listAdminRounds,
 } from '@paddock/contract/championships/setup/setup-calls';
 import { championshipStates } from '@paddock/contract/championships/states/championship-state';
-import { pageSize } from '@paddock/contract/core/paging';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery, query } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
@@ -26,12 +24,8 @@ export const adminChampionshipsQuery = ({
   search,
   state,
   page,
-}: UrlFilters<typeof adminChampionshipFilters>) => ({
-  ...query(listAdminChampionships, {
-    query: { search, state, skip: (page - 1) * pageSize, limit: pageSize },
-  }),
-  placeholderData: keepPreviousData,
-});
+}: UrlFilters<typeof adminChampionshipFilters>) =>
+  pagedQuery(listAdminChampionships, page, { search, state });
 
 export const adminChampionshipQuery = (id: number) => query(getAdminChampionship, { params: { id } });
 

@@ -10,9 +10,8 @@ import { listJobs, listOutgoingMessages } from '@paddock/contract/overview/jobs-
 import { getRetention } from '@paddock/contract/overview/retention-calls';
 import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
 import { listServerKeys } from '@paddock/contract/servers/admin-calls';
-import { keepPreviousData } from '@tanstack/react-query';
 import { infiniteQuery } from '#lib/api/infinite-query.ts';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { oneOf } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import type { AuditFilter } from './audit-filters.ts';
@@ -20,10 +19,8 @@ import type { AuditFilter } from './audit-filters.ts';
 /** What an address of the staff's dashboard asks for. */
 export const dashboardFilters = { period: oneOf(dashboardPeriods, '7d') };
 
-export const dashboardQuery = (period: DashboardPeriod) => ({
-  ...query(getDashboard, { query: { period } }),
-  placeholderData: keepPreviousData,
-});
+export const dashboardQuery = (period: DashboardPeriod) =>
+  queryWithPrevious(getDashboard, { query: { period } });
 
 /** Looked at anew whenever the dashboard is opened: its steps are done on other screens. */
 export const setupQuery = () => ({ ...query(getSetup, {}), staleTime: 0 });

@@ -1,4 +1,3 @@
-import { pageSize } from '@paddock/contract/core/paging';
 import { listDeliveries, listSubscriptions } from '@paddock/contract/entitlements/calls';
 import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
 import {
@@ -15,13 +14,10 @@ import {
   listPaymentMethods,
 } from '@paddock/contract/payments/calls';
 import { listItems } from '@paddock/contract/shop/calls';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery, query } from '#lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId, parsePage } from '#lib/url/url-values.ts';
 import type { TransactionFilterValues } from './transaction-filters.ts';
-
-const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });
 
 /** What an address of the own transactions asks for. The page counts from 1. */
 export const myTransactionFilters = {
@@ -32,16 +28,12 @@ export const myTransactionFilters = {
 };
 type MyTransactionFilters = UrlFilters<typeof myTransactionFilters>;
 
-export const myTransactionsQuery = ({ page, search, item }: Omit<MyTransactionFilters, 'view'>) => ({
-  ...query(listMyTransactions, { query: { ...pageOf(page), search, item } }),
-  placeholderData: keepPreviousData,
-});
+export const myTransactionsQuery = ({ page, search, item }: Omit<MyTransactionFilters, 'view'>) =>
+  pagedQuery(listMyTransactions, page, { search, item });
 
 /** The reader's balance, line by line. */
-export const statementQuery = ({ page }: Pick<MyTransactionFilters, 'page'>) => ({
-  ...query(getStatement, { query: pageOf(page) }),
-  placeholderData: keepPreviousData,
-});
+export const statementQuery = ({ page }: Pick<MyTransactionFilters, 'page'>) =>
+  pagedQuery(getStatement, page, {});
 
 /** Which payment the address of its result names. */
 export const paymentFilters = { id: anyText };
@@ -57,16 +49,12 @@ export const paymentMethodsQuery = () => query(listPaymentMethods, {});
 export const adminPaymentMethodsQuery = () => query(listAdminPaymentMethods, {});
 
 /** All transactions of the portal. */
-export const transactionsQuery = ({ page, ...filter }: TransactionFilterValues) => ({
-  ...query(listTransactions, { query: { ...filter, ...pageOf(page) } }),
-  placeholderData: keepPreviousData,
-});
+export const transactionsQuery = ({ page, ...filter }: TransactionFilterValues) =>
+  pagedQuery(listTransactions, page, filter);
 
 /** What a user paid. */
-export const userTransactionsQuery = (user_id: number, page: number) => ({
-  ...query(listTransactions, { query: { user_id, ...pageOf(page) } }),
-  placeholderData: keepPreviousData,
-});
+export const userTransactionsQuery = (user_id: number, page: number) =>
+  pagedQuery(listTransactions, page, { user_id });
 
 export const transactionQuery = (transaction_id: string) =>
   query(getTransaction, { params: { transaction_id } });

@@ -1,7 +1,6 @@
 import { getFirstSteps, getMyLaps, getStats } from '@paddock/contract/racing/calls';
 import type { User } from '@paddock/contract/users/calls';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 
 /** Nobody has figures without both links. */
 export const hasStats = (user: User) => user.is_discord_linked && user.steam_id !== null;
@@ -13,7 +12,5 @@ export const firstStepsQuery = () => query(getFirstSteps, {});
 export const statsQuery = () => query(getStats, {});
 
 /** The reader's laps of a track; of that driven last unless one is named. */
-export const myLapsQuery = (track?: string) => ({
-  ...query(getMyLaps, { query: track === undefined ? {} : { track } }),
-  placeholderData: keepPreviousData,
-});
+export const myLapsQuery = (track?: string) =>
+  queryWithPrevious(getMyLaps, { query: track === undefined ? {} : { track } });

@@ -5,17 +5,14 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listAdminServers } from '@paddock/contract/servers/admin-calls';
 import { listActiveServers, listServerHistory, listServers } from '@paddock/contract/servers/calls';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { anyText, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the staff's servers asks for. */
 export const adminServerFilters = { search: anyText };
 
-export const adminServersQuery = ({ search }: UrlFilters<typeof adminServerFilters>) => ({
-  ...query(listAdminServers, { query: { search } }),
-  placeholderData: keepPreviousData,
-});
+export const adminServersQuery = ({ search }: UrlFilters<typeof adminServerFilters>) =>
+  queryWithPrevious(listAdminServers, { query: { search } });
 
 /** Servers to choose one of: all for those who may see all, otherwise those that are switched on. */
 export function serverChoicesQuery(role: Role | undefined, locale: Locale) {

@@ -1,8 +1,7 @@
 import { listAdminCategories, listAdminItems } from '@paddock/contract/shop/admin-calls';
 import { getItem, listCategories, listItems } from '@paddock/contract/shop/calls';
-import { keepPreviousData } from '@tanstack/react-query';
 import { infiniteQuery } from '#lib/api/infinite-query.ts';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 
 /** What an address of the staff's shop asks for. */
@@ -12,10 +11,8 @@ type AdminShopFilters = UrlFilters<typeof adminShopFilters>;
 export const adminItemsQuery = ({ search }: Pick<AdminShopFilters, 'search'>) =>
   infiniteQuery(listAdminItems, { search });
 
-export const adminCategoriesQuery = ({ search }: Pick<AdminShopFilters, 'search'>) => ({
-  ...query(listAdminCategories, { query: { search } }),
-  placeholderData: keepPreviousData,
-});
+export const adminCategoriesQuery = ({ search }: Pick<AdminShopFilters, 'search'>) =>
+  queryWithPrevious(listAdminCategories, { query: { search } });
 
 /** What a player can buy, and by which category. */
 export const itemsQuery = () => query(listItems, {});

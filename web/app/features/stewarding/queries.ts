@@ -13,9 +13,8 @@ import {
   type PenaltyForm,
   previewDecision,
 } from '@paddock/contract/stewarding/steward-calls';
-import { keepPreviousData } from '@tanstack/react-query';
 import { infiniteQuery } from '#lib/api/infinite-query.ts';
-import { query } from '#lib/api/query.ts';
+import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
 
@@ -50,10 +49,8 @@ export const openCasesQuery = () => query(listCases, { query: { state: 'open', l
 export const caseQuery = (id: number) => query(getCase, { params: { id } });
 
 /** What a draft would do. It stores nothing, so that it is read like anything else. */
-export const decisionPreviewQuery = (id: number, penalties: PenaltyForm[]) => ({
-  ...query(previewDecision, { params: { id }, body: { penalties } }),
-  placeholderData: keepPreviousData,
-});
+export const decisionPreviewQuery = (id: number, penalties: PenaltyForm[]) =>
+  queryWithPrevious(previewDecision, { params: { id }, body: { penalties } });
 
 /** Reads of the desk, stale after anything that a steward does. */
 export const caseQueries = [getCase, listCases, listPanels] as const;

@@ -1,5 +1,6 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { pageSize } from '@paddock/contract/core/paging';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useToast } from '../browser/toast-store.ts';
 import { ApiError } from './api-error.ts';
@@ -13,6 +14,21 @@ export function query<const E extends EndpointSpec>(spec: E, input: Input<E>) {
     queryKey: [endpointName(spec), input],
     queryFn: ({ signal }) => call(spec, input, { signal }),
   });
+}
+
+/** The same, showing the previous answer until the next one arrives. */
+export const queryWithPrevious = <const E extends EndpointSpec>(spec: E, input: Input<E>) => ({
+  ...query(spec, input),
+  placeholderData: keepPreviousData,
+});
+
+type Filter<E extends EndpointSpec> =
+  Input<E> extends { query?: infer Q } ? Omit<NonNullable<Q>, 'skip' | 'limit'> : never;
+
+/** A page, from 1, of a list in numbered pages: `useQuery(pagedQuery(listItems, page, { search }))`. */
+export function pagedQuery<const E extends EndpointSpec>(spec: E, page: number, filter: Filter<E>) {
+  const range = { skip: (page - 1) * pageSize, limit: pageSize };
+  return queryWithPrevious(spec, { query: { ...filter, ...range } } as unknown as Input<E>);
 }
 
 /** Returns a function that invalidates reads with any input. Stable for the same list. */

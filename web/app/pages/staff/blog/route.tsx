@@ -1,5 +1,4 @@
 import { exportPosts } from '@paddock/contract/blog/admin-calls';
-import { can } from '@paddock/contract/core/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
@@ -13,7 +12,7 @@ import {
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
@@ -35,8 +34,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** The posts of everybody for the staff. Filters and the opened post stand in the address. */
 export default function AdminBlogScreen() {
   const t = useTranslations(adminBlogMessages);
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'blog', 'edit');
+  const { edit: mayEdit } = useRights('blog');
   const { filters, change, searchWith, reset } = useUrlFilters(adminPostFilters);
   const address = useUrlFilters(openedPostFilters);
   const { post: opened, part } = address.filters;

@@ -1,14 +1,14 @@
 import { type AdminCar, deleteCar } from '@paddock/contract/catalogue/admin-calls';
 import { carClasses } from '@paddock/contract/catalogue/entry-rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { type CatalogueRights, useCatalogueRights } from '#features/catalogue/rights.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { type Rights, useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -23,10 +23,10 @@ import { adminCarsQuery, adminCatalogueFilters, catalogueQueries } from './queri
 export function AdminCars() {
   const t = useTranslations(adminCatalogueMessages);
   const classes = useTranslations(carClassMessages);
-  const rights = useCatalogueRights();
+  const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const list = useQuery(adminCarsQuery(filters));
-  const [opened, setOpened] = useState<'new' | AdminCar>();
+  const editor = useRecordEditor<AdminCar>();
   const remove = useDeletion(deleteCar, {
     invalidates: catalogueQueries,
     texts: (part, name) => t(`remove.${part}`, { name }),
@@ -46,7 +46,7 @@ export function AdminCars() {
       page={filters.page}
       pager={Pagination}
       fades
-      onNew={rights.create && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: filters.search, onSearch: (text) => change({ tab: 'cars', search: text }) }}
       filters={[
         {
@@ -58,17 +58,13 @@ export function AdminCars() {
         },
       ]}
       onReset={() => reset({ tab: 'cars' })}
-      dialogs={
-        opened && (
-          <CarDialog car={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      dialogs={editor.isOpen && <CarDialog car={editor.record} onClose={editor.close} />}
     >
       {(cars) => (
         <CarTable
           cars={cars}
           rights={rights}
-          onEdit={setOpened}
+          onEdit={editor.edit}
           onDelete={({ id, name }) => remove({ params: { id } }, name)}
         />
       )}
@@ -78,7 +74,7 @@ export function AdminCars() {
 
 interface CarTableProps {
   cars: readonly AdminCar[];
-  rights: CatalogueRights;
+  rights: Rights;
   onEdit: (car: AdminCar) => void;
   onDelete: (car: AdminCar) => void;
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { catalogueMessages } from '#features/catalogue/messages.ts';
-import type { CatalogueRights } from '#features/catalogue/rights.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ export type TrackAct = 'edit' | 'remove' | 'addLayout' | 'editLayout' | 'outline
 
 interface AdminTrackCardProps {
   track: AdminTrack;
-  rights: CatalogueRights;
+  rights: Rights;
   onAct: (act: TrackAct, layout?: AdminLayout) => void;
 }
 

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useCatalogueRights } from '#features/catalogue/rights.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { AdminTrackCard, type TrackAct } from './admin-track-card.tsx';
@@ -29,7 +29,7 @@ interface Opened {
 /** Every track that has a name, with its layouts. */
 export function AdminTracks() {
   const t = useTranslations(adminCatalogueMessages);
-  const rights = useCatalogueRights();
+  const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const list = useQuery(adminTracksQuery(filters));
   const [opened, setOpened] = useState<Opened>();

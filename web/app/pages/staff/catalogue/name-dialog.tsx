@@ -2,8 +2,8 @@ import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useCatalogueRights } from '#features/catalogue/rights.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -21,7 +21,7 @@ type Way = 'same' | 'layout' | 'new';
 /** Says what an id is: something that has a name already, a new layout of a track, or something new. */
 export function NameDialog({ id, onClose }: NameDialogProps) {
   const t = useTranslations(adminCatalogueMessages);
-  const { create } = useCatalogueRights();
+  const { create } = useRights('catalogue');
   const [way, setWay] = useState<Way>(id.suggestion || !create ? 'same' : 'new');
   const { raw, kind, game } = id;
   const ways: Way[] = kind === 'track' ? ['same', 'layout', 'new'] : ['same', 'new'];

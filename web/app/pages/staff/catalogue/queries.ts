@@ -2,10 +2,8 @@ import { listAdminCars, listAdminTracks } from '@paddock/contract/catalogue/admi
 import { listNames } from '@paddock/contract/catalogue/calls';
 import { carClasses, rawIdKinds } from '@paddock/contract/catalogue/entry-rules';
 import { listUnnamedIds } from '@paddock/contract/catalogue/raw-id-calls';
-import { pageSize } from '@paddock/contract/core/paging';
 import { getInbox } from '@paddock/contract/overview/calls';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery, query } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
@@ -22,29 +20,21 @@ export const adminCatalogueFilters = {
 };
 export type AdminCatalogueFilters = UrlFilters<typeof adminCatalogueFilters>;
 
-const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });
-
 /** How many ids have no name at all. */
 export const unnamedCountQuery = () => query(listUnnamedIds, { query: { limit: 1 } });
 
-export const unnamedQuery = ({ search, kind, page }: AdminCatalogueFilters) => ({
-  ...query(listUnnamedIds, { query: { search, kind, ...pageOf(page) } }),
-  placeholderData: keepPreviousData,
-});
+export const unnamedQuery = ({ search, kind, page }: AdminCatalogueFilters) =>
+  pagedQuery(listUnnamedIds, page, { search, kind });
 
-export const adminTracksQuery = ({ search, page }: Pick<AdminCatalogueFilters, 'search' | 'page'>) => ({
-  ...query(listAdminTracks, { query: { search, ...pageOf(page) } }),
-  placeholderData: keepPreviousData,
-});
+export const adminTracksQuery = ({ search, page }: Pick<AdminCatalogueFilters, 'search' | 'page'>) =>
+  pagedQuery(listAdminTracks, page, { search });
 
 export const adminCarsQuery = ({
   search,
   class: of,
   page,
-}: Pick<AdminCatalogueFilters, 'search' | 'page' | 'class'>) => ({
-  ...query(listAdminCars, { query: { search, class: of, ...pageOf(page) } }),
-  placeholderData: keepPreviousData,
-});
+}: Pick<AdminCatalogueFilters, 'search' | 'page' | 'class'>) =>
+  pagedQuery(listAdminCars, page, { search, class: of });
 
 /** Reads that tell of names, stale after any change of one. */
 export const catalogueQueries = [

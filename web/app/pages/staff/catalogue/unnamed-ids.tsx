@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { useCatalogueRights } from '#features/catalogue/rights.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -26,7 +26,7 @@ import { adminCatalogueFilters, unnamedQuery } from './queries.ts';
 /** The ids that were seen and have no name, with the nearest one that has. */
 export function UnnamedIds() {
   const t = useTranslations(adminCatalogueMessages);
-  const rights = useCatalogueRights();
+  const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const { search = '', kind } = filters;
   const [opened, setOpened] = useState<UnnamedId>();

@@ -4,11 +4,11 @@ import { games } from '@paddock/contract/servers/games';
 import { Ban, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
-import type { ChampionshipRights } from '#features/championships/rights.ts';
 import { ChampionshipStateBadge } from '#features/championships/staff-state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
@@ -17,7 +17,7 @@ export type ChampionshipAct = 'copy' | 'cancel' | 'delete';
 
 interface ChampionshipCardProps {
   championship: AdminChampionship;
-  rights: ChampionshipRights;
+  rights: Rights;
   onAct: (act: ChampionshipAct) => void;
 }
 

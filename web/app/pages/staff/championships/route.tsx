@@ -10,7 +10,6 @@ import { Navigate } from 'react-router';
 import { StaffList } from '#components/staff-list.tsx';
 import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import {
   adminChampionshipFilters,
   adminChampionshipsQuery,
@@ -20,6 +19,7 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
@@ -36,7 +36,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** Championships for the staff. The address keeps the search. */
 export default function AdminChampionshipsScreen() {
   const t = useTranslations(adminChampionshipsMessages);
-  const rights = useChampionshipRights();
+  const rights = useRights('championships');
   const { filters, change, reset } = useUrlFilters(adminChampionshipFilters);
   const list = useQuery(adminChampionshipsQuery(filters));
   const [opened, setOpened] = useState<Opened>();

@@ -1,10 +1,8 @@
-import { type Action, can } from '@paddock/contract/core/permissions';
 import { type Download, deleteDownload, exportDownloads } from '@paddock/contract/downloads/calls';
 import { downloadCategories } from '@paddock/contract/downloads/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { gameIds, games } from '@paddock/contract/servers/games';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
 import { downloadsMessages } from '#features/downloads/messages.ts';
@@ -12,9 +10,10 @@ import { adminDownloadsQuery, downloadQueries } from '#features/downloads/querie
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Route } from './+types/route.ts';
@@ -27,12 +26,11 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** The downloads for the staff. The filters stand in the address. */
 export default function AdminDownloadsScreen() {
   const t = useTranslations(downloadsMessages);
-  const role = useCurrentUser()?.role;
-  const may = (action: Action) => role !== undefined && can(role, 'downloads', action);
+  const rights = useRights('downloads');
   const { filters, change, reset } = useUrlFilters(downloadFilters);
   const { category, game, search } = filters;
   const pages = useInfiniteQuery(adminDownloadsQuery(filters));
-  const [opened, setOpened] = useState<'new' | Download>();
+  const editor = useRecordEditor<Download>();
   const locale = useLocale();
   const remove = useDeletion(deleteDownload, {
     invalidates: downloadQueries,
@@ -53,7 +51,7 @@ export default function AdminDownloadsScreen() {
       read={pages}
       skeleton={<SkeletonRows rows={6} />}
       exporting={useCsvExport(exportDownloads, { category, game, search }, 'downloads')}
-      onNew={may('create') && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: search, onSearch: (text) => change({ search: text }) }}
       filters={[
         {
@@ -73,12 +71,12 @@ export default function AdminDownloadsScreen() {
       ]}
       onReset={() => reset()}
       dialogs={
-        opened && (
+        editor.isOpen && (
           <DownloadDialog
-            download={opened === 'new' ? undefined : opened}
+            download={editor.record}
             // A file is sent by the calls that create.
-            mayUpload={may('create')}
-            onClose={() => setOpened(undefined)}
+            mayUpload={rights.create}
+            onClose={editor.close}
           />
         )
       }
@@ -86,8 +84,8 @@ export default function AdminDownloadsScreen() {
       {(downloads) => (
         <AdminDownloadsTable
           downloads={downloads}
-          rights={{ edit: may('edit'), delete: may('delete') }}
-          onEdit={setOpened}
+          rights={rights}
+          onEdit={editor.edit}
           onDelete={(download) =>
             remove({ params: { id: download.id } }, localize(download, locale, 'title').title)
           }

@@ -1,8 +1,6 @@
-import { type Action, can } from '@paddock/contract/core/permissions';
 import { type AdminEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { EventGridSkeleton, eventGrid } from '#features/events/event-grid.tsx';
 import { eventsMessages } from '#features/events/messages.ts';
@@ -10,16 +8,14 @@ import { adminEventFilters, adminEventsQuery, eventQueries } from '#features/eve
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import type { Route } from './+types/route.ts';
 import { AdminEventCard } from './admin-event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
-
-/** `'new'`, or the event as it was when the dialog was opened: what is read again meanwhile does not change it. */
-type Opened = 'new' | AdminEvent;
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminEventsQuery(parseUrlFilters(adminEventFilters, url.searchParams)));
@@ -27,13 +23,10 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** Events for the staff. The address keeps the search. */
 export default function AdminEventsScreen() {
   const t = useTranslations(eventsMessages);
-  const role = useCurrentUser()?.role;
-  const may = (action: Action) => role !== undefined && can(role, 'events', action);
-  const signUp = role !== undefined && can(role, 'championships', 'view');
-  const rights = { create: may('create'), edit: may('edit'), delete: may('delete'), signUp };
+  const rights = { ...useRights('events'), signUp: useRights('championships').view };
   const { filters, reset } = useUrlFilters(adminEventFilters);
   const pages = useInfiniteQuery(adminEventsQuery(filters));
-  const [opened, setOpened] = useState<Opened>();
+  const editor = useRecordEditor<AdminEvent>();
   const locale = useLocale();
   const remove = useDeletion(deleteEvent, {
     invalidates: eventQueries,
@@ -53,14 +46,10 @@ export default function AdminEventsScreen() {
       read={pages}
       skeleton={<EventGridSkeleton />}
       exporting={useCsvExport(exportEvents, filters, 'events')}
-      onNew={rights.create && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: filters.search, onSearch: (text) => reset({ search: text }) }}
       onReset={() => reset()}
-      dialogs={
-        opened && (
-          <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      dialogs={editor.isOpen && <EventDialog event={editor.record} onClose={editor.close} />}
     >
       {(events) => (
         <ul className={eventGrid}>
@@ -69,7 +58,7 @@ export default function AdminEventsScreen() {
               key={event.id}
               event={event}
               rights={rights}
-              onEdit={setOpened}
+              onEdit={editor.edit}
               onDelete={(event) =>
                 remove({ params: { id: event.id } }, localize(event, locale, 'title').title)
               }

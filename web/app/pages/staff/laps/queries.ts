@@ -1,10 +1,8 @@
 import { isSteamId } from '@paddock/contract/core/fields';
-import { pageSize } from '@paddock/contract/core/paging';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { listAdminLaps } from '@paddock/contract/racing/lap-calls';
 import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseGameName, parseId, parsePage } from '#lib/url/url-values.ts';
 
@@ -25,10 +23,8 @@ export const adminLapFilters = {
 };
 export type AdminLapFilterValues = UrlFilters<typeof adminLapFilters>;
 
-export const adminLapsQuery = ({ driver = 0, page, ...filter }: AdminLapFilterValues) => ({
-  ...query(listAdminLaps, { query: { ...filter, driver, skip: (page - 1) * pageSize, limit: pageSize } }),
-  placeholderData: keepPreviousData,
-});
+export const adminLapsQuery = ({ driver = 0, page, ...filter }: AdminLapFilterValues) =>
+  pagedQuery(listAdminLaps, page, { ...filter, driver });
 
 /** What the staff read about laps, stale after any decision. */
 export const adminLapQueries = [listAdminLaps] as const;

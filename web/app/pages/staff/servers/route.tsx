@@ -1,8 +1,6 @@
-import { type Action, can } from '@paddock/contract/core/permissions';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { serversMessages } from '#features/servers/messages.ts';
@@ -10,9 +8,10 @@ import { adminServerFilters, adminServersQuery, serverQueries } from '#features/
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -20,9 +19,6 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminServerCard } from './admin-server-card.tsx';
 import { ServerDialog } from './server-dialog.tsx';
-
-/** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
-type Opened = 'new' | AdminGameServer;
 
 const refreshMs = 15_000;
 const grid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
@@ -34,7 +30,6 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function AdminServersScreen() {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
-  const role = useCurrentUser()?.role;
   const { filters, reset } = useUrlFilters(adminServerFilters);
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const locale = useLocale();
@@ -42,10 +37,8 @@ export default function AdminServersScreen() {
     invalidates: serverQueries,
     texts: (part, name) => t(`delete.${part}`, { name }),
   });
-  const may = (action: Action) => role !== undefined && can(role, 'servers', action);
-  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
-  const isNew = useNew() !== null;
-  const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
+  const rights = useRights('servers');
+  const editor = useRecordEditor<AdminGameServer>(useNew() !== null && rights.create);
   return (
     <StaffList
       texts={{
@@ -60,14 +53,10 @@ export default function AdminServersScreen() {
       read={servers}
       skeleton={<CardsSkeleton />}
       exporting={useCsvExport(exportServers, filters, 'servers')}
-      onNew={rights.create && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: filters.search, onSearch: (text) => reset({ search: text }) }}
       onReset={() => reset()}
-      dialogs={
-        opened && (
-          <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      dialogs={editor.isOpen && <ServerDialog server={editor.record} onClose={editor.close} />}
     >
       {(items) => (
         <Loading active={servers.isPlaceholderData}>
@@ -77,7 +66,7 @@ export default function AdminServersScreen() {
                 key={server.id}
                 server={server}
                 rights={rights}
-                onEdit={setOpened}
+                onEdit={editor.edit}
                 onDelete={() => remove({ params: { id: server.id } }, localize(server, locale, 'name').name)}
               />
             ))}

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 function mountCategories() {
-  const rights = { create: true, edit: true, delete: true };
+  const rights = { view: true, create: true, edit: true, delete: true };
   screen = mountScreen(<AdminCategories rights={rights} search="" onSearch={() => undefined} />);
 }
 

@@ -2,25 +2,26 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { deleteCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, categoryQueries } from '#features/shop/queries.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { EditIcons } from '#ui/edit-actions.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import type { AdminListProps, ShopRights } from './rights.ts';
+import type { AdminListProps } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
   const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: search || undefined }));
-  const [opened, setOpened] = useState<'new' | ShopCategory>();
+  const editor = useRecordEditor<ShopCategory>();
   const remove = useDeletion(deleteCategory, {
     invalidates: categoryQueries,
     texts: (part, name) => t(`deleteCategory.${part}`, { name }),
@@ -36,23 +37,16 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
         showAll: t('admin.showAll'),
       }}
       read={categories}
-      onNew={rights.create && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: search, onSearch }}
       onReset={() => onSearch('')}
-      dialogs={
-        opened && (
-          <CategoryDialog
-            category={opened === 'new' ? undefined : opened}
-            onClose={() => setOpened(undefined)}
-          />
-        )
-      }
+      dialogs={editor.isOpen && <CategoryDialog category={editor.record} onClose={editor.close} />}
     >
       {(items) => (
         <CategoryTable
           categories={items}
           rights={rights}
-          onEdit={setOpened}
+          onEdit={editor.edit}
           onDelete={(category) =>
             remove({ params: { id: category.id } }, localize(category, locale, 'name').name)
           }
@@ -64,7 +58,7 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
 
 interface CategoryTableProps {
   categories: ShopCategory[];
-  rights: ShopRights;
+  rights: Rights;
   onEdit: (category: ShopCategory) => void;
   onDelete: (category: ShopCategory) => void;
 }

@@ -8,15 +8,15 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
+import type { Rights } from '#lib/session/use-rights.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
-import type { ShopRights } from './rights.ts';
 
 interface AdminItemCardProps {
   item: AdminShopItem;
-  rights: ShopRights;
+  rights: Rights;
   onEdit: (item: AdminShopItem) => void;
   onDelete: (item: AdminShopItem) => void;
 }

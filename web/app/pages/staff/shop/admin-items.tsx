@@ -1,12 +1,12 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminShopItem, deleteItem, exportItems } from '@paddock/contract/shop/admin-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminItemsQuery, itemQueries } from '#features/shop/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useNew } from '#lib/url/use-new.ts';
@@ -17,16 +17,12 @@ import type { AdminListProps } from './rights.ts';
 
 const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** `'new'`, or the item as it was when the dialog was opened: what is read again meanwhile does not change it. */
-type Opened = 'new' | AdminShopItem;
-
 export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const locale = useLocale();
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
   const items = useInfiniteQuery(adminItemsQuery(filter));
-  const isNew = useNew() !== null;
-  const [opened, setOpened] = useState<Opened | undefined>(isNew && rights.create ? 'new' : undefined);
+  const editor = useRecordEditor<AdminShopItem>(useNew() !== null && rights.create);
   const remove = useDeletion(deleteItem, {
     invalidates: itemQueries,
     texts: (part, title) => t(`deleteItem.${part}`, { title }),
@@ -44,14 +40,10 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
       read={items}
       skeleton={<ItemsSkeleton />}
       exporting={useCsvExport(exportItems, filter, 'items')}
-      onNew={rights.create && (() => setOpened('new'))}
+      onNew={rights.create && editor.create}
       search={{ value: search, onSearch }}
       onReset={() => onSearch('')}
-      dialogs={
-        opened && (
-          <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      dialogs={editor.isOpen && <ItemDialog item={editor.record} onClose={editor.close} />}
     >
       {(found) => (
         <ul className={grid}>
@@ -60,7 +52,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
               key={item.id}
               item={item}
               rights={rights}
-              onEdit={setOpened}
+              onEdit={editor.edit}
               onDelete={() => remove({ params: { id: item.id } }, localize(item, locale, 'title').title)}
             />
           ))}

@@ -1,13 +1,8 @@
-/** What the reader may do in the shop, beside looking at it. */
-export interface ShopRights {
-  create: boolean;
-  edit: boolean;
-  delete: boolean;
-}
+import type { Rights } from '#lib/session/use-rights.ts';
 
-/** What a tab of the screen is given. */
+/** Props of a tab of the screen. */
 export interface AdminListProps {
-  rights: ShopRights;
+  rights: Rights;
   search: string;
   onSearch: (text: string) => void;
 }

@@ -1,10 +1,9 @@
-import { type Action, can } from '@paddock/contract/core/permissions';
 import { PageHead } from '#components/page-head.tsx';
 import { shopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, adminItemsQuery, adminShopFilters } from '#features/shop/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -19,11 +18,9 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 /** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
 export default function AdminShopScreen() {
   const t = useTranslations(shopMessages);
-  const role = useCurrentUser()?.role;
   const { filters, reset } = useUrlFilters(adminShopFilters);
   const { tab, search = '' } = filters;
-  const may = (action: Action) => role !== undefined && can(role, 'shop', action);
-  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const rights = useRights('shop');
   const list = { rights, search, onSearch: (text: string) => reset({ tab, search: text }) };
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">

@@ -13,6 +13,7 @@ import { ticketsMessages } from '#features/tickets/messages.ts';
 import { cannedAnswersQuery } from '#features/tickets/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +30,7 @@ const invalidates = [listCannedAnswers];
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(ticketsMessages);
   const list = useQuery(cannedAnswersQuery());
-  const [opened, setOpened] = useState<'new' | CannedAnswer>();
+  const editor = useRecordEditor<CannedAnswer>();
   const [removing, setRemoving] = useState<CannedAnswer>();
   const deletion = useApiMutation(deleteCannedAnswer, {
     invalidates,
@@ -47,7 +48,7 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
           <Button look="ghost" onClick={onClose}>
             {t('canned.close')}
           </Button>
-          <Button look="main" icon={<Plus />} onClick={() => setOpened('new')}>
+          <Button look="main" icon={<Plus />} onClick={editor.create}>
             {t('canned.add')}
           </Button>
         </>
@@ -69,7 +70,7 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
                 <EditActions
                   words={(part) => t(`canned.${part}`, { name: answer.title })}
                   rights={{ edit: true, delete: true }}
-                  onEdit={() => setOpened(answer)}
+                  onEdit={() => editor.edit(answer)}
                   onDelete={() => setRemoving(answer)}
                 />
               </li>
@@ -77,9 +78,7 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </List>
-      {opened && (
-        <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
+      {editor.isOpen && <AnswerDialog answer={editor.record} onClose={editor.close} />}
       {removing && (
         <ConfirmDialog
           open

@@ -1,4 +1,4 @@
-import { can, ticketModule } from '@paddock/contract/core/permissions';
+import { ticketModule } from '@paddock/contract/core/permissions';
 import { exportTickets } from '@paddock/contract/tickets/admin-calls';
 import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -34,8 +34,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 /** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
   const t = useTranslations(ticketsMessages);
-  const role = useCurrentUser()?.role;
-  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
+  const { edit: mayAnswer } = useRights(ticketModule);
   const { filters, change, reset } = useUrlFilters(adminTicketFilters);
   const { status, category, search, mine } = filters;
   const [managing, setManaging] = useState(false);

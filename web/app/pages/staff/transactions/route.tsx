@@ -1,5 +1,4 @@
 import { pageSize } from '@paddock/contract/core/paging';
-import { can } from '@paddock/contract/core/permissions';
 import { exportTransactions } from '@paddock/contract/payments/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +13,7 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -34,8 +33,7 @@ export default function AdminTransactionsScreen() {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
   const money = useMoney();
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
+  const { edit: mayEdit } = useRights('transactions');
   const address = useUrlFilters({ transaction: anyText });
   const [decision, setDecision] = useState<StatusDecision>();
   const { filter, page, isFiltered, change, clear } = useTransactionFilter();

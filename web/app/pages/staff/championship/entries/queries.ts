@@ -1,8 +1,6 @@
 import { listAdminEntries } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { entryStates } from '@paddock/contract/championships/entries/places';
-import { pageSize } from '@paddock/contract/core/paging';
-import { keepPreviousData } from '@tanstack/react-query';
-import { query } from '#lib/api/query.ts';
+import { pagedQuery } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
@@ -18,12 +16,8 @@ export const adminEntryFilters = {
 };
 export type AdminEntryFilters = UrlFilters<typeof adminEntryFilters>;
 
-export const adminEntriesQuery = (championship: number, { page, ...filter }: AdminEntryFilters) => ({
-  ...query(listAdminEntries, {
-    query: { ...filter, championship, skip: (page - 1) * pageSize, limit: pageSize },
-  }),
-  placeholderData: keepPreviousData,
-});
+export const adminEntriesQuery = (championship: number, { page, ...filter }: AdminEntryFilters) =>
+  pagedQuery(listAdminEntries, page, { ...filter, championship });
 
 /** What the staff read about entries, stale after any change of one. */
 export const adminEntryQueries = [listAdminEntries] as const;

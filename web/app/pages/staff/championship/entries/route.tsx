@@ -6,11 +6,11 @@ import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { ChampionshipFrame } from '#features/championships/championship-frame.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ export default function AdminEntriesScreen() {
 
 function Entries({ championship }: { championship: AdminChampionship }) {
   const t = useTranslations(adminEntriesMessages);
-  const { edit: mayEdit } = useChampionshipRights();
+  const { edit: mayEdit } = useRights('championships');
   const { filters, reset } = useUrlFilters(adminEntryFilters);
   const { search, class: code, state, round } = filters;
   const list = useQuery(adminEntriesQuery(championship.id, filters));

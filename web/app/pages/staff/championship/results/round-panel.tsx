@@ -9,10 +9,10 @@ import {
   roundResultsQuery,
   type SessionResult,
 } from '#features/championships/result-queries.ts';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { useRoundName } from '#features/championships/round-field.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -25,7 +25,7 @@ import { SessionCard } from './session-card.tsx';
 /** A round's result with everything that staff do about it. */
 export function RoundPanel({ round }: { round: Round }) {
   const t = useTranslations(adminResultsMessages);
-  const { edit: mayEdit } = useChampionshipRights();
+  const { edit: mayEdit } = useRights('championships');
   const read = useQuery(roundResultsQuery(round.id));
   const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
   const candidates = useQuery(candidatesQuery(round.id));

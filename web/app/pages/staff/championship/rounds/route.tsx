@@ -9,13 +9,13 @@ import { useParams } from 'react-router';
 import { AbandonDialog } from '#features/championships/abandon-dialog.tsx';
 import { adminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { adminRoundsQuery } from '#features/championships/round-queries.ts';
 import { adminChampionshipQuery, championshipQueries } from '#features/championships/staff-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -46,7 +46,7 @@ export default function AdminRoundsScreen() {
 
 function AdminRounds({ championship }: { championship: AdminChampionship }) {
   const t = useTranslations(adminRoundsMessages);
-  const rights = useChampionshipRights();
+  const rights = useRights('championships');
   const mayEdit = rights.edit && championship.state !== 'cancelled' && championship.state !== 'archived';
   const read = useQuery(adminRoundsQuery(championship.id));
   const rounds = read.data ?? [];

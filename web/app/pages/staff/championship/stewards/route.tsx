@@ -6,11 +6,11 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { stewardsQuery } from '#features/stewarding/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -56,7 +56,7 @@ export default function PanelScreen() {
 
 function Editor({ id, panel }: { id: number; panel: Panel }) {
   const t = useTranslations(panelMessages);
-  const rights = useChampionshipRights();
+  const rights = useRights('championships');
   const [members, setMembers] = useState(panel);
   const [typed, setTyped] = useState('');
   const [isAdding, setIsAdding] = useState(false);

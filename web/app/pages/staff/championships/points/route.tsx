@@ -1,14 +1,14 @@
 import { type AdminPointsTemplate, deletePointsTemplate } from '@paddock/contract/championships/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { pointsTemplateQueries, pointsTemplatesQuery } from '#features/championships/template-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
@@ -22,9 +22,9 @@ export default function PointsTemplatesScreen() {
   const t = useTranslations(pointsTemplatesMessages);
   const format = useFormat();
   const isPersian = useLocale() === 'fa';
-  const rights = useChampionshipRights();
+  const rights = useRights('championships');
   const read = useQuery(pointsTemplatesQuery());
-  const [opened, setOpened] = useState<'new' | AdminPointsTemplate>();
+  const editor = useRecordEditor<AdminPointsTemplate>();
   const remove = useDeletion(deletePointsTemplate, {
     invalidates: pointsTemplateQueries,
     texts: (part, name) => t(`delete.${part}`, { name }),
@@ -38,15 +38,8 @@ export default function PointsTemplatesScreen() {
       back={{ to: '/admin/championships', label: t('all') }}
       lead={t('sentence')}
       read={read}
-      onNew={rights.create && (() => setOpened('new'))}
-      dialogs={
-        opened && (
-          <TemplateDialog
-            template={opened === 'new' ? undefined : opened}
-            onClose={() => setOpened(undefined)}
-          />
-        )
-      }
+      onNew={rights.create && editor.create}
+      dialogs={editor.isOpen && <TemplateDialog template={editor.record} onClose={editor.close} />}
     >
       {(templates) => (
         <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -62,7 +55,7 @@ export default function PointsTemplatesScreen() {
                 <EditActions
                   words={(part) => t(part, { name: nameOf(template) })}
                   rights={rights}
-                  onEdit={() => setOpened(template)}
+                  onEdit={() => editor.edit(template)}
                   onDelete={() => remove({ params: { id: template.id } }, nameOf(template))}
                 />
               </CardBody>

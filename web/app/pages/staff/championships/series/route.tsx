@@ -2,15 +2,15 @@ import { type AdminSeries, deleteSeries } from '@paddock/contract/championships/
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { StaffList } from '#components/staff-list.tsx';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { seriesQueries, seriesQuery } from '#features/championships/series-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
@@ -23,9 +23,9 @@ export const clientLoader = () => prefetch(seriesQuery());
 export default function AdminSeriesScreen() {
   const t = useTranslations(adminSeriesMessages);
   const locale = useLocale();
-  const rights = useChampionshipRights();
+  const rights = useRights('championships');
   const read = useQuery(seriesQuery());
-  const [opened, setOpened] = useState<'new' | AdminSeries>();
+  const editor = useRecordEditor<AdminSeries>();
   const remove = useDeletion(deleteSeries, {
     invalidates: seriesQueries,
     texts: (part, name) => t(`delete.${part}`, { name }),
@@ -38,12 +38,8 @@ export default function AdminSeriesScreen() {
       back={{ to: '/admin/championships', label: t('all') }}
       lead={t('sentence')}
       read={read}
-      onNew={rights.create && (() => setOpened('new'))}
-      dialogs={
-        opened && (
-          <SeriesDialog series={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-        )
-      }
+      onNew={rights.create && editor.create}
+      dialogs={editor.isOpen && <SeriesDialog series={editor.record} onClose={editor.close} />}
     >
       {(all) => (
         <ul aria-label={t('title')} className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -67,7 +63,7 @@ export default function AdminSeriesScreen() {
                 <EditActions
                   words={(part) => t(part, { name: nameOf(series) })}
                   rights={rights}
-                  onEdit={() => setOpened(series)}
+                  onEdit={() => editor.edit(series)}
                   onDelete={() => remove({ params: { id: series.id } }, nameOf(series))}
                 />
               </CardBody>

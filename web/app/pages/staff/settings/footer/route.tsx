@@ -1,9 +1,8 @@
-import { can } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { adminFooterQuery, adminPagesQuery } from '#features/pages/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { FooterColumns } from './footer-columns.tsx';
@@ -15,8 +14,7 @@ export const clientLoader = () => prefetch(adminFooterQuery(), adminPagesQuery()
 /** What stands below every public page. */
 export default function AdminFooterScreen() {
   const t = useTranslations(adminFooterMessages);
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const { edit: mayEdit } = useRights('settings');
   const footer = useQuery(adminFooterQuery());
   const pages = useQuery(adminPagesQuery());
   return (

@@ -2,9 +2,9 @@ import { localized } from '@paddock/contract/i18n/localized/localized';
 import { type AdminSeal, deleteSeal, getAdminFooter } from '@paddock/contract/pages/footer-calls';
 import { sealsMax } from '@paddock/contract/pages/rules';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -22,7 +22,7 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
   const format = useFormat();
   const locale = useLocale();
   const refreshFooter = useRefreshFooter();
-  const [opened, setOpened] = useState<'new' | AdminSeal>();
+  const editor = useRecordEditor<AdminSeal>();
   const remove = useDeletion(deleteSeal, {
     invalidates: [getAdminFooter],
     texts: (part, name) => t(`seals.delete.${part}`, { name }),
@@ -54,7 +54,7 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
                 <EditIcons
                   editLabel={t('seals.editOf', { name: nameOf(seal) })}
                   deleteLabel={t('seals.deleteOf', { name: nameOf(seal) })}
-                  onEdit={() => setOpened(seal)}
+                  onEdit={() => editor.edit(seal)}
                   onDelete={() => remove({ params: { id: seal.id } }, nameOf(seal))}
                 />
               )}
@@ -62,14 +62,12 @@ export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit
           ))}
         </ul>
         {mayEdit && seals.length < sealsMax && (
-          <Button icon={<Plus />} className="self-start" onClick={() => setOpened('new')}>
+          <Button icon={<Plus />} className="self-start" onClick={editor.create}>
             {t('seals.add')}
           </Button>
         )}
       </div>
-      {opened && (
-        <SealDialog seal={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
-      )}
+      {editor.isOpen && <SealDialog seal={editor.record} onClose={editor.close} />}
     </section>
   );
 }

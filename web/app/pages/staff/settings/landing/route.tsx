@@ -1,10 +1,9 @@
-import { can } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLandingQuery } from '#features/site/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { LandingForm, type LandingFormProps } from './landing-form.tsx';
@@ -15,8 +14,7 @@ export const clientLoader = () => prefetch(adminLandingQuery());
 /** What the landing page says in the owner's words. */
 export default function AdminLandingScreen() {
   const t = useTranslations(adminLandingMessages);
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const { edit: mayEdit } = useRights('settings');
   const landing = useQuery(adminLandingQuery());
   return (
     <QueryStates query={landing} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>

@@ -1,4 +1,3 @@
-import { can } from '@paddock/contract/core/permissions';
 import { deletePage, type ListedPage } from '@paddock/contract/pages/calls';
 import { proposedSlugs } from '@paddock/contract/pages/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +8,7 @@ import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -31,8 +30,7 @@ export const clientLoader = () => prefetch(adminPagesQuery());
 /** The owner's pages for the staff, and those that visitors expect and nobody has written. */
 export default function AdminPagesScreen() {
   const t = useTranslations(adminPagesMessages);
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'settings', 'edit');
+  const { edit: mayEdit } = useRights('settings');
   const pages = useQuery(adminPagesQuery());
   const asked = useNew();
   const [opened, setOpened] = useState(mayEdit ? pageToWrite(asked, pages.data ?? []) : undefined);

@@ -1,5 +1,4 @@
 import { pageSize } from '@paddock/contract/core/paging';
-import { can } from '@paddock/contract/core/permissions';
 import { exportDeliveries, markDeliveryDone, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
@@ -13,7 +12,7 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Route } from './+types/route.ts';
@@ -26,8 +25,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** What game servers are to hand over in the game, and how it went. */
 export default function AdminDeliveriesScreen() {
   const t = useTranslations(entitlementsMessages);
-  const role = useCurrentUser()?.role;
-  const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
+  const { edit: mayEdit } = useRights('transactions');
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search, state, page } = filters;
   const ask = useDeliveryQuestion();

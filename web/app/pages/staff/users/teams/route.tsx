@@ -1,5 +1,4 @@
 import { teamPath } from '@paddock/contract/core/paths';
-import { can } from '@paddock/contract/core/permissions';
 import { type AdminTeam, teamStates } from '@paddock/contract/teams/admin-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
@@ -12,7 +11,7 @@ import { TeamMark } from '#features/teams/team-mark.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { useCurrentUser } from '#lib/session/session.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
@@ -31,11 +30,10 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 /** Teams for the staff. The address keeps the filters. */
 export default function AdminTeamsScreen() {
   const t = useTranslations(adminTeamsMessages);
-  const role = useCurrentUser()?.role;
   const { filters, change, reset } = useUrlFilters(adminTeamFilters);
   const read = useInfiniteQuery(adminTeamsQuery(filters));
   const [renamed, setRenamed] = useState<AdminTeam>();
-  const mayEdit = role !== undefined && can(role, 'users', 'edit');
+  const { edit: mayEdit } = useRights('users');
   const columns = useColumns(mayEdit, setRenamed);
   return (
     <StaffList

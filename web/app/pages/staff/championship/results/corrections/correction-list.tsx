@@ -12,11 +12,11 @@ import {
   adminResultQueries,
   correctionsQuery,
 } from '#features/championships/result-queries.ts';
-import { useChampionshipRights } from '#features/championships/rights.ts';
 import { useRoundName } from '#features/championships/round-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
@@ -33,7 +33,7 @@ export function CorrectionList({ championship }: { championship: AdminChampionsh
   const { filters } = useUrlFilters(adminResultFilters);
   const list = useQuery(correctionsQuery(championship.id, filters.page));
   const [reverted, setReverted] = useState<AdminCorrection>();
-  const { edit: mayEdit } = useChampionshipRights();
+  const { edit: mayEdit } = useRights('championships');
   const revert = useApiMutation(revertCorrection, {
     invalidates: adminResultQueries,
     success: t('revert.done'),

@@ -141,7 +141,10 @@ async function deleteCategoryAndItem(shop: ShopManagement, { category, title }: 
   await shop.buttonOf('admin.deleteOf', category).click();
   await expectNoViolations(page, 'the confirmation');
   await shop.button('deleteCategory.action').click();
-  await expect(page.getByText(/هنوز کالاهایی در این دسته هستند|Items still use this category/)).toBeVisible();
+  const reason = /هنوز کالاهایی در این دسته هستند|Items still use this category/;
+  await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await shop.tab('admin.items').click();
   await shop.buttonOf('admin.deleteOf', title).click();
   await shop.button('deleteItem.action').click();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -29,9 +29,11 @@ const Form = z.object(fields);
 export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
   const t = useTranslations(adminCatalogueMessages);
   const classes = useTranslations(carClassMessages);
-  const options = { invalidates: catalogueQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createCar, options);
-  const update = useApiMutation(updateCar, options);
+  const save = useRecordSave(createCar, updateCar, {
+    invalidates: catalogueQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: Form,
     record: car,
@@ -43,12 +45,7 @@ export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
     }),
     fields: useCarFields(),
     submit: async (body, known) => {
-      if (known)
-        await update.mutateAsync({
-          params: { id: known.id },
-          body: { ...body, updated_at: known.updated_at },
-        });
-      else await create.mutateAsync({ body: { ...body, game: made?.game ?? gameIds[0], raw: made?.raw } });
+      await save(body, known, { game: made?.game ?? gameIds[0], raw: made?.raw });
       onClose();
     },
   });

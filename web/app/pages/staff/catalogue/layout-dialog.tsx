@@ -10,7 +10,7 @@ import { gameIds } from '@paddock/contract/servers/games';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -51,9 +51,11 @@ function readSectors(first: unknown, second: unknown): [number, number] | null |
 export function LayoutDialog({ layout, trackId, made, head, onClose }: LayoutDialogProps) {
   const t = useTranslations(adminCatalogueMessages);
   const [search, setSearch] = useState('');
-  const options = { invalidates: catalogueQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createLayout, options);
-  const update = useApiMutation(updateLayout, options);
+  const save = useRecordSave(createLayout, updateLayout, {
+    invalidates: catalogueQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: Form,
     record: layout,
@@ -73,12 +75,7 @@ export function LayoutDialog({ layout, trackId, made, head, onClose }: LayoutDia
     }),
     submit: async ({ track_id, first, second, ...fields }, known) => {
       const body = { ...fields, sectors: readSectors(first, second) ?? null };
-      if (known)
-        await update.mutateAsync({
-          params: { id: known.id },
-          body: { ...body, updated_at: known.updated_at },
-        });
-      else await create.mutateAsync({ body: { ...body, track_id: Number(track_id), raw: made?.raw } });
+      await save(body, known, { track_id: Number(track_id), raw: made?.raw });
       onClose();
     },
   });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { catalogueMessages } from '#features/catalogue/messages.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -38,9 +38,11 @@ export function TrackDialog({ track, made, head, onClose }: TrackDialogProps) {
   const t = useTranslations(adminCatalogueMessages);
   const words = useTranslations(catalogueMessages);
   const locale = useLocale();
-  const options = { invalidates: catalogueQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createTrack, options);
-  const update = useApiMutation(updateTrack, options);
+  const save = useRecordSave(createTrack, updateTrack, {
+    invalidates: catalogueQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: Form,
     record: track,
@@ -54,13 +56,7 @@ export function TrackDialog({ track, made, head, onClose }: TrackDialogProps) {
     }),
     fields: useTrackFields(),
     submit: async ({ length_m, ...fields }, known) => {
-      if (known) {
-        const body = { ...fields, updated_at: known.updated_at };
-        await update.mutateAsync({ params: { id: known.id }, body });
-      } else {
-        const body = { ...fields, length_m, game: made?.game ?? gameIds[0], raw: made?.raw };
-        await create.mutateAsync({ body });
-      }
+      await save(fields, known, { length_m, game: made?.game ?? gameIds[0], raw: made?.raw });
       onClose();
     },
   });

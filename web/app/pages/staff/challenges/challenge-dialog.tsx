@@ -7,7 +7,7 @@ import { challengeGoals, challengeTextMax, challengeTitle } from '@paddock/contr
 import { type Game, gameIds, games } from '@paddock/contract/servers/games';
 import { challengesMessages } from '#features/challenges/messages.ts';
 import { DateTimeField } from '#features/events/date-time-field.tsx';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
@@ -34,9 +34,11 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
   const t = useTranslations(adminChallengesMessages);
   const words = useTranslations(challengesMessages);
   const now = useNow(60_000);
-  const options = { invalidates: challengeQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createChallenge, options);
-  const update = useApiMutation(updateChallenge, options);
+  const save = useRecordSave(createChallenge, updateChallenge, {
+    invalidates: challengeQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: ChallengeFields,
     record: challenge,
@@ -60,13 +62,7 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
       ),
     ],
     submit: async (filled, known) => {
-      const body = toChallengeBody(filled, known);
-      if (known)
-        await update.mutateAsync({
-          params: { id: known.id },
-          body: { ...body, updated_at: known.updated_at },
-        });
-      else await create.mutateAsync({ body });
+      await save(toChallengeBody(filled, known), known);
       onClose();
     },
   });

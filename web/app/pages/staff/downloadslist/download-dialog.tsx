@@ -19,7 +19,7 @@ import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
 import { downloadsMessages } from '#features/downloads/messages.ts';
 import { downloadQueries } from '#features/downloads/queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { type FormValues, type useForm } from '#lib/form/use-form.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -70,7 +70,12 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadVal
 export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogProps) {
   const t = useTranslations(downloadsMessages);
   const locale = useLocale();
-  const save = useSave();
+  const save = useRecordSave(createDownload, updateDownload, {
+    invalidates: downloadQueries,
+    created: t('form.created'),
+    saved: t('form.saved'),
+    failure: t('form.failed'),
+  });
   const form = useRecordForm({
     schema: DownloadValues,
     record: download,
@@ -136,18 +141,6 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
       </div>
     </FormDialog>
   );
-}
-
-function useSave() {
-  const t = useTranslations(downloadsMessages);
-  const told = { invalidates: downloadQueries, failure: t('form.failed') };
-  const create = useApiMutation(createDownload, { ...told, success: t('form.created') });
-  const update = useApiMutation(updateDownload, { ...told, success: t('form.saved') });
-  return (body: Parameters<typeof create.mutateAsync>[0]['body'], download: Download | undefined) => {
-    if (!download) return create.mutateAsync({ body });
-    const { id, updated_at } = download;
-    return update.mutateAsync({ params: { id }, body: { ...body, updated_at } });
-  };
 }
 
 function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadValues>> }) {

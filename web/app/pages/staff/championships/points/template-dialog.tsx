@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { listNumbers, splitNumbers } from '#features/championships/setup/drafts.ts';
 import { firstErrorOf } from '#features/championships/setup/points-fields.tsx';
 import { pointsTemplateQueries } from '#features/championships/template-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -35,9 +35,11 @@ interface TemplateDialogProps {
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useTranslations(pointsTemplatesMessages);
-  const options = { invalidates: pointsTemplateQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createPointsTemplate, options);
-  const update = useApiMutation(updatePointsTemplate, options);
+  const save = useRecordSave(createPointsTemplate, updatePointsTemplate, {
+    invalidates: pointsTemplateQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: TemplateForm,
     record: template,
@@ -52,12 +54,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       comparedField('places', t('places')),
     ],
     submit: async (body, known) => {
-      if (known)
-        await update.mutateAsync({
-          params: { id: known.id },
-          body: { ...body, updated_at: known.updated_at },
-        });
-      else await create.mutateAsync({ body });
+      await save(body, known);
       onClose();
     },
   });

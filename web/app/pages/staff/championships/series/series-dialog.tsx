@@ -15,7 +15,7 @@ import {
   TeamFields,
 } from '#features/championships/setup/sign-up-fields.tsx';
 import { SlugField } from '#features/championships/slug-field.tsx';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTranslations } from '#lib/i18n/messages.ts';
@@ -34,9 +34,11 @@ interface SeriesDialogProps {
 export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
   const t = useTranslations(adminSeriesMessages);
   const ofSetup = useTranslations(championshipSetupMessages);
-  const options = { invalidates: seriesQueries, success: t('saved'), failure: t('saveFailed') };
-  const create = useApiMutation(createSeries, options);
-  const update = useApiMutation(updateSeries, options);
+  const save = useRecordSave(createSeries, updateSeries, {
+    invalidates: seriesQueries,
+    created: t('saved'),
+    failure: t('saveFailed'),
+  });
   const form = useRecordForm({
     schema: SeriesFields,
     record: series,
@@ -51,13 +53,7 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
       comparedField('settings', t('defaults'), (settings) => JSON.stringify(settings)),
     ],
     submit: async (typed, known) => {
-      const body = toSeriesBody(typed);
-      if (known)
-        await update.mutateAsync({
-          params: { id: known.id },
-          body: { ...body, updated_at: known.updated_at },
-        });
-      else await create.mutateAsync({ body });
+      await save(toSeriesBody(typed), known);
       onClose();
     },
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextPreview } from '#features/blog/text-preview.tsx';
 import { pageQueries, previewPageQuery } from '#features/pages/queries.ts';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
@@ -45,25 +45,16 @@ const valuesOf = (page: AdminPage | undefined, begun: NewPage | AdminPage) => ({
   is_published: page?.is_published ?? true,
 });
 
-function useSave(onDone: () => void) {
-  const t = useTranslations(adminPagesMessages);
-  const told = { invalidates: pageQueries, failure: t('form.failed') };
-  const refreshFooter = useRefreshFooter();
-  const create = useApiMutation(createPage, { ...told, success: t('form.created') });
-  const update = useApiMutation(updatePage, { ...told, success: t('form.saved') });
-  return async (body: Parameters<typeof create.mutateAsync>[0]['body'], page: AdminPage | undefined) => {
-    if (page)
-      await update.mutateAsync({ params: { id: page.id }, body: { ...body, updated_at: page.updated_at } });
-    else await create.mutateAsync({ body });
-    await refreshFooter();
-    onDone();
-  };
-}
-
 /** A page in both languages, with what it will look like. */
 export function PageDialog({ page, begun, onClose }: PageDialogProps) {
   const t = useTranslations(adminPagesMessages);
-  const save = useSave(onClose);
+  const refreshFooter = useRefreshFooter();
+  const save = useRecordSave(createPage, updatePage, {
+    invalidates: pageQueries,
+    created: t('form.created'),
+    saved: t('form.saved'),
+    failure: t('form.failed'),
+  });
   const form = useRecordForm({
     schema: PageForm,
     record: page,
@@ -76,7 +67,11 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
       comparedField('content_en', t('form.contentEn')),
       comparedField('is_published', t('form.published')),
     ],
-    submit: save,
+    submit: async (body, known) => {
+      await save(body, known);
+      await refreshFooter();
+      onClose();
+    },
   });
   const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, ['fa', 'en'], {
     fa: ['title', 'content'],

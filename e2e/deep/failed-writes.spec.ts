@@ -140,7 +140,7 @@ for (const locale of journeyLocales('en')) {
           } else if (open !== 'admin.takeIt') {
             await dialog.getByRole('button').last().click();
             if (method === 'DELETE') {
-              await expect(dialog.getByText(told)).toBeVisible();
+              await expect(dialog.getByText(expected)).toBeVisible();
               await page.keyboard.press('Escape');
             }
             await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage, isTurnedAway } from '#lib/api/api-error.ts';
+import { errorMessage, isStepUpCancelled } from '#lib/api/api-error.ts';
 import { type Confirmation, confirmations } from '#lib/browser/confirm-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function ConfirmationDialog() {
         return call();
       }}
       onFailure={(error) => {
-        if (isTurnedAway(error)) confirmations.close();
+        if (isStepUpCancelled(error)) confirmations.close();
         else setProblem(errorMessage(error));
       }}
     />

@@ -35,7 +35,9 @@ test('the landing page shows a countdown, records and features that respond to t
   );
 
   const feature = (key: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('link', { name: t('landing', key) }) });
+    page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: t('pages/public/landing', key) }) });
   await expect(feature('features.liveries.title')).toHaveAttribute('data-active');
   await page.getByRole('link', { name: t('pages/public/landing', 'features.liveries.title') }).focus();
   await page.keyboard.press('Tab');

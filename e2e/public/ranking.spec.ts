@@ -92,7 +92,7 @@ test('a player sees why the rating changed and their own row pinned on pages wit
   await preparePage(page, url(), 'fa', player);
   await openDashboard(page);
   await page.getByRole('link', { name: t('racing', 'races.why') }).click();
-  await expect(page).toHaveURL(/kind=sendRace#changes/);
+  await expect(page).toHaveURL(/kind=race#changes/);
   const change = page
     .getByRole('list', { name: t('ranking', 'changes.list') })
     .getByRole('listitem')

@@ -1,3 +1,4 @@
+import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { AppError } from '@paddock/contract/core/errors';
 import { hourMs } from '@paddock/contract/durations';
 import { verdicts, verdictsOf } from '@paddock/contract/stewarding/panel';
@@ -57,7 +58,7 @@ const parties = fc
   .array(party, { maxLength: 5 })
   .map((rows) => rows.map((one, index) => ({ ...one, id: index + 1 })));
 
-const race = { championship: { settings: {} } } as Race;
+const race = { championship: { settings: settingsDefault } } as Race;
 const load = (loaded: { row: IncidentRow; known: KnownParty[]; now: Date }): LoadedCase => ({
   ...loaded,
   race,

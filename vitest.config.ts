@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './server/test/volume.ts';
 
+const timeout = isDeep ? 900_000 : 300_000;
+
 /**
  * `isolate: false` loads modules once per worker. Safe because tests mock no modules, and server tests have their
  * own database and portal.
  */
 const common = {
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // Slow machines need longer for the same result.
+  // Slow machines need longer for the same result; the limits only end tests that hang.
+  testTimeout: timeout,
+  hookTimeout: timeout,
   expect: { poll: { timeout: 30_000 } },
 };
-/** A given database may be on another machine, or wait for a standby on each commit. */
-const database = process.env['TEST_DATABASE_URL'] ? { ...common, testTimeout: 120_000 } : common;
 
 const serverTests = 'server/**/*.test.ts';
 const deepTests = 'server/**/*.deep.test.ts';
@@ -41,7 +41,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...(isDeep ? [] : [deepTests])],
           setupFiles: ['server/test/setup-file.ts'],
           globalSetup: ['server/test/engines/start-postgres.ts', 'server/test/programs/bundle-programs.ts'],
-          ...database,
+          ...common,
         },
       },
       { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...common } },

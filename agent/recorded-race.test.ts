@@ -171,7 +171,7 @@ describe('the whole evening', () => {
     const go = portal.ingest.events.filter(({ type }) => type === 'disconnect').length;
     expect([come, go]).toEqual([22, 2]);
     expect(portal.ingest.frames.length).toBeGreaterThan(5);
-  }, 60_000);
+  });
 
   test('reaches the portal when it is down for a while and the bridge is killed during the race', async () => {
     let lapCount = 0;
@@ -198,5 +198,5 @@ describe('the whole evening', () => {
     await until(() => expect(portal.ingest.results.size).toBe(3));
     expectWholeRace();
     expect(laps()).toHaveLength(recorded.moments.filter(isLap).length);
-  }, 90_000);
+  });
 });

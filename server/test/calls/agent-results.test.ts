@@ -74,4 +74,4 @@ test('the agent sends all sample files unchanged, and the portal accepts or reje
   const { body } = await t.call(listRefusals, { as: manager, input: { params: { id: server.id } } as never });
   const invalid = (body as ResultRefusal[]).filter(({ code }) => code === 'file_invalid');
   expect(invalid.map(({ file_name }) => file_name).sort()).toEqual(refused.sort());
-}, 120_000);
+});

@@ -61,4 +61,4 @@ test("a purchase appears in the game server's file until it is refunded", async 
   } finally {
     await agent.close();
   }
-}, 60_000);
+});

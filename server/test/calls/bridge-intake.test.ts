@@ -69,4 +69,4 @@ test('a recorded evening is in the portal as it was driven', async () => {
   } finally {
     await evening.close();
   }
-}, 120_000);
+});

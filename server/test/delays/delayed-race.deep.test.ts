@@ -224,4 +224,4 @@ test('a visitor who polls everything sees no change before the delay is over, an
   // Ratings and records equal those that staff saw before they became public.
   for (const seen of ['/api/v1/records', '/api/v1/rank/overall?period=all', '/api/v1/timing-sessions/1'])
     expect(staff.get(seen)).toBe(visible.get(seen));
-}, 300_000);
+});

@@ -103,4 +103,4 @@ test('a write is visible at once in its process, and soon in another', async () 
   const missed = writes.map(endpointName).filter((name) => !seen.includes(name));
   expect(missed.length, missed.join('\n')).toBeLessThan(20);
   expect(publicReads.length).toBeGreaterThan(20);
-}, 600_000);
+});

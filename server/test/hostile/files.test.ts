@@ -150,7 +150,7 @@ describe.each(
       before = after;
     }
     expect(await readdir(join(t.dataDir, 'unheld')).catch(() => [])).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('downloads are sent as bytes to save, with a single-line name', async () => {

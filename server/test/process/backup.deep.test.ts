@@ -62,7 +62,7 @@ beforeAll(async () => {
   while (!isWritten) bought.during.push(await buy(t, buyer, goods));
   const written = await writing;
   expect(written, written.err).toMatchObject({ code: 0, out: expect.stringContaining('encrypted') });
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await rm(folder, { recursive: true });
@@ -96,7 +96,7 @@ test('acknowledged writes before a backup exist after a restore, with pictures, 
   expect(Buffer.from(await response.arrayBuffer()).equals(picture.bytes)).toBe(true);
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
-}, 120_000);
+});
 
 describe('the restore is rejected', () => {
   const refused = async (file: string, env: Record<string, string> = {}) => {

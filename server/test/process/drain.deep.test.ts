@@ -124,7 +124,7 @@ test('pending requests are answered, and new ones are rejected', async () => {
   expect([patched.status, patched.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
   expect((await buffer(file)).equals(bytes)).toBe(true);
   expect(await portal.ended).toBe(0);
-}, 120_000);
+});
 
 /** A portal that has started to receive a form of a thousand bytes. */
 async function beginForm() {
@@ -160,4 +160,4 @@ test('a second Ctrl-C exits at once', async () => {
   const again = setInterval(() => portal.process.kill('SIGINT'), 300);
   expect(await portal.ended).toBe(1);
   clearInterval(again);
-}, 120_000);
+});

@@ -69,7 +69,7 @@ test('acknowledged events are counted once even if the process is killed before 
   } finally {
     await owner.close();
   }
-}, 90_000);
+});
 
 test('a lap accepted by one process appears on the board of every process, despite caches', async () => {
   const driver = await makeUser(t);
@@ -98,4 +98,4 @@ test('a lap accepted by one process appears on the board of every process, despi
     process.kill('SIGTERM');
     await ended;
   }
-}, 90_000);
+});

@@ -134,4 +134,4 @@ test('a portal that loses every database connection 25 times keeps answering and
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
   await t.close();
-}, 120_000);
+});

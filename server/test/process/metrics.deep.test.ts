@@ -53,7 +53,7 @@ test('metrics are served on a separate port', async () => {
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
-}, 60_000);
+});
 
 test('a worker process serves its metrics too', async () => {
   const METRICS_PORT = String(await findFreePort());
@@ -63,7 +63,7 @@ test('a worker process serves its metrics too', async () => {
   expect(valueOf(await response.text(), 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
-}, 60_000);
+});
 
 test('a start with an occupied port fails with its variable', async () => {
   const METRICS_PORT = String(await findFreePort());
@@ -72,4 +72,4 @@ test('a start with an occupied port fails with its variable', async () => {
   expect(await portal.ended).toBe(1);
   expect(portal.printed()).toContain('METRICS_PORT cannot be listened at');
   taken.close();
-}, 60_000);
+});

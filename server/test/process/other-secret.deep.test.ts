@@ -37,7 +37,7 @@ test('a process with another APP_SECRET does not start, and says what to do', as
   });
   await expect(start()).rejects.toThrow('APP_SECRET is not the one');
   await t.close();
-}, 120_000);
+});
 
 test('a start closes its data folder to other users of the machine', async () => {
   const t = await testApp();
@@ -53,4 +53,4 @@ test('a start closes its data folder to other users of the machine', async () =>
   const modes = paths.map(async (path) => (await stat(path)).mode & 0o777);
   expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600]);
   await t.close();
-}, 120_000);
+});

@@ -20,7 +20,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
       DATABASE_URL: pooler.address,
       DATABASE_DIRECT_URL: withUserAtEnd(t.connection),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     portal.process.kill('SIGTERM');
     await portal.ended;
@@ -61,7 +61,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
       expect(await answer.json()).toMatchObject({ total: rounds });
     }
     await expectBalancedLedger(t.deps.db);
-  }, 60_000);
+  });
 
   test('a banned user is rejected at once', async () => {
     const [admin, user] = [await makeUser(t, { role: 'admin' }), await makeUser(t)];

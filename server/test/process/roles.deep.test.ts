@@ -39,7 +39,7 @@ test('a web process leaves jobs to a worker, which serves no requests', async ()
   expect(web.printed()).toContain('slow_query');
   expect(web.printed()).not.toMatch(work);
   await t.close();
-}, 60_000);
+});
 
 test('the embedded database needs a portal with all roles', async () => {
   const t = await testApp();

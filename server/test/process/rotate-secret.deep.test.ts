@@ -150,4 +150,4 @@ test('two processes rotate to the next secret one after the other without failur
   for (const portal of [here, there]) portal.process.kill('SIGTERM');
   await Promise.all([here.ended, there.ended]);
   await t.close();
-}, 240_000);
+});

@@ -30,7 +30,7 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
     // Five reads per minute.
     const env = { VALKEY_URL: `valkey://:kerb@127.0.0.1:${port}`, RATE_LIMIT_FACTOR: '0.021' };
     [here, there] = await Promise.all([startProcess(t, env), startProcess(t, env)]);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const portal of [here, there]) {
       portal.process.kill('SIGTERM');

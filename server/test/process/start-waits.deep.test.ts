@@ -56,7 +56,7 @@ test('a start waits for a database that does not respond yet, and says so', asyn
   portal.process.kill('SIGINT');
   expect(await portal.ended).toBe(0);
   database.close();
-}, 120_000);
+});
 
 test('a start that waits for the migration lock says so', async () => {
   const client = new pg.Client({ connectionString: t.connection });
@@ -71,7 +71,7 @@ test('a start that waits for the migration lock says so', async () => {
   expect(portal.printed()).toContain('Paddock is at');
   portal.process.kill('SIGINT');
   expect(await portal.ended).toBe(0);
-}, 120_000);
+});
 
 test('a database that rejects connections fails the start with its cause', async () => {
   const missing = withUserAtEnd(t.connection).replace(/\/[^/?]+\?/, '/missing?');
@@ -80,4 +80,4 @@ test('a database that rejects connections fails the start with its cause', async
   expect(refused.printed()).toMatch(
     /^The database of DATABASE_URL cannot be used: database "missing" does not exist/,
   );
-}, 60_000);
+});

@@ -94,4 +94,4 @@ test('a request is a trace with its statements, an error is reported once, and s
     expect.objectContaining({ slow_query: expect.stringContaining('from "posts"'), ms: expect.any(Number) }),
   );
   expect(portal.printed()).not.toContain('private-word');
-}, 60_000);
+});

@@ -29,7 +29,7 @@ test('data of the last release are migrated with valid ledger and audit log, and
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
   await rm(DATA_DIR, { recursive: true });
-}, 120_000);
+});
 
 test('the migrations of the last release are unchanged', async () => {
   const released = JSON.parse(await readFile(releasedMigrations, 'utf8'));

@@ -274,4 +274,4 @@ test('the invariants hold after any history of a shop, in any order', async () =
     }),
     { numRuns: volume(8, 40), endOnFailure: true, seed: 20_260 },
   );
-}, 180_000);
+});

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   editor = await makeUser(t, { role: 'editor' });
   developer = await makeUser(t, { role: 'developer' });
-}, 120_000);
+});
 afterAll(() => t.close());
 beforeEach(() => {
   // Names of the catalogue are cached for a while.

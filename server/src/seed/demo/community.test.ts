@@ -23,7 +23,7 @@ beforeAll(async () => {
   const owner = await makeUser(t, { role: 'developer' });
   const player = { email: 'demo@paddock.local', password: 'qualifying laps in the rain 77' };
   await t.deps.db.transaction((tx) => seedCommunity({ ...t.deps, db: tx as never }, player, owner.id));
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const rows = async (query: ReturnType<typeof sql>) => (await t.deps.db.execute(query)).rows;

@@ -260,7 +260,7 @@ describe('a download from an upload', () => {
     expect(await left()).toBe(0);
     await app.close();
     [app, origin] = [t.app, home];
-  }, 60_000);
+  });
 
   test('uses it up', async () => {
     const path = await begin(3);

@@ -229,4 +229,4 @@ test(`${sequences} random sequences end with what is bought and what was added b
   }
   // The sequences included refusals by Discord.
   expect(failures).toBeGreaterThan(sequences / 50);
-}, 900_000);
+});

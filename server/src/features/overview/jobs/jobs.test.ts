@@ -106,7 +106,7 @@ test('a job runs on demand; a failed one keeps its error and can be retried and 
     { action: 'job.discard', target: { name: 'fail-always' }, before: { error: 'the pump has no fuel' } },
     { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retry' } },
   ]);
-}, 120_000);
+});
 
 test('queued work runs on demand, and the queue shows its last activity', async () => {
   await enqueueJob(t.deps.db, { name: 'send-letters', key: 'a', due_at: t.deps.now() });

@@ -49,4 +49,4 @@ test('one large file is processed at a time, twenty wait, and the next gets Retr
       },
     )
     .toBe(200);
-}, 60_000);
+});

@@ -162,4 +162,4 @@ test('everyone keeps the right place after any change', async () => {
     await checkDriverPages();
   }
   expect(most).toBeGreaterThan(8);
-}, 60_000);
+});

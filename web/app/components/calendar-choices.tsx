@@ -1,8 +1,7 @@
 import { calendarChoices } from '@paddock/contract/i18n/calendar';
 import { Check } from 'lucide-react';
 import { useCalendarChoice } from '../lib/i18n/locale.tsx';
-import { useTranslations } from '../lib/i18n/messages.ts';
-import { componentsMessages } from './messages.ts';
+import { useComponentsMessages } from './messages.ts';
 
 interface CalendarChoicesProps {
   className: string;
@@ -11,7 +10,7 @@ interface CalendarChoicesProps {
 
 /** Selects the calendar for dates, independent of the language. Applies at once. */
 export function CalendarChoices({ className, choiceClass }: CalendarChoicesProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const [current, setCalendar] = useCalendarChoice();
   return (
     <fieldset aria-label={t('calendar.label')} className={className}>

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { TrackOutline } from '../ui/brand/track-outline.tsx';
 import { Button } from '../ui/button.tsx';
-import { componentsMessages } from './messages.ts';
+import { useComponentsMessages } from './messages.ts';
 import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -14,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The error is logged to the console and not shown. */
 function FailedPage({ error }: { error: unknown }) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   useEffect(() => console.error(error), [error]);
   return (
     <section className="page-gutter flex grow flex-col items-center justify-center gap-5 py-20 text-center">

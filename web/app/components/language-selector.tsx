@@ -3,12 +3,11 @@ import { clsx } from 'clsx';
 import { Check, Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../lib/url/url-filters.ts';
 import { closeDropdown, Dropdown } from '../ui/dialog/dropdown.tsx';
 import { CalendarChoices } from './calendar-choices.tsx';
 import flags from './flags.svg?url';
-import { componentsMessages } from './messages.ts';
+import { useComponentsMessages } from './messages.ts';
 
 const choiceClass = (isCurrent: boolean) =>
   clsx(
@@ -18,7 +17,7 @@ const choiceClass = (isCurrent: boolean) =>
 
 /** Changes the language in place. Without JavaScript the choices are links. */
 export function LanguageSelector() {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const current = useLocale();
   const setLocale = useSetLocale();
   const { filters, searchWith, change } = useUrlFilters({ lang: anyText });

@@ -1,12 +1,11 @@
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { Girih } from '../ui/brand/ornaments.tsx';
 import { TrackOutline } from '../ui/brand/track-outline.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { componentsMessages } from './messages.ts';
+import { useComponentsMessages } from './messages.ts';
 import { PageHead } from './page-head.tsx';
 
 export function NotFound() {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   return (
     <section className="page-gutter relative flex grow flex-col items-center justify-center gap-5 py-20 text-center">
       <PageHead title={t('notFound.title')} hidden />

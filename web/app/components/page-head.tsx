@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useIsHydrating } from '../lib/browser/use-is-hydrating.ts';
 import { useLocale } from '../lib/i18n/locale.tsx';
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { type JsonLd, serializeJsonLd } from '../lib/page/json-ld.ts';
 import { useRootData } from '../lib/page/root-data.ts';
 import { useSiteDescription, useSiteTitle } from '../lib/page/site-texts.ts';
 import { truncate } from '../lib/page/truncate.ts';
-import { componentsMessages } from './messages.ts';
+import { useComponentsMessages } from './messages.ts';
 
 /** A page that is excluded from search engines: signed-in areas, token pages and error pages. */
 interface HiddenPage {
@@ -43,7 +42,7 @@ const ogLocales = { fa: ['fa_IR', 'en_US'], en: ['en_US', 'fa_IR'] } as const;
 export function PageHead(props: HiddenPage | PublicPage) {
   const site = useSiteTitle();
   const about = useSiteDescription(defaultSiteDescription);
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const { title, hidden } = props;
   const named = title === site ? title : `${title} | ${site}`;
   if (hidden) {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { indexByArrowKey } from './arrow-keys.ts';
-import { uiMessages } from './messages.ts';
+import { useUiMessages } from './messages.ts';
 
 interface Tab<K extends string> {
   key: K;
@@ -22,7 +21,7 @@ interface TabsProps<K extends string> {
 
 /** Tabs with arrow keys in reading direction. */
 export function Tabs<K extends string>({ label, tabs, current, onTab, children }: TabsProps<K>) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

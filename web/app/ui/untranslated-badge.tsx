@@ -1,8 +1,7 @@
 import { isTranslated, type LocalizedField } from '@paddock/contract/i18n/localized/localized';
 import { Languages } from 'lucide-react';
-import { useTranslations } from '../lib/i18n/messages.ts';
 import { Badge } from './badge.tsx';
-import { formMessages } from './form/messages.ts';
+import { useFormMessages } from './form/messages.ts';
 
 interface UntranslatedBadgeProps<Field extends string> {
   record: { readonly [Name in LocalizedField<Field>]: unknown };
@@ -11,7 +10,7 @@ interface UntranslatedBadgeProps<Field extends string> {
 
 /** Marks records with texts in one language only, for staff. */
 export function UntranslatedBadge<Field extends string>({ record, fields }: UntranslatedBadgeProps<Field>) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const isWhole = fields.every((field) =>
     isTranslated<string>(record as Readonly<Record<string, unknown>>, field),
   );

@@ -1,11 +1,10 @@
 import type { FullCheck } from '@paddock/contract/payments/ledger-calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { fullCheckMessages } from './messages.ts';
+import { useFullCheckMessages } from './messages.ts';
 
 /** The result of the last nightly check. */
 export function FullCheckLine({ full }: { full: FullCheck | null }) {
-  const t = useTranslations(fullCheckMessages);
+  const t = useFullCheckMessages();
   const format = useFormat();
   const at = full?.finished_at && format.dateTime(full.finished_at);
   return (

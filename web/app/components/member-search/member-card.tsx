@@ -1,10 +1,9 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { X } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { memberSearchMessages } from './messages.ts';
+import { useMemberSearchMessages } from './messages.ts';
 
 interface MemberCardProps {
   label: string;
@@ -14,7 +13,7 @@ interface MemberCardProps {
 
 /** The selected member, with a button to remove it. */
 export function MemberCard({ label, member, onRemove }: MemberCardProps) {
-  const t = useTranslations(memberSearchMessages);
+  const t = useMemberSearchMessages();
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm text-text-2">{label}</legend>

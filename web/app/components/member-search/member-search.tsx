@@ -6,14 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field, type FieldFrame, inputClass } from '#ui/form/field.tsx';
 import { searchDelayMs } from '#ui/form/search-box.tsx';
-import { memberSearchMessages } from './messages.ts';
+import { useMemberSearchMessages } from './messages.ts';
 
 interface MemberSearchProps extends FieldFrame {
   typed: string;
@@ -25,7 +24,7 @@ interface MemberSearchProps extends FieldFrame {
 
 /** Searches members by a part of the name. */
 export function MemberSearch({ typed, onType, onChoose, isOther, ...frame }: MemberSearchProps) {
-  const t = useTranslations(memberSearchMessages);
+  const t = useMemberSearchMessages();
   const text = typed.trim();
   const settled = useSettled(text, searchDelayMs);
   const isName = (name: string) => name.length >= memberSearchMin && !isOther?.(name);

@@ -1,10 +1,9 @@
 import { type FocusEvent, useId, useRef } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FieldNote } from '#ui/form/field.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
-import { uiMessages } from '#ui/messages.ts';
+import { useUiMessages } from '#ui/messages.ts';
 import type { BirthParts } from './birth-date.ts';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 interface BirthDateFieldProps {
   /** Of the whole date; its first box gets the focus when the date is at fault. */
@@ -20,8 +19,8 @@ const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** Day, month and year in the calendar of the page's language. */
 export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDateFieldProps) {
-  const t = useTranslations(accountsMessages);
-  const ui = useTranslations(uiMessages);
+  const t = useAccountsMessages();
+  const tUi = useUiMessages();
   const note = useId();
 
   const box = useRef<HTMLFieldSetElement>(null);
@@ -32,7 +31,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
   return (
     <fieldset ref={box} aria-describedby={note} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-sm text-text-2">
-        {t('register.birthDate')} <span className="text-2xs text-text-3">({ui('required')})</span>
+        {t('register.birthDate')} <span className="text-2xs text-text-3">({tUi('required')})</span>
       </legend>
       <div className="grid grid-cols-[1fr_1.6fr_1.2fr] gap-2">
         <NumberField

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { EmailLinkResult, useEmailLinkToken } from './email-link.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 type Step = 'ask' | 'used' | 'done';
 
@@ -19,7 +18,7 @@ interface ConfirmEmailProps {
 
 /** Where the link of a mail leads that proves an address. A press confirms it: programs that look at links press nothing. */
 export function ConfirmEmail({ texts, confirm }: ConfirmEmailProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const user = useCurrentUser();
   const token = useEmailLinkToken();
   const [step, setStep] = useState<Step>('ask');
@@ -61,7 +60,7 @@ interface QuestionProps {
 }
 
 function Question({ sentence, confirm, onStep }: QuestionProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const press = async () => {

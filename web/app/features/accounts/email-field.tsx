@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 /** The address of an account that is there, as password managers know it. */
 export function EmailField(
   field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onValue' | 'onBlur' | 'error'>,
 ) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   return (
     <TextField
       {...field}

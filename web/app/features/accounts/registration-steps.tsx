@@ -2,7 +2,6 @@ import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import { profileImageRule, usernameMax, usernameMin } from '@paddock/contract/users/rules';
 import type { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -10,13 +9,13 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { AvatarPreview } from './avatar-preview.tsx';
 import { type BirthParts, toBirthDate } from './birth-date.ts';
 import { BirthDateField } from './birth-date-field.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 import type { RegisterForm } from './registration-form.ts';
 
 type Form = ReturnType<typeof useForm<typeof RegisterForm>>;
 
 export function EmailStep({ form }: { form: Form }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   return (
     <TextField
       {...form.text('email')}
@@ -39,7 +38,7 @@ interface DetailsStepProps {
 }
 
 export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const locale = useLocale();
   const born = form.text('dateofbirth');
   const typeBirth = (parts: BirthParts) => {
@@ -86,7 +85,7 @@ export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
 }
 
 export function PasswordStep({ form, min = passwordMinPlayer }: { form: Form; min?: number }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   return (
     <>
       <PasswordField
@@ -107,7 +106,7 @@ export function PasswordStep({ form, min = passwordMinPlayer }: { form: Form; mi
 }
 
 export function PictureStep({ form }: { form: Form }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const files = (form.values.profile_image ?? []) as File[];
   const [file] = files;
   const name = String(form.values.username);

@@ -1,11 +1,10 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LockedPage } from '#ui/feedback/locked-page.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 import { settingsPath } from './settings-path.ts';
 
 interface RequireDiscordProps {
@@ -16,7 +15,7 @@ interface RequireDiscordProps {
 
 /** The page, blurred and out of reach behind a prompt while no Discord account is linked. */
 export function RequireDiscord({ sentence, children }: RequireDiscordProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
   if (user?.is_discord_linked !== false) return children;

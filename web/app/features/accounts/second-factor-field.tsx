@@ -1,9 +1,8 @@
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 interface SecondFactorFieldProps {
   value: string;
@@ -13,7 +12,7 @@ interface SecondFactorFieldProps {
 
 /** Takes a code of the authenticator or, when that is lost, a recovery code. Gets the focus when it appears. */
 export function SecondFactorField({ value, onValue, error }: SecondFactorFieldProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const [isRecovery, setIsRecovery] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), [isRecovery]);

@@ -2,15 +2,14 @@ import { linkSteam } from '@paddock/contract/accounts/calls';
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { type SubmitEvent, useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 /** The way past Steam itself: takes a typed Steam id, which is not proven, and links it to the reader's account. */
 export function SteamForm({ onLinked }: { onLinked?: () => void }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const [steamId, setSteamId] = useState('');
   const link = useApiMutation(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });
 

@@ -1,6 +1,5 @@
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Folded } from '#ui/folded.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 import { SteamForm } from './steam-form.tsx';
 import { SteamProof } from './steam-proof.tsx';
 
@@ -12,7 +11,7 @@ interface SteamLinkProps {
 
 /** Links a Steam account: by a sign-in through Steam, which proves it, or by an id that is typed. */
 export function SteamLink({ back, onLinked }: SteamLinkProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   return (
     <div className="flex w-full flex-col gap-4">
       <SteamProof back={back} />

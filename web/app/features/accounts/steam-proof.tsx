@@ -1,14 +1,13 @@
 import { startSteamSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { keepReturn } from './linking-return.ts';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 
 /** Leaves for Steam, which sends the browser to the settings; these lead on to `back`. */
 export function SteamProof({ back }: { back: string | undefined }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const start = useApiMutation(startSteamSignIn, { failure: t('steam.failed') });
   const leave = () =>
     start.mutate(

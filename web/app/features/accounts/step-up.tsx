@@ -2,12 +2,11 @@ import { stepUp } from '@paddock/contract/accounts/calls';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { StepUpContext, useWrite, type WithStepUp } from '#lib/api/write.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { accountsMessages } from './messages.ts';
+import { useAccountsMessages } from './messages.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 
 const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'step_up_required';
@@ -45,7 +44,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 }
 
 function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const user = useCurrentUser();
   const write = useWrite();
   const [byCode, setByCode] = useState(false);

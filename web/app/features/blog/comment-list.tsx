@@ -2,11 +2,10 @@ import type { Comment } from '@paddock/contract/blog/calls';
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 
 export const commentsPerPage = 20;
 
@@ -17,7 +16,7 @@ interface CommentListProps {
 }
 
 export function CommentList({ comments, actions }: CommentListProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   if (comments.length === 0) return <p className="text-text-2">{t('talk.none')}</p>;
   return (
     <ol className="flex flex-col">
@@ -46,7 +45,7 @@ export function CommentList({ comments, actions }: CommentListProps) {
 }
 
 function CommentHead({ comment: { author, created_at } }: { comment: Comment }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">

@@ -1,8 +1,7 @@
 import { type Comment, deleteComment } from '@paddock/contract/blog/calls';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { blogMessages, blogToastMs } from './messages.ts';
+import { blogToastMs, useBlogMessages } from './messages.ts';
 
 interface DeleteCommentProps {
   post_id: number;
@@ -14,7 +13,7 @@ interface DeleteCommentProps {
 
 /** Asks before a comment is deleted; closes whether or not that failed. */
 export function DeleteComment({ post_id, comment, onGone, onClose }: DeleteCommentProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const remove = useApiMutation(deleteComment, {
     success: t('talk.deleted'),
     failure: t('talk.deleteFailed'),

@@ -1,13 +1,12 @@
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 
 /** The feed of a language; the address says which. */
 export const feedUrl = (locale: Locale) => `/blog/rss.xml?lang=${locale}`;
 
 /** Tells programs that read feeds where both are. */
 export function FeedLinks() {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   return locales.map((locale) => (
     <link
       key={locale}

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { indexByArrowKey } from '#ui/arrow-keys.ts';
 import { IconButton } from '#ui/button.tsx';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 
 interface PictureViewerProps {
   files: readonly string[];
@@ -15,7 +14,7 @@ interface PictureViewerProps {
 
 /** The pictures of a post, one after the other in the browser's own dialog: it keeps the focus and closes on Escape. */
 export default function PictureViewer({ files, shown, onShow, onClose }: PictureViewerProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const title = t('page.picture', { number: shown + 1, total: files.length });

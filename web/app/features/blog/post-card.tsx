@@ -1,11 +1,10 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 import { postPath } from './post-path.ts';
 import { PostPicture } from './post-picture.tsx';
 
@@ -60,7 +59,7 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, heading: Heading, first }: PostCardProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   const { slug, title, locale, content, main_image_url, author, published_at, like_count, comment_count } =
     post;
@@ -93,7 +92,7 @@ export function PostCard({ post, heading: Heading, first }: PostCardProps) {
 
 /** Likes and comments as figures with their signs, and in words for those who hear the page. */
 export function Counts({ like_count, comment_count }: Pick<Post, 'like_count' | 'comment_count'>) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   return (
     <span className="inline-flex items-center gap-3">

@@ -1,13 +1,12 @@
 import type { Post } from '@paddock/contract/blog/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 
 type DatedPost = Pick<Post, 'status' | 'published_at' | 'created_at' | 'updated_at'>;
 
 /** A published post tells when it was published and created; any other when it was created and last edited. */
 export function PostDates({ post: { status, published_at, created_at, updated_at } }: { post: DatedPost }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   const created = ['createdAt', created_at] as const;
   const shown =

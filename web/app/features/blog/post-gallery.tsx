@@ -1,13 +1,12 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { readingColumn } from '#ui/uploaded-picture.tsx';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 import { PostPicture } from './post-picture.tsx';
 
 const loadViewer = () => import('./picture-viewer.tsx');
@@ -21,7 +20,7 @@ interface PostGalleryProps {
 
 /** The pictures of a post: links to the files, which script opens one after the other in a dialog. */
 export function PostGallery({ post, children }: PostGalleryProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const files = picturesOutsideText(post);
   const [shown, setShown] = useState<number>();
   const open = (at: number) => (event: MouseEvent) => {

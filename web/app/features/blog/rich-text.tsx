@@ -1,11 +1,10 @@
 import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
 import { ImageOff } from 'lucide-react';
 import { createContext, createElement, type ReactNode, useContext, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadSources } from '#lib/url/upload-url.ts';
 import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import { readingColumn } from '#ui/uploaded-picture.tsx';
-import { blogMessages } from './messages.ts';
+import { useBlogMessages } from './messages.ts';
 
 /** Holds words alone: the browser finds its direction. */
 const withWords = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
@@ -37,7 +36,7 @@ function Scrolled({ label, dir, children }: ScrolledProps) {
 }
 
 function Part({ part, levels }: { part: RichTextElement; levels: HeadingLevels }): ReactNode {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { tag, href, src, alt, children } = part;
   if (tag === 'img') return src ? <TextPicture src={src} alt={alt ?? ''} /> : null;
   if (empty.has(tag)) return createElement(tag);
@@ -129,7 +128,7 @@ export const LocalPictures = createContext<ReadonlyMap<string, File>>(new Map())
 
 /** A picture within a text; a frame with words stands where it does not load. */
 function TextPicture({ src, alt }: { src: string; alt: string }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const [broken, setBroken] = useState(false);
   const local = useContext(LocalPictures).get(src);
   if (local) return <FilePreview file={local} alt={alt} />;

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { editorMessages } from './editor/messages.ts';
+import { useEditorMessages } from './editor/messages.ts';
 import { blogToastMs } from './messages.ts';
 import type { previewQuery } from './queries.ts';
 import { LocalPictures, RichText } from './rich-text.tsx';
@@ -22,7 +21,7 @@ interface TextPreviewProps {
 
 /** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
 export function TextPreview({ content, files = [], preview }: TextPreviewProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const settled = useSettled(content, previewDelayMs);
   const read = useQuery({ ...preview(settled), gcTime: 0 });
   const { data, error } = read;

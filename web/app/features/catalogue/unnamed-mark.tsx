@@ -1,14 +1,13 @@
 import { parseTrackKey } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { Badge } from '#ui/badge.tsx';
-import { adminCatalogueMessages } from './admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from './admin-catalogue/messages.ts';
 
 /** For who may name a raw id: a mark that leads to the form. Within another link there is none. */
 export default function UnnamedMark({ raw }: { raw: string }) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const { edit } = useRights('catalogue');
   const [isInLink, setInLink] = useState(true);
   if (!edit) return null;

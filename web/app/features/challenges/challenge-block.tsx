@@ -4,12 +4,11 @@ import { challengePath } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { blockMessages } from './block/messages.ts';
+import { useBlockMessages } from './block/messages.ts';
 import { ChallengeTime } from './challenge-time.tsx';
 
 export interface ChallengeSummary
@@ -21,7 +20,7 @@ export interface ChallengeSummary
 
 /** The challenge that runs, in rules that the landing page has anyway: where, for how long still, and what is to be beaten. */
 export default function ChallengeBlock({ challenge }: { challenge: ChallengeSummary }) {
-  const t = useTranslations(blockMessages);
+  const t = useBlockMessages();
   const format = useFormat();
   const { id, track, drivers, prizes, leader } = challenge;
   const { title } = localize(challenge, useLocale(), 'title');

@@ -1,14 +1,13 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Challenge } from '@paddock/contract/challenges/calls';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
-import { challengesMessages } from './messages.ts';
+import { useChallengesMessages } from './messages.ts';
 
 /** The line of the track of a challenge, and in words what it is. */
 export function ChallengeLine({ track, className }: { track: Challenge['track']; className?: string }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const name = formatTrackName(track, useLocale());
   const { key, outline, length_m } = track;

@@ -1,14 +1,13 @@
 import type { Challenge } from '@paddock/contract/challenges/calls';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { blockMessages } from './block/messages.ts';
+import { useBlockMessages } from './block/messages.ts';
 
 type Timed = Pick<Challenge, 'state' | 'starts_at' | 'ends_at'>;
 
 /** How long it is to the start or the end of a challenge. */
 export function ChallengeTime({ challenge: { state, starts_at, ends_at } }: { challenge: Timed }) {
-  const t = useTranslations(blockMessages);
+  const t = useBlockMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const at = state === 'planned' ? starts_at : ends_at;

@@ -1,7 +1,6 @@
 import type { ChallengeState } from '@paddock/contract/challenges/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { challengesMessages } from './messages.ts';
+import { useChallengesMessages } from './messages.ts';
 
 const tones: Record<ChallengeState, Tone> = {
   planned: 'info',
@@ -12,6 +11,6 @@ const tones: Record<ChallengeState, Tone> = {
 };
 
 export function ChallengeBadge({ state }: { state: ChallengeState }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }

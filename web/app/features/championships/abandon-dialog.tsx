@@ -6,10 +6,9 @@ import { WholeNumber } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { adminRoundsMessages } from './admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from './admin-rounds/messages.ts';
 import { adminResultQueries } from './result-queries.ts';
 import { championshipQueries } from './staff-queries.ts';
 
@@ -24,7 +23,7 @@ const AbandonForm = z.object({
 
 /** What was driven counts by a share of its points, and as it stood some laps before its end. */
 export function AbandonDialog({ round, onClose }: { round: Round; onClose: () => void }) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const abandon = useApiMutation(abandonRound, {
     invalidates: [...championshipQueries, ...adminResultQueries],
     success: t('abandon.done'),

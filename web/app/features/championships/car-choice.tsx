@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
-import { entryMessages } from './entry/messages.ts';
+import { useEntryMessages } from './entry/messages.ts';
 
 export interface NamedCar {
   key: string;
@@ -46,7 +45,7 @@ interface FoundChoiceProps extends Pick<CarChoiceProps, 'season' | 'field'> {
 }
 
 function FoundChoice({ season, classes, listed, known, field }: FoundChoiceProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const [text, setText] = useState('');
   const search = useSettled(text, 250);
   const [one] = classes;
@@ -88,7 +87,7 @@ interface ChoiceProps extends Pick<CarChoiceProps, 'field'> {
 }
 
 function Choice({ field, cars, hint }: ChoiceProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   return (
     <SelectField
       {...field}

@@ -2,10 +2,9 @@ import type { AdminChampionship } from '@paddock/contract/championships/setup/se
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
-import { adminEntriesMessages } from './admin-entries/messages.ts';
+import { useAdminEntriesMessages } from './admin-entries/messages.ts';
 import { adminChampionshipQuery } from './staff-queries.ts';
 
 interface ChampionshipFrameProps {
@@ -14,7 +13,7 @@ interface ChampionshipFrameProps {
 
 /** The championship of the address, which the layout has read; one that is not there is told of by it. */
 export function ChampionshipFrame({ children }: ChampionshipFrameProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const read = useQuery(adminChampionshipQuery(parseId(useParams()['id']) ?? 0));
   return (
     <QueryStates query={read} failed={t('championshipFailed')}>

@@ -1,10 +1,9 @@
 import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 
 interface ClassCardProps {
   own: ChampionshipDetail['classes'][number];
@@ -14,7 +13,7 @@ interface ClassCardProps {
 
 /** A class with its cars, and how many of its places are taken. */
 export function ClassCard({ own: stored, names }: ClassCardProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const own = localize(stored, useLocale(), 'name');
   const { name, colour, capacity, confirmed, waiting, cars } = own;
   const share = Math.min(100, (confirmed / capacity) * 100);
@@ -50,8 +49,8 @@ export function ClassMark({ colour }: { colour: string }) {
 }
 
 function ClassCars({ cars, names }: { cars: readonly string[]; names: ReadonlyMap<string, string> }) {
-  const t = useTranslations(seasonMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useSeasonMessages();
+  const tCarClass = useCarClassMessages();
   if (cars.length === 0) return <p className="text-sm text-text-2">{t('overview.anyCar')}</p>;
   return (
     <details className="text-sm">
@@ -62,7 +61,7 @@ function ClassCars({ cars, names }: { cars: readonly string[]; names: ReadonlyMa
         {cars.map((car) => (
           <li key={car}>
             {car.startsWith('class:') ? (
-              t.rich('overview.carClass', { name: classes(`classes.${car.slice(6)}` as 'classes.gt3') })
+              t.rich('overview.carClass', { name: tCarClass(`classes.${car.slice(6)}` as 'classes.gt3') })
             ) : (
               <Ltr className="wrap-anywhere">{names.get(car) ?? car}</Ltr>
             )}

@@ -9,10 +9,9 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { entryMessages } from './entry/messages.ts';
+import { useEntryMessages } from './entry/messages.ts';
 import { entryQueries } from './queries.ts';
 
 interface EntryActsProps {
@@ -25,7 +24,7 @@ interface EntryActsProps {
 
 /** What a driver can do about an own entry now, what is due first. */
 export function EntryActs({ entry, onDone, children }: EntryActsProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const [asks, setAsks] = useState(false);
   const { name } = localize(entry.championship, useLocale(), 'name');
   const invalidates = entryQueries;

@@ -1,11 +1,10 @@
 import type { Entry } from '@paddock/contract/championships/entries/entry-calls';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 import { TeamName } from './team-name.tsx';
 
 interface EntryRowProps {
@@ -19,7 +18,7 @@ interface EntryRowProps {
 
 /** A line of the entry list: who drives what, under which number, with which weight. */
 export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin, team } = entry;
   const { checked_in } = entry;

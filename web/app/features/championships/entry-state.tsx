@@ -1,9 +1,8 @@
 import type { OwnEntry } from '@paddock/contract/championships/entries/entry-calls';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { entryMessages } from './entry/messages.ts';
+import { useEntryMessages } from './entry/messages.ts';
 import { TeamName } from './team-name.tsx';
 
 const tones: Record<OwnEntry['state'], Tone> = {
@@ -18,7 +17,7 @@ const tones: Record<OwnEntry['state'], Tone> = {
 
 /** How an own entry stands, with what, and what its driver has to do until when. */
 export function EntryState({ entry }: { entry: OwnEntry }) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const format = useFormat();
   const { state, state_reason, queue_number, number, car_ref } = entry;
   return (
@@ -43,7 +42,7 @@ export function EntryState({ entry }: { entry: OwnEntry }) {
 }
 
 function NextAct({ next }: Pick<OwnEntry, 'next'>) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const format = useFormat();
   if (!next) return null;
   const { act, deadline } = next;

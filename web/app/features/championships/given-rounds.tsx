@@ -10,12 +10,11 @@ import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { entryMessages } from './entry/messages.ts';
+import { useEntryMessages } from './entry/messages.ts';
 import { entryQueries } from './queries.ts';
 
 type OwnRound = OwnEntry['rounds'][number];
@@ -32,7 +31,7 @@ const shown = ({ entry, only }: GivenRoundsProps): OwnRound[] =>
 
 /** The rounds of the season that the driver gives away, each to be taken back while nobody has been offered it. */
 export function GivenRounds(props: GivenRoundsProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const given = shown(props).filter((round) => round.given);
   if (given.length === 0) return null;
   return (
@@ -45,7 +44,7 @@ export function GivenRounds(props: GivenRoundsProps) {
 }
 
 function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRound }) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const { title } = localize(round, useLocale(), 'title');
   const back = useApiMutation(takeRoundBack, {
     invalidates: entryQueries,
@@ -78,7 +77,7 @@ const Form = z.object({ round_id: InputId });
 
 /** Gives one of the coming rounds away; nothing where there is none. */
 export function GiveRound(props: GivenRoundsProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const [isOpen, setIsOpen] = useState(false);
   const coming = shown(props).filter(({ given, can_change }) => !given && can_change);
   if (coming.length === 0) return null;
@@ -98,7 +97,7 @@ interface GiveDialogProps extends GivenRoundsProps {
 }
 
 function GiveDialog({ entry, coming, onDone, onClose }: GiveDialogProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const locale = useLocale();
   const format = useFormat();
   const give = useApiMutation(giveRoundAway, {

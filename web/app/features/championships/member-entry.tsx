@@ -8,14 +8,13 @@ import { useRevalidator } from 'react-router';
 import { withQueries } from '#components/query-provider.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { NamedCar } from './car-choice.tsx';
 import { ChangeDialog } from './entry/change-dialog.tsx';
-import { entryMessages } from './entry/messages.ts';
+import { useEntryMessages } from './entry/messages.ts';
 import { SignUpDialog } from './entry/sign-up-dialog.tsx';
 import { EntryActs } from './entry-acts.tsx';
 import { EntryState } from './entry-state.tsx';
@@ -37,7 +36,7 @@ interface MemberEntryProps {
 export default withQueries(OwnEntries);
 
 function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   // On its own page a round goes on: what is due changes by the clock, and by what others give up.
   const refetchInterval = only === undefined ? false : ownRoundMs;
   const read = useQuery({ ...ownEntriesQuery(), staleTime: 0, refetchInterval });
@@ -71,7 +70,7 @@ interface OneEntryProps extends Pick<MemberEntryProps, 'season' | 'cars'> {
 }
 
 function OneEntry({ entry, season, only, cars }: OneEntryProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const [changes, setChanges] = useState(false);
@@ -115,7 +114,7 @@ interface SignUpProps {
 }
 
 function SeasonSignUp({ season, cars }: SignUpProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const format = useFormat();
   const now = useNow();
   const { opens_at, closes_at } = season.sign_up;
@@ -134,7 +133,7 @@ function RoundSignUp({ season, round, cars }: Required<SignUpProps>) {
 }
 
 function SignUpButton({ season, round, cars }: SignUpProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);

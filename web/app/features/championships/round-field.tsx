@@ -1,9 +1,8 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import type { ComponentProps } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { adminEntriesMessages } from './admin-entries/messages.ts';
+import { useAdminEntriesMessages } from './admin-entries/messages.ts';
 
 interface RoundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   rounds: readonly Round[];
@@ -11,7 +10,7 @@ interface RoundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'opti
 
 /** How rounds are called in lists. */
 export function useRoundName() {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const locale = useLocale();
   return ({ number, title, title_en }: Round) =>
     t('roundName', { number, title: locale === 'en' ? (title_en ?? title) : title });
@@ -19,7 +18,7 @@ export function useRoundName() {
 
 /** One of the rounds; the first words are for none, where there may be none. */
 export function RoundField({ rounds, placeholder, ...field }: RoundFieldProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const nameOf = useRoundName();
   return (
     <SelectField

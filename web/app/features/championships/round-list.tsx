@@ -2,10 +2,9 @@ import type { ChampionshipDetail, Round } from '@paddock/contract/championships/
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 import { RoundBadge } from './state-badges.tsx';
 
 interface RoundListProps {
@@ -31,7 +30,7 @@ function RoundRow({
   round: stored,
   isFull,
 }: { round: Round } & Omit<Required<RoundListProps>, 'rounds'>) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const round = localize(stored, useLocale(), 'title');
   const { id, number, title, track, start_date, state } = round;
@@ -62,7 +61,7 @@ function RoundRow({
 
 /** When to sign up and check in, and what was decided about it. */
 export function RoundNotes({ round }: { round: Round }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { sign_up, check_in, version, points_share, count_back, reason, state } = round;
   const between = ({ opens_at, closes_at }: { opens_at: Date; closes_at: Date }) => ({

@@ -7,7 +7,6 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -15,7 +14,7 @@ import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Champions } from './season/champions.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 
 const tabs = ['overview', 'standings', 'entries', 'rounds', 'decisions', 'rules'] as const;
@@ -40,7 +39,7 @@ interface SeasonFrameProps {
 
 /** What all tabs of a season share: its head, what it is now and the way to the others. */
 export function SeasonFrame({ season: stored, tab, part, query, isSearch, children }: SeasonFrameProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { origin } = useRootData();
   const locale = useLocale();
@@ -104,7 +103,7 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
 
 /** Addresses, so that each can be shared, and is read without script. */
 function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; shown: readonly SeasonTab[] }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   return (
     <nav aria-label={t('tabs.label')} className="-mx-1">
       <ul className="flex flex-wrap">
@@ -133,6 +132,6 @@ function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; show
 
 /** Stands where a season could not be read. */
 export function SeasonFailed() {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }

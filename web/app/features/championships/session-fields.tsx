@@ -1,10 +1,9 @@
 import { sessionKinds, sessionsLimits } from '@paddock/contract/championships/rules';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
-import { adminRoundsMessages } from './admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from './admin-rounds/messages.ts';
 import { followGrids, newSession, type SessionDraft } from './round-form.ts';
 
 interface SessionListProps {
@@ -15,7 +14,7 @@ interface SessionListProps {
 
 /** The sessions of a round in their order, and where each grid comes from. */
 export function SessionList({ sessions, onSessions, errorAt }: SessionListProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   return (
     <div className="flex flex-col gap-4">
       <ol aria-label={t('sessions.title')} className="flex flex-col gap-4">
@@ -73,7 +72,7 @@ interface SessionFieldsProps {
 }
 
 function SessionFields({ at, session, sessions, errorAt, onSession }: SessionFieldsProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const { kind, grid } = session;
   const setGrid = (changed: Partial<SessionDraft['grid']>) =>
     onSession({ ...session, grid: { ...grid, ...changed } });

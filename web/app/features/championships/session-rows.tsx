@@ -1,13 +1,12 @@
 import type { ResultRow, RoundResult } from '@paddock/contract/championships/results/result-calls';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { ClassMark } from './class-card.tsx';
 import { DriverName } from './driver-name.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 import { TeamName } from './team-name.tsx';
 
 type SessionResult = RoundResult['sessions'][number];
@@ -21,7 +20,7 @@ interface SessionRowsProps {
 
 /** The classification of a session, two lines a row at every width. */
 export function SessionRows({ session: { id, kind, rows, source }, round, colours }: SessionRowsProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const name = t(`rounds.sessions.${kind}`);
   const notHeld = round.sessions.find((session) => session.id === id)?.not_held_reason ?? null;
   return (
@@ -55,7 +54,7 @@ interface RowProps {
 }
 
 function Row({ row, colour, kind }: RowProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { position, number, car_ref, grid, guest, car_other, points } = row;
   return (
@@ -105,7 +104,7 @@ function Row({ row, colour, kind }: RowProps) {
 
 /** The time of the first and how far behind it others are; who has no place, why. */
 function Time({ row, kind }: Pick<RowProps, 'row' | 'kind'>) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { status, position, best_ms, gap_laps, gap_ms, total_ms } = row;
   if (status !== 'finished' && (position === null || status !== 'retired' || kind !== 'qualifying'))
@@ -119,7 +118,7 @@ function Time({ row, kind }: Pick<RowProps, 'row' | 'kind'>) {
 
 /** What stewards and organisers changed of the row, and why. */
 function Corrections({ row: { corrections } }: { row: ResultRow }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   if (corrections.length === 0) return null;
   return (
     <ul aria-label={t('rounds.corrections')} className="mt-1 flex flex-col text-xs">
@@ -143,7 +142,7 @@ function Corrections({ row: { corrections } }: { row: ResultRow }) {
 }
 
 function CorrectionWords({ kind, value }: { kind: string; value: number | string | null }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const amount = typeof value === 'number' ? value : 0;
   switch (kind) {

@@ -1,7 +1,6 @@
 import type { ChampionshipState } from '@paddock/contract/championships/states/championship-state';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { adminChampionshipsMessages } from './admin-list/messages.ts';
+import { useAdminChampionshipsMessages } from './admin-list/messages.ts';
 
 const tones: Record<ChampionshipState, Tone> = {
   draft: 'neutral',
@@ -13,6 +12,6 @@ const tones: Record<ChampionshipState, Tone> = {
 };
 
 export function ChampionshipStateBadge({ state }: { state: ChampionshipState }) {
-  const t = useTranslations(adminChampionshipsMessages);
+  const t = useAdminChampionshipsMessages();
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }

@@ -1,10 +1,9 @@
 import type { Championship, Round } from '@paddock/contract/championships/calls';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { seasonMessages } from './season/messages.ts';
+import { useSeasonMessages } from './season/messages.ts';
 
 const seasonTones: Record<Championship['state'], Tone> = {
   draft: 'neutral',
@@ -16,7 +15,7 @@ const seasonTones: Record<Championship['state'], Tone> = {
 };
 
 export function SeasonBadge({ state }: Pick<Championship, 'state'>) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   return <Badge tone={seasonTones[state]}>{t(`states.${state}`)}</Badge>;
 }
 
@@ -34,13 +33,13 @@ const roundTones: Record<Round['state'], Tone> = {
 };
 
 export function RoundBadge({ state }: Pick<Round, 'state'>) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   return <Badge tone={roundTones[state]}>{t(`rounds.states.${state}`)}</Badge>;
 }
 
 /** How many places up or down since the round before. */
 export function PlaceChange({ by }: { by: number }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   if (by === 0) return null;
   const label = t(by > 0 ? 'standings.change' : 'standings.changeDown', { count: Math.abs(by) });

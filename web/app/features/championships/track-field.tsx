@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#lib/browser/use-settled.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LookUpField } from '#ui/form/look-up-field.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { adminRoundsMessages } from './admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from './admin-rounds/messages.ts';
 import { foundTracksQuery } from './round-queries.ts';
 
 const searchDelayMs = 300;
@@ -29,7 +28,7 @@ interface TrackFieldProps {
 
 /** A track of the catalogue, or none while it is to be announced. */
 export function TrackField({ field, game, round }: TrackFieldProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const read = useQuery(foundTracksQuery(game, useSettled(typed.trim(), searchDelayMs)));

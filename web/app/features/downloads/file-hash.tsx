@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { downloadsMessages } from './messages.ts';
+import { useDownloadsMessages } from './messages.ts';
 
 const never = () => () => undefined;
 
@@ -21,7 +20,7 @@ const shownDigits = 12;
 
 /** The hash of a file by its first digits; the whole of it opens. */
 export function FileHash({ sha256 }: { sha256: string }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const toast = useToast();
   const hasScript = useHasScript();
   const copy = async () => {

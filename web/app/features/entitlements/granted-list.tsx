@@ -1,10 +1,9 @@
 import type { GrantStatus } from '@paddock/contract/entitlements/calls';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
-import { entitlementsMessages } from './messages.ts';
+import { useEntitlementsMessages } from './messages.ts';
 
 const tones: Record<GrantStatus['state'], Tone> = {
   given: 'ok',
@@ -29,7 +28,7 @@ interface GrantedListProps {
 
 /** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
 export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GrantedListProps) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   if (given.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
@@ -44,7 +43,7 @@ export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }
 }
 
 function Line({ given, forStaff }: { given: GrantStatus; forStaff: boolean }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const { grant, state, ends_at, error } = given;
   const code = codeOf(grant);

@@ -4,10 +4,9 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Bell, BellRing, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 
 interface AttendanceProps {
   event: Pick<
@@ -22,7 +21,7 @@ interface AttendanceProps {
 
 /** What a member can do about an event now: be reminded before the start, join while it is live and go to its server. */
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { joined, reminded, server } = event;
   const { title } = localize(event, useLocale(), 'title');
   // The button that was pressed is gone: who works with keys stands where it was.

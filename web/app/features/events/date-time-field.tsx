@@ -3,13 +3,12 @@ import { Calendar } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { FieldNote } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { joinDateTime, parseDateTime, splitDateTime } from './date-time.ts';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
 interface DateTimeFieldProps {
@@ -37,7 +36,7 @@ function useToday(): string {
 /** A day of the reader's calendar, typed or chosen, and a time of Tehran's clocks. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error, isOptional = false } = props;
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const format = useFormat();
   const locale = useLocale();
   const calendar = useCalendar();

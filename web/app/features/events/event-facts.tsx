@@ -5,11 +5,10 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsHydrating } from '#lib/browser/use-is-hydrating.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 
 interface EventFactsProps {
   event: CommunityEvent;
@@ -18,7 +17,7 @@ interface EventFactsProps {
 
 /** When it is, how many have joined or wait for it, of what kind it is, who invites and where. */
 export function EventFacts({ event, status }: EventFactsProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { participants, max_participants, reminder_count, event_type, host, server } = event;
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
@@ -77,7 +76,7 @@ function useZone(): string | null {
 
 /** When it is in Tehran, and by the reader's own clocks where these differ. */
 function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_date'> }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   const zone = useZone();

@@ -1,9 +1,8 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { List, type ListRead } from '#ui/table/list.tsx';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 
 export const eventGrid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
@@ -16,7 +15,7 @@ interface EventGridProps<E extends CommunityEvent> {
 
 /** Cards of events in all states of their reading, with the way to more of them. */
 export function EventGrid<E extends CommunityEvent>({ pages, empty, card }: EventGridProps<E>) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return (
     <List read={pages} failed={t('list.failed')} skeleton={<EventGridSkeleton />} empty={empty}>
       {(events) => <ul className={eventGrid}>{events.map(card)}</ul>}

@@ -1,7 +1,6 @@
 import type { EventStatus } from '@paddock/contract/events/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 
 const tones: Record<EventStatus, Tone> = {
   live: 'ok',
@@ -11,6 +10,6 @@ const tones: Record<EventStatus, Tone> = {
 };
 
 export function EventStatusBadge({ status }: { status: EventStatus }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

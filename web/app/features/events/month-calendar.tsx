@@ -4,10 +4,9 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { IconButton } from '#ui/button.tsx';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 import { addDays, addMonths, daysOf, monthOf } from './month-days.ts';
 
 interface MonthCalendarProps {
@@ -33,7 +32,7 @@ function dayByKey(event: KeyboardEvent<HTMLElement>, day: string): string | unde
 
 /** The days of a month to choose from, in the reader's calendar. One of them is in the tab order. */
 export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   const format = useFormat();

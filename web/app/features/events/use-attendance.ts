@@ -5,13 +5,12 @@ import {
   setEventReminder,
 } from '@paddock/contract/events/calls';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { eventsMessages } from './messages.ts';
+import { useEventsMessages } from './messages.ts';
 import { eventQueries } from './queries.ts';
 
 /** What a member does about an event; what that changes is read again. `onSettled` runs afterwards, failed or not. */
 export function useAttendance({ id }: CommunityEvent, onSettled?: () => void) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const invalidates = eventQueries;
   const join = useApiMutation(joinEvent, { invalidates, success: t('joinDone'), failure: t('joinFailed') });
   const failure = t('remindFailed');

@@ -2,13 +2,12 @@ import { listNotifications, readAllNotifications } from '@paddock/contract/notif
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query, useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useIsConnected } from '#lib/live/use-server-event.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDropdown } from '#ui/dialog/dropdown.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
-import { notificationsMessages } from './messages.ts';
+import { useNotificationsMessages } from './messages.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries, pollMs } from './queries.ts';
 
@@ -16,7 +15,7 @@ const shown = 20;
 
 /** What hangs below the bell. Asked for when it is looked at. */
 export default function NewestNotifications({ unread, open }: { unread: number; open: boolean }) {
-  const t = useTranslations(notificationsMessages);
+  const t = useNotificationsMessages();
   const lineUp = useIsConnected();
   const list = useQuery({
     ...query(listNotifications, { query: { limit: shown } }),

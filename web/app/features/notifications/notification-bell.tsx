@@ -3,14 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useIsConnected, useServerEvent } from '#lib/live/use-server-event.ts';
 import { Dropdown } from '#ui/dialog/dropdown.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { notificationsMessages } from './messages.ts';
+import { useNotificationsMessages } from './messages.ts';
 import { pollMs, unreadQuery } from './queries.ts';
 
 const most = 99;
@@ -22,7 +21,7 @@ const NewestNotifications = lazyPart(() => import('./newest-notifications.tsx'),
 
 /** How many notifications are unread, and under it the newest of them. */
 export function NotificationBell() {
-  const t = useTranslations(notificationsMessages);
+  const t = useNotificationsMessages();
   const format = useFormat();
   const client = useQueryClient();
   const lineUp = useIsConnected();

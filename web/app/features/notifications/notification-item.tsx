@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
-import { notificationsMessages } from './messages.ts';
+import { useNotificationsMessages } from './messages.ts';
 import { notificationQueries } from './queries.ts';
 
 const minuteMs = 60_000;
@@ -21,7 +20,7 @@ interface NotificationItemProps {
 
 /** What was told, as the way to what it is about; followed it counts as read. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
-  const t = useTranslations(notificationsMessages);
+  const t = useNotificationsMessages();
   const format = useFormat();
   const now = useNow(minuteMs);
   const { kind, data } = notification;

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@paddock/contract/overview/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { overviewMessages } from './messages.ts';
+import { useOverviewMessages } from './messages.ts';
 
 /** What a row of the audit log changed, field by field, and where it came from. */
 export function AuditChanges({ row }: { row: AuditEntry }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const fields = changedFields(row);
   const value = (text: string | undefined) =>
     text === undefined ? (

@@ -4,7 +4,8 @@ import { createTranslator } from '#lib/i18n/messages.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { changedFields } from './audit-changes.tsx';
 import { auditFilters, auditTargetPath } from './audit-filters.ts';
-import { overviewMessages } from './messages.ts';
+import en from './en.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
 
 const serviceNames = [
   'database',
@@ -20,7 +21,6 @@ const serviceNames = [
 ] as const;
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {
-  const { fa, en } = overviewMessages;
   // English stands in for what is missing, which would hide that it is.
   const say = createTranslator(locale, { name: 'own', fa, en: locale === 'en' ? en : fa });
 

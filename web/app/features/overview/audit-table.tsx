@@ -3,19 +3,18 @@ import type { AuditEntry } from '@paddock/contract/overview/calls';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { auditTargetPath } from './audit-filters.ts';
-import { overviewMessages } from './messages.ts';
+import { useOverviewMessages } from './messages.ts';
 import { useServiceName } from './use-service-name.ts';
 
 /** Rows of the audit log, each of which opens to what it changed. */
 export function AuditTable({ rows }: { rows: AuditEntry[] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <ul aria-label={t('developer.audit.rows')} className="flex flex-col">
       {rows.map((row) => (
@@ -26,7 +25,7 @@ export function AuditTable({ rows }: { rows: AuditEntry[] }) {
 }
 
 function AuditLine({ row }: { row: AuditEntry }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
@@ -60,7 +59,7 @@ function AuditLine({ row }: { row: AuditEntry }) {
 }
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const locale = useLocale();
   if (!actor) return <span className="text-text-3">{t('developer.audit.stranger')}</span>;
   if (actor.username === null)
@@ -76,7 +75,7 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
 }
 
 function Target({ target }: { target: AuditEntry['target'] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const address = auditTargetPath(target);
   const { type, id, name } = target;
   const serviceName = useServiceName();

@@ -2,23 +2,22 @@ import { getHealth, testService } from '@paddock/contract/overview/calls';
 import type { probeReasons } from '@paddock/contract/overview/rules';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
-import { overviewMessages } from './messages.ts';
+import { useOverviewMessages } from './messages.ts';
 import { useServiceName } from './use-service-name.ts';
 
 const kindTones = { real: 'ok', local: 'info' } as const;
 
 /** Whether a service is the real one or what stands in for it. */
 export function KindBadge({ kind }: { kind: keyof typeof kindTones }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return <Badge tone={kindTones[kind]}>{t(`developer.health.${kind}`)}</Badge>;
 }
 
 /** Asks an outside service now: the button, and what came of it. */
 export function useServiceTest(name: string) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const readHealth = useInvalidate([getHealth]);
   const test = useApiMutation(testService, { failure: t('developer.health.testFailed') });
   const title = useServiceName()(name);
@@ -37,7 +36,7 @@ interface OutcomeProps {
 }
 
 export function ServiceOutcome({ name, kind, outcome: { reason, ms } }: OutcomeProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const email = useCurrentUser()?.email ?? '';
   const Icon = reason ? CircleAlert : CircleCheck;
   const passed = () => {

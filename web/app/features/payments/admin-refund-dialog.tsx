@@ -6,7 +6,6 @@ import { CornerDownLeft, PackageX } from 'lucide-react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -14,7 +13,7 @@ import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { useIdempotencyKey } from './idempotency-key.ts';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries } from './queries.ts';
 import { StaffReasonField } from './staff-reason-field.tsx';
 import { useInvalidateOnConflict } from './use-invalidate-on-conflict.ts';
@@ -26,7 +25,7 @@ interface AdminRefundDialogProps {
 
 /** Pays back some or all of what is left of an accepted payment. Faults are told by the server, at their fields. */
 export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const locale = useLocale();
   const keyFor = useIdempotencyKey();
@@ -104,7 +103,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
 
 /** What goes away with the money, and how the money goes back. */
 function RefundEffects({ transaction }: { transaction: TransactionDetail }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const goods = !transaction.item ? 'topUp' : transaction.refunded > 0 ? 'again' : 'item';
   return (
     <ul className="flex flex-col gap-2 rounded-card bg-warn-dim p-4 text-sm text-warn">

@@ -3,12 +3,11 @@ import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { type ResolutionAct, resolutions } from '@paddock/contract/payments/transaction-status';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { useIdempotencyKey } from './idempotency-key.ts';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries } from './queries.ts';
 import { StaffReasonField } from './staff-reason-field.tsx';
 import { useInvalidateOnConflict } from './use-invalidate-on-conflict.ts';
@@ -33,7 +32,7 @@ interface AdminResolveDialogProps {
 
 /** Decides what becomes of money that came after a payment was accepted. */
 export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const keyFor = useIdempotencyKey();
   const freshOnConflict = useInvalidateOnConflict();

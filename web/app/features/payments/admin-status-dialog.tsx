@@ -5,13 +5,12 @@ import type { TransactionStatus } from '@paddock/contract/payments/transaction-s
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries } from './queries.ts';
 import { StaffReasonField } from './staff-reason-field.tsx';
 import { useInvalidateOnConflict } from './use-invalidate-on-conflict.ts';
@@ -38,7 +37,7 @@ interface AdminStatusDialogProps {
 /** Says what a status set by hand brings about, and takes the reason. */
 export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps) {
   const { transaction, status } = decision;
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const freshOnConflict = useInvalidateOnConflict();
   const change = useApiMutation(setTransactionStatus, {

@@ -5,9 +5,8 @@ import {
   transactionStatuses,
 } from '@paddock/contract/payments/transaction-status';
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 
 const tones: Record<TransactionStatus, string> = {
   PENDING: 'bg-warn-dim text-warn',
@@ -30,7 +29,7 @@ interface AdminStatusSelectProps {
 
 /** The four statuses; a final one stays. */
 export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { status, transaction_id } = transaction;
   const isOwn = useIsOwn()(transaction);
   const isOver = isOwn || isFinal(status);

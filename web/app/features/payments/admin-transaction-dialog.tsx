@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Scale, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -15,7 +14,7 @@ import { AdminResolveDialog, actsFor } from './admin-resolve-dialog.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
 import { useIsOwn } from './admin-status-select.tsx';
 import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries, transactionQuery } from './queries.ts';
 import { TransactionTimeline } from './transaction-timeline.tsx';
 
@@ -27,7 +26,7 @@ interface AdminTransactionDialogProps {
 
 /** A transaction with all that happened to it, and what the staff can do about it. */
 export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: AdminTransactionDialogProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const isOwn = useIsOwn();
   const [decision, setDecision] = useState<StatusDecision>();
   // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
@@ -84,7 +83,7 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
 
 /** Asks the provider about a payment; one from the balance has nobody to ask. */
 function CheckButton({ transaction }: { transaction: TransactionDetail }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const check = useApiMutation(checkTransaction, {
     invalidates: moneyQueries,
     success: (after) => {

@@ -2,14 +2,13 @@ import { can } from '@paddock/contract/core/permissions';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { isDeletedUsername } from '@paddock/contract/users/deleted-username';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import type { DescriptionItem } from '#ui/table/description-list.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect, useIsOwn } from './admin-status-select.tsx';
 import { MemberName } from './member-name.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 
 interface AdminTransactionFactsProps {
@@ -20,7 +19,7 @@ interface AdminTransactionFactsProps {
 
 /** The receipt's lines, and those that only the staff see. */
 export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminTransactionFactsProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const isOwn = useIsOwn()(transaction);
   const { user, status } = transaction;
   const more: DescriptionItem[] = [[t('admin.buyer'), <Buyer key="buyer" username={user.username} />]];
@@ -46,7 +45,7 @@ export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminT
 }
 
 function Buyer({ username }: { username: string }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const role = useCurrentUser()?.role;
   const search = `?search=${encodeURIComponent(username)}`;
   const link = 'text-firoozeh underline';

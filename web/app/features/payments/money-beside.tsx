@@ -1,11 +1,10 @@
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 
 interface MoneyBesideProps {
   transaction: TransactionDetail;
@@ -23,7 +22,7 @@ function Coins({ amount, currency }: { amount: string; currency: string }) {
 
 /** How much of a payment that came in part is missing, and until when it can be sent. */
 export function PartPayment({ transaction: { part_payment: part }, heading: Heading }: MoneyBesideProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   if (!part) return null;
@@ -46,7 +45,7 @@ export function PartPayment({ transaction: { part_payment: part }, heading: Head
 
 /** What came beyond the price, by its coins. */
 export function ExtraDeposits({ transaction, heading: Heading }: MoneyBesideProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const { extra_deposits, currency } = transaction;
   if (extra_deposits.length === 0) return null;

@@ -1,14 +1,13 @@
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import type { ComponentProps } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 
 type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'rows' | 'maxLength'>;
 
 /** The reason that staff give for a decision about money. */
 export function StaffReasonField(props: Props) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <TextAreaField
       {...props}

@@ -1,7 +1,6 @@
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 
 const tones: Record<TransactionStatus, Tone> = {
   PENDING: 'warn',
@@ -11,6 +10,6 @@ const tones: Record<TransactionStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: TransactionStatus }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

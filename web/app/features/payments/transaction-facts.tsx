@@ -1,12 +1,11 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import en from './en.json' with { type: 'json' };
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
@@ -19,7 +18,7 @@ interface TransactionFactsProps {
 
 /** What stands on every receipt. */
 export function TransactionFacts({ transaction, more = [] }: TransactionFactsProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;

@@ -1,11 +1,10 @@
 import type { Refund, TimelineEntry, TransactionDetail } from '@paddock/contract/payments/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { GrantedList } from '../entitlements/granted-list.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { ExtraDeposits, PartPayment } from './money-beside.tsx';
 
 interface TransactionTimelineProps {
@@ -23,7 +22,7 @@ export function TransactionTimeline({
   heading = 'h3',
 }: TransactionTimelineProps) {
   const Heading = heading;
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { review_reason, timeline, given, refunds } = transaction;
   return (
     <div className="flex flex-col gap-5 text-start">
@@ -65,7 +64,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, provider, forStaff }: EntryProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const { kind, at, by, reason } = entry;
   // Codes are not for reading: a review's stands above as a sentence, a provider names itself as the one who did it.
@@ -94,7 +93,7 @@ function Entry({ entry, provider, forStaff }: EntryProps) {
 }
 
 function Refunds({ refunds, heading: Heading }: { refunds: readonly Refund[]; heading: 'h2' | 'h3' }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   if (refunds.length === 0) return null;
   return (

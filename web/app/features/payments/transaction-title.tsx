@@ -1,15 +1,14 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { useTopUpTitle } from './use-top-up-title.ts';
 
 /** What a transaction was for. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }) {
   const locale = useLocale();
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const topUp = useTopUpTitle();
   if (!transaction.item) return topUp;
   return (

@@ -2,7 +2,6 @@ import { checkTransaction } from '@paddock/contract/payments/admin-calls';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -16,7 +15,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect } from './admin-status-select.tsx';
 import { MemberName } from './member-name.tsx';
-import { paymentsMessages } from './messages.ts';
+import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
@@ -34,7 +33,7 @@ const rowKey = ({ id }: Transaction) => id;
 
 /** Transactions as the staff see them, in a `BulkList`; several can be asked about at once by who may edit. */
 export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTableOptions) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const columns: Column<Transaction>[] = [
     {
       key: 'id',
@@ -127,7 +126,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
 }
 
 function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   return (
     <span className="flex flex-col">

@@ -1,7 +1,6 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
@@ -9,7 +8,7 @@ import type { LineChartProps } from '#ui/chart/line-chart.tsx';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { racingMessages } from './messages.ts';
+import { useRacingMessages } from './messages.ts';
 
 const LineChart = lazyPart(() => import('#ui/chart/line-chart.tsx'), {
   // All that a page without script shows, and on the others what stands until the chart is there.
@@ -46,7 +45,7 @@ export function ChartCard({
   className,
   ...drawn
 }: ChartCardProps) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const locale = useLocale();
   if (drawn.points.length === 0) {

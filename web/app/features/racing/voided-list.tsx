@@ -2,13 +2,12 @@ import type { VoidedLap } from '@paddock/contract/racing/lap-calls';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
-import { voidedLapsMessages } from './voided-laps/messages.ts';
+import { useVoidedLapsMessages } from './voided-laps/messages.ts';
 
 interface VoidedListProps {
   laps: readonly VoidedLap[];
@@ -18,7 +17,7 @@ interface VoidedListProps {
 
 /** Laps that are taken back, each with what was decided about it. */
 export function VoidedList({ laps, isOneTrack = false }: VoidedListProps) {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   return (
     <ul aria-label={t('list')} className="overflow-hidden rounded-card border border-line bg-surface-1">
       {laps.map((lap) => (
@@ -42,7 +41,7 @@ export function VoidedList({ laps, isOneTrack = false }: VoidedListProps) {
 
 /** Who is no member, or no more, has no page to lead to. */
 function DriverCell({ lap: { id, driver, name } }: { lap: VoidedLap }) {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   return (
     <div className="flex min-w-0 items-center gap-3 self-start">
       <Avatar userId={driver?.id ?? id} src={uploadUrl(driver?.profile_image ?? null, 192)} />
@@ -62,7 +61,7 @@ function DriverCell({ lap: { id, driver, name } }: { lap: VoidedLap }) {
 }
 
 function LapCell({ lap, isOneTrack }: { lap: VoidedLap; isOneTrack: boolean }) {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   const format = useFormat();
   return (
     <div className="flex flex-col text-sm text-text-2 md:items-end md:text-end">

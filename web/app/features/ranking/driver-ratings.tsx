@@ -1,13 +1,12 @@
 import { settledResultCount } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { pageOfRank } from './leaderboard-filters.ts';
-import { rankingMessages } from './messages.ts';
+import { useRankingMessages } from './messages.ts';
 
 type Place = Driver['places'][number];
 
@@ -15,7 +14,7 @@ const twoDecimals = { min: 2, max: 2 };
 
 /** What a driver is rated at, and the places that come of it. */
 export function DriverRatings({ driver: { ratings, places } }: { driver: Driver }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const placeOn = (board: Place['board']) => places.find((place) => place.board === board);
   // The others stand beside their rating.
@@ -71,7 +70,7 @@ export function DriverRatings({ driver: { ratings, places } }: { driver: Driver 
 
 /** The way to the page of the board on which the driver stands. */
 function PlaceLink({ place, isNamed }: { place: Place | undefined; isNamed?: boolean }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   if (!place) return <span className="min-h-8 text-sm text-text-3">{t('driver.noPlace')}</span>;
   const { board, rank } = place;
   const page = pageOfRank(rank);

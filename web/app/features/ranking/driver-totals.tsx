@@ -1,13 +1,12 @@
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { rankingMessages } from './messages.ts';
+import { useRankingMessages } from './messages.ts';
 
 /** All that was counted of a driver. */
 export function DriverTotals({ totals }: Pick<Driver, 'totals'>) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const average = totals.races === 0 ? t('driver.none') : format.number(totals.avg_position, { max: 2 });
   const figures = [

@@ -1,10 +1,9 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { Form } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
-import { rankingMessages } from './messages.ts';
+import { useRankingMessages } from './messages.ts';
 import { NameSearchField } from './name-search-field.tsx';
 
 interface RivalFormProps {
@@ -14,7 +13,7 @@ interface RivalFormProps {
 
 /** Finds somebody to compare a driver with. */
 export function RivalForm({ driver, search }: RivalFormProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   return (
     <section>
       <SectionHeading>{t('versus.title')}</SectionHeading>
@@ -25,7 +24,7 @@ export function RivalForm({ driver, search }: RivalFormProps) {
 }
 
 export function RivalSearch({ driver, search }: RivalFormProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   return (
     <search>
       <Form

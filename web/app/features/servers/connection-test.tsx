@@ -2,17 +2,16 @@ import { type AdminGameServer, testServer } from '@paddock/contract/servers/admi
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { adminServersMessages } from './admin-servers/messages.ts';
+import { useAdminServersMessages } from './admin-servers/messages.ts';
 import { serverQueries } from './staff-queries.ts';
 
 const minute = 60_000;
 
 /** Asks the server now and says in words what came of it. `dense`: among other small buttons. */
 export function ConnectionTest({ server, dense = false }: { server: AdminGameServer; dense?: boolean }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const format = useFormat();
   const now = useNow(minute);
   const test = useApiMutation(testServer, { invalidates: serverQueries, failure: t('test.failed') });

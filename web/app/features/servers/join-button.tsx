@@ -1,8 +1,7 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { safeJoinLink } from '@paddock/contract/servers/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { AnchorButton } from '#ui/button.tsx';
-import { serversMessages } from './messages.ts';
+import { useServersMessages } from './messages.ts';
 import { displayStatus } from './server-status.ts';
 
 interface JoinButtonProps {
@@ -13,7 +12,7 @@ interface JoinButtonProps {
 
 /** Opens the game on the server in a new tab. A server that cannot be joined now has its status in the button's place. */
 export function JoinButton({ server, main }: JoinButtonProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const status = displayStatus(server);
   const link = safeJoinLink(server.join_link);
   if (status !== 'Online') {

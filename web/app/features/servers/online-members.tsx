@@ -1,9 +1,8 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { serversMessages } from './messages.ts';
+import { useServersMessages } from './messages.ts';
 
 const named = 4;
 
@@ -15,7 +14,7 @@ interface OnlineMembersProps {
 
 /** Members on a server: those who agreed to it by name, the others as a number. */
 export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const shown = server.members.slice(0, most);
   if (shown.length === 0) return null;
   const others = server.members_online - shown.length;

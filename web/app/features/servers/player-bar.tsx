@@ -1,7 +1,6 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { serversMessages } from './messages.ts';
+import { useServersMessages } from './messages.ts';
 import { fillPercent } from './server-status.ts';
 
 interface PlayerBarProps {
@@ -14,7 +13,7 @@ const nearlyFull = 90;
 
 /** How many play, of how many, with a bar of 4 px. */
 export function PlayerBar({ server: { players, max_players }, aside }: PlayerBarProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const percent = fillPercent(players, max_players);
   return (
     <div className="flex flex-col gap-2">

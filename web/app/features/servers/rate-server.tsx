@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { withQueries } from '#components/query-provider.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { serversMessages } from './messages.ts';
+import { useServersMessages } from './messages.ts';
 
 const ratings = Array.from({ length: ratingMax }, (_, index) => index + 1);
 
@@ -20,7 +19,7 @@ export default withQueries(OwnRating);
 
 /** The reader's own vote as five stars; a press sends it. */
 function OwnRating({ server }: RateServerProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   // One read for all cards of a page; without an answer there are no votes.
   const read = useQuery(query(listMyRatings, {}));
   const { data = [] } = read;

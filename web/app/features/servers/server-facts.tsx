@@ -2,10 +2,9 @@ import type { GameServer } from '@paddock/contract/servers/calls';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackName } from '../catalogue/track-name.tsx';
-import { serversMessages } from './messages.ts';
+import { useServersMessages } from './messages.ts';
 import { Ping } from './ping.tsx';
 import { weatherKey } from './server-status.ts';
 
@@ -17,7 +16,7 @@ interface ServerFactsProps {
 
 /** Track, weather, rating and ping of a server. Its room stands with its players. */
 export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const format = useFormat();
   return (
     <dl className="grid grid-cols-3 gap-x-3 gap-y-2 border-line border-t pt-3">
@@ -75,7 +74,7 @@ const known = [
 
 /** Games name their weather in English; the usual ones are said in the reader's language. */
 function Weather({ name }: { name: string | null }) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   if (!name) return t('card.unknown');
   const key = known.find((weather) => weather === weatherKey(name));
   return key ? t(`weather.${key}`) : <bdi>{name}</bdi>;

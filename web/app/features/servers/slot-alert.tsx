@@ -4,9 +4,8 @@ import { Bell, BellRing } from 'lucide-react';
 import { withQueries } from '#components/query-provider.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { slotAlertMessages } from './slot-alert/messages.ts';
+import { useSlotAlertMessages } from './slot-alert/messages.ts';
 
 interface SlotAlertProps {
   server: { id: number; name: string };
@@ -16,7 +15,7 @@ export default withQueries(OwnAlert);
 
 /** Asks to be told once when a place is free, or takes that back. */
 function OwnAlert({ server }: SlotAlertProps) {
-  const t = useTranslations(slotAlertMessages);
+  const t = useSlotAlertMessages();
   // One read for all cards of a page.
   const read = useQuery(query(listSlotAlerts, {}));
   useErrorToast(read);

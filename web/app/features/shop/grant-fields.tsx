@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { serverChoicesQuery } from '#features/servers/staff-queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { type GrantDraft, type GrantField, grantErrors } from './grant-drafts.ts';
 import { KeyValueField } from './key-value-field.tsx';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 
 interface GrantFieldsProps {
   draft: GrantDraft;
@@ -21,7 +20,7 @@ interface GrantFieldsProps {
 
 /** The fields that the draft's type asks for. */
 export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const faults = isJudged ? grantErrors(draft, locale) : {};
   const field = (name: Exclude<GrantField, 'params'>) => ({
@@ -128,7 +127,7 @@ interface ServerFieldProps {
 
 /** A server that is switched on; one that was chosen earlier and is not any more stays by its number. */
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
   useErrorToast(servers, t('gives.serversFailed'));
   const known = servers.data ?? [];

@@ -1,11 +1,10 @@
 import { grantsMax } from '@paddock/contract/shop/rules';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { type GrantDraft, grantTypes, newGrant } from './grant-drafts.ts';
 import { GrantFields } from './grant-fields.tsx';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 import { RowsSection } from './rows-section.tsx';
 
 interface GrantRowsProps {
@@ -16,7 +15,7 @@ interface GrantRowsProps {
 
 /** What the item gives to whom it is bought for. */
 export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   return (
     <RowsSection title={t('gives.title')} hint={t('gives.hint')} error={error}>
       {drafts.length === 0 && <p className="text-sm text-text-2">{t('gives.none')}</p>}
@@ -57,7 +56,7 @@ interface GrantProps {
 }
 
 function Grant({ draft, number, isJudged, onDraft, onRemove }: GrantProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   return (
     <li>
       <fieldset

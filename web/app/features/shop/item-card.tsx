@@ -4,12 +4,11 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
 import { ItemPicture } from './item-picture.tsx';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 import { Price } from './price.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
@@ -27,7 +26,7 @@ interface ItemCardProps {
 /** An item for sale. */
 export function ItemCard({ item: stored, isPurchased = false, to, action, first = false }: ItemCardProps) {
   const item = localizeItem(stored, useLocale());
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { searchWith } = useUrlFilters({ item: anyText });
   return (
     <Card

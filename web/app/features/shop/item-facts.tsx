@@ -1,13 +1,12 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { valueText } from './key-value-rows.ts';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 
 /** Where it belongs and how many can still be bought. */
 export function ItemFacts({ item }: { item: ShopItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const format = useFormat();
   const stock = item.stock === unlimitedStock ? t('unlimited') : format.number(item.stock);
   return (

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FieldNote, inputClass } from '#ui/form/field.tsx';
 import { type KeyValueError, type KeyValueRow, keyValueErrors, newKeyValueRow } from './key-value-rows.ts';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 
 interface KeyValueFieldProps {
   /** The form's field, where the focus looks for what is at fault. */
@@ -77,7 +76,7 @@ function Pair({
   onRemove,
   removeLabel,
 }: PairProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const format = useFormat();
   const note = useId();
   const box = (part: 'name' | 'value', label: string) => {

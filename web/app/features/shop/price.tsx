@@ -1,12 +1,11 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
-import { shopMessages } from './messages.ts';
+import { useShopMessages } from './messages.ts';
 
 /** Both prices of an item, the reader's own currency first; only those in which it is sold. */
 export function Price({ item }: { item: Pick<ShopItem, 'price_usd' | 'price_rial'> }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const money = useMoney();
   const usd = item.price_usd > 0 ? money.usd(item.price_usd) : null;
   const toman = item.price_rial > 0 ? money.toman(item.price_rial) : null;

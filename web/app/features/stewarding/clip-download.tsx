@@ -4,13 +4,12 @@ import type { Clip } from '@paddock/contract/stewarding/files/report-facts';
 import { Download } from 'lucide-react';
 import { usePrivateDownload } from '#lib/api/private-file.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { caseMessages } from './words/messages.ts';
+import { useCaseMessages } from './words/messages.ts';
 
 /** The clip of a report: saved by whoever may see it, and played by a program of theirs. */
 export function ClipDownload({ id, clip: { type, size, deleted } }: { id: number; clip: Clip }) {
-  const t = useTranslations(caseMessages);
+  const t = useCaseMessages();
   const locale = useLocale();
   const name = `clip-${id}.${type === 'video/webm' ? 'webm' : 'mp4'}`;
   const { running, onDownload } = usePrivateDownload(getClip, { params: { id } }, name);

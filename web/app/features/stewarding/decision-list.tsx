@@ -1,13 +1,12 @@
 import type { DecisionSummary } from '@paddock/contract/stewarding/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { decisionMessages } from './decisions/messages.ts';
+import { useDecisionMessages } from './decisions/messages.ts';
 import { PartyName, PartyNames } from './party-name.tsx';
 import { useCaseTexts } from './use-case-texts.ts';
-import { caseMessages } from './words/messages.ts';
+import { useCaseMessages } from './words/messages.ts';
 
 /** Decisions as lists show them, each leading to its own page. */
 export function DecisionList({ decisions }: { decisions: readonly DecisionSummary[] }) {
@@ -21,8 +20,8 @@ export function DecisionList({ decisions }: { decisions: readonly DecisionSummar
 }
 
 function Row({ decision }: { decision: DecisionSummary }) {
-  const t = useTranslations(decisionMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDecisionMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const { id, number, kind, lap, published_at } = decision;
@@ -34,8 +33,8 @@ function Row({ decision }: { decision: DecisionSummary }) {
       <div className="flex min-w-0 flex-col gap-1">
         <PartyNames parties={decision.accused} />
         <span className="wrap-anywhere text-text-2">
-          {ofCases(`kind.${kind}`)}
-          {lap !== null && ` · ${ofCases('lap', { lap })}`} · {words.race(decision)}
+          {tCase(`kind.${kind}`)}
+          {lap !== null && ` · ${tCase('lap', { lap })}`} · {words.race(decision)}
         </span>
         <Penalties decision={decision} />
         <DecisionMarks decision={decision} />
@@ -76,7 +75,7 @@ export function Penalties({ decision }: { decision: Pick<DecisionSummary, 'penal
 
 /** What became of it since. */
 export function DecisionMarks({ decision }: { decision: Pick<DecisionSummary, 'appeal' | 'reverted_at'> }) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   const { appeal, reverted_at } = decision;
   if (!appeal && !reverted_at) return null;
   return (

@@ -1,12 +1,11 @@
 import type { Party } from '@paddock/contract/stewarding/calls';
 import { DriverName } from '#features/championships/driver-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { caseMessages } from './words/messages.ts';
+import { useCaseMessages } from './words/messages.ts';
 
 /** A party with the number of the car; somebody without an entry is of the stewards or a team. */
 export function PartyName({ party }: { party: Party }) {
-  const t = useTranslations(caseMessages);
+  const t = useCaseMessages();
   const format = useFormat();
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">

@@ -1,7 +1,6 @@
 import type { IncidentState } from '@paddock/contract/stewarding/course';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { caseMessages } from './words/messages.ts';
+import { useCaseMessages } from './words/messages.ts';
 
 const tones: Record<IncidentState, Tone> = {
   filed: 'info',
@@ -17,6 +16,6 @@ const tones: Record<IncidentState, Tone> = {
 
 /** Where a case is. */
 export function CaseBadge({ state }: { state: IncidentState }) {
-  const t = useTranslations(caseMessages);
+  const t = useCaseMessages();
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
 }

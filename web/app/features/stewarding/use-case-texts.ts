@@ -2,13 +2,12 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { CaseRace, Penalty } from '@paddock/contract/stewarding/calls';
 import { penaltyText } from '@paddock/contract/stewarding/penalty-text/penalty-texts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { caseMessages } from './words/messages.ts';
+import { useCaseMessages } from './words/messages.ts';
 
 /** What cases, races and penalties are called in the reader's language. */
 export function useCaseTexts() {
-  const t = useTranslations(caseMessages);
+  const t = useCaseMessages();
   const format = useFormat();
   const locale = useLocale();
   return {

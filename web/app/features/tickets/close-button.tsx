@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 
 interface CloseButtonProps {
   subject: string;
@@ -13,7 +12,7 @@ interface CloseButtonProps {
 
 /** Closes the ticket after a question that says what follows. */
 export function CloseButton({ subject, side, onClose }: CloseButtonProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -6,12 +6,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 interface ComposerProps {
@@ -32,7 +31,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draft, label, onSay, onPictures, onDone, choices, sendLabel } = props;
   const { text, setText, removeSent, isNote } = draft;
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const rule = useImageLimit(ticketImagesRule);
   const [files, setFiles] = useState<File[]>([]);
   const [isChoosing, setIsChoosing] = useState(false);

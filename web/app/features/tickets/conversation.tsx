@@ -1,14 +1,13 @@
 import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 import { TicketPicture } from './ticket-picture.tsx';
 
 interface ConversationProps {
@@ -19,7 +18,7 @@ interface ConversationProps {
 
 /** What was said, oldest first. A new message is read out when it comes. */
 export function Conversation({ messages, side }: ConversationProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return (
     <div role="log" aria-label={t('talk.label')}>
       <ol className="flex flex-col gap-4">
@@ -32,7 +31,7 @@ export function Conversation({ messages, side }: ConversationProps) {
 }
 
 function Message({ message, isOwn }: { message: TicketMessage; isOwn: boolean }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const { author, is_staff, internal, images, created_at } = message;
   return (
@@ -69,7 +68,7 @@ function Message({ message, isOwn }: { message: TicketMessage; isOwn: boolean })
 }
 
 function Pictures({ names }: { names: readonly string[] }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return (
     <ul className="flex flex-wrap gap-2">
       {names.map((name, index) => (

@@ -1,7 +1,6 @@
 import type { TicketStatus } from '@paddock/contract/tickets/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 
 const tones: Record<'player' | 'staff', Record<TicketStatus, Tone>> = {
   player: { open: 'info', answered: 'ok', waiting: 'info', closed: 'neutral' },
@@ -15,6 +14,6 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ status, side }: StatusBadgeProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return <Badge tone={tones[side][status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -6,12 +6,11 @@ import { Link } from 'react-router';
 import { StatusBadge as PaymentBadge } from '#features/payments/status-badge.tsx';
 import { useTopUpTitle } from '#features/payments/use-top-up-title.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface TicketFactsProps {
@@ -23,7 +22,7 @@ interface TicketFactsProps {
 
 /** What the ticket is about, with the things that it was opened from as they are now. */
 export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const locale = useLocale();
   const { category, status, created_at, server, driver, transaction } = ticket;
@@ -66,7 +65,7 @@ interface TransactionPartProps {
 }
 
 function TransactionPart({ transaction, side }: TransactionPartProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const topUp = useTopUpTitle();
   const money = useMoney();
   const format = useFormat();

@@ -1,13 +1,12 @@
 import { PageHeader } from '#components/page-header.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 
 /** A ticket that is not there, or somebody else's. */
 export function TicketNotFound({ list }: { list: '/dashboard/tickets' | '/admin/tickets' }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return (
     <PageSection>
       <PageHeader title={t('title.ticket')} />

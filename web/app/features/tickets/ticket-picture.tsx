@@ -3,16 +3,15 @@ import { ImageOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { privatePictureQuery } from '#lib/api/private-picture.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 
 const size = 'h-21 w-28 rounded-card border border-line bg-surface-3';
 
 /** A picture of a message, which opens in a tab of its own. */
 export function TicketPicture({ name, alt }: { name: string; alt: string }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const picture = useQuery(privatePictureQuery(name));
   useErrorToast(picture, t('talk.pictureFailed'));
   if (picture.isError) {

@@ -1,11 +1,10 @@
 import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { UnreadDot } from './unread-dot.tsx';
 
@@ -13,13 +12,13 @@ const minuteMs = 60_000;
 
 /** Tickets as the staff see them, each leading to its conversation. */
 export function TicketTable({ tickets }: { tickets: AdminTicket[] }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const columns = useTicketColumns();
   return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }
 
 export function useTicketColumns(): Column<AdminTicket>[] {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const now = useNow(minuteMs);
   return [

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { ticketsMessages } from './messages.ts';
+import { useTicketsMessages } from './messages.ts';
 
 /** Keeps its place when there is nothing new, so that lines stay under each other. */
 export function UnreadDot({ unread }: { unread: boolean }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return (
     <span
       role={unread ? 'img' : undefined}

@@ -1,8 +1,7 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 import { useGapText, useNameOf } from './row-parts.tsx';
 
 /** What is read aloud of the chosen driver: with each lap and each change of place, and not with each gap. */
@@ -13,7 +12,7 @@ export function ChosenLine({ row }: { row: TimingRow | undefined }) {
 }
 
 function Line({ row }: { row: TimingRow }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const gapText = useGapText();

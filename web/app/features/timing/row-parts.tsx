@@ -1,15 +1,14 @@
 import type { TimingRow } from '@paddock/contract/timing/calls';
 import { type SectorColour, sectorLetters } from '@paddock/contract/timing/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
 /** How a row's driver is called. */
 export function useNameOf(): (row: Pick<TimingRow, 'name'>) => string {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   return ({ name }) => (name === null ? t('hidden') : name || '—');
 }
 
@@ -20,7 +19,7 @@ export function LapTime({ ms }: { ms: number | null }) {
 
 /** One decimal, laps where it is that much, and a dash until it is known. */
 export function useGapText(): (ms: number | null, laps: number | null) => string {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   return (ms, laps) => {
     if (laps !== null) return t('lapsDown', { count: laps });
     return ms === null ? '—' : `+${seconds(ms)}`;
@@ -34,7 +33,7 @@ export function Gap({ ms, laps }: { ms: number | null; laps: number | null }) {
 
 /** Places won or lost since the start. */
 export function Gained({ count }: { count: number | null }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   if (!count) return null;
   const amount = Math.abs(count);
@@ -58,7 +57,7 @@ const colours: Record<SectorColour, string> = {
 
 /** An estimate between two frames until the result file tells it, with its colour as a letter and in words as well. */
 export function SectorTime({ sector }: { sector: TimingRow['sectors'][number] | undefined }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   if (!sector || sector.ms === null) return <span className="text-text-3">—</span>;
   const { ms, colour, exact } = sector;
   return (

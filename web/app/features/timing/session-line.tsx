@@ -2,14 +2,13 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 
 const tones: Record<Timing['state'], Tone> = {
   waiting: 'info',
@@ -30,7 +29,7 @@ interface SessionLineProps {
 
 /** What is driven where, how far it is, and the weather. */
 export function SessionLine({ timing, clockAt }: SessionLineProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   const locale = useLocale();
   const { state, session, weather, delay_s } = timing;
@@ -80,7 +79,7 @@ interface ClockProps {
 
 /** The session's clock goes on by itself between what is told. */
 function Clock({ session, isRunning, clockAt }: ClockProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   const now = useNow();
   const { now: renderedAt } = useRootData();
@@ -97,7 +96,7 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
 /** That it was interrupted, that nobody drives, or where to read what came of it. */
 export function StateNote({ timing }: { timing: Timing }) {
   const { state, told_at, heard_at, event_id, session, server } = timing;
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   if (state === 'none')
     return (

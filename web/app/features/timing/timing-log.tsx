@@ -1,12 +1,11 @@
 import type { TimingLogEntry } from '@paddock/contract/timing/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 import { useNameOf } from './row-parts.tsx';
 
 /** The fastest lap each time that it was bettered, and cars that touched, the newest first. */
 export function TimingLog({ log }: { log: readonly TimingLogEntry[] }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   if (log.length === 0) return <p className="text-sm text-text-2">{t('noLog')}</p>;
   return (
     <ol className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface-1">
@@ -18,7 +17,7 @@ export function TimingLog({ log }: { log: readonly TimingLogEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimingLogEntry }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const { at, kind, name, other_name, lap_time } = entry;

@@ -2,10 +2,9 @@ import type { TimingRow } from '@paddock/contract/timing/calls';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 import { Gained, Gap, LapTime, SectorTime, useNameOf } from './row-parts.tsx';
 import { useMovingRows } from './use-moving-rows.ts';
 
@@ -25,7 +24,7 @@ const cell = 'px-1.5 py-1.5 text-start';
 /** Everybody by their places. The table does not speak by itself; the line of the chosen driver does. */
 export function TimingTable(props: TimingTableProps) {
   const { rows, isStale, chosen, onChoose, isFollowing, onFollow } = props;
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const body = useRef<HTMLTableSectionElement>(null);
   const [opened, setOpened] = useState<number>();
   useMovingRows(body, rows.map(({ car_id }) => car_id).join());
@@ -142,7 +141,7 @@ interface RowProps {
 }
 
 function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const format = useFormat();
   const name = useNameOf()(row);
   const { car_id, position, gained, number, class: code, car_ref, team, sectors, state, laps } = row;

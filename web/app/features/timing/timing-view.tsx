@@ -2,10 +2,9 @@ import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { ChosenLine } from './chosen-line.tsx';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 import { SessionLine, StateNote } from './session-line.tsx';
 import { TimingLog } from './timing-log.tsx';
 import { TimingTable } from './timing-table.tsx';
@@ -31,7 +30,7 @@ type TimingBoardProps = Pick<TimingViewProps, 'outline' | 'isNarrow'> & { live: 
 
 /** The same of what is told already. */
 export function TimingBoard({ live: { timing, clock_at }, outline, isNarrow = false }: TimingBoardProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const [chosen, setChosen] = useState<number>();
   const [isFollowing, setIsFollowing] = useState(false);
   const { state, rows, session, log } = timing;

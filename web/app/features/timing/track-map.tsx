@@ -6,10 +6,9 @@ import { placeOnLine } from '@paddock/contract/timing/track-map';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
-import { timingMessages } from './messages.ts';
+import { useTimingMessages } from './messages.ts';
 
 /** The box that outlines are drawn in. */
 const [width, height] = [280, 180];
@@ -34,7 +33,7 @@ interface TrackMapProps {
 
 /** Where the cars are: on the line of the track, or on a bar from start to start where that is unknown. Never mirrored. */
 export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const name = formatTrackName(track, useLocale());
   const placeOf = useMemo(
     () =>

@@ -3,14 +3,13 @@ import { type AdminUser, setUserStatus } from '@paddock/contract/user-admin/call
 import { banDaysOffered, banReasonMax } from '@paddock/contract/user-admin/rules';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
-import { uiMessages } from '#ui/messages.ts';
-import { userAdminMessages } from './messages.ts';
+import { useUiMessages } from '#ui/messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 
 interface BanDialogProps {
@@ -19,7 +18,7 @@ interface BanDialogProps {
 }
 
 export function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const fresh = useInvalidateOnRefusal();
   const change = useApiMutation(setUserStatus, {
     invalidates: memberQueries,
@@ -32,8 +31,8 @@ export function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
 
 /** Asks before a user is shut out, and takes the reason. */
 export function BanDialog({ member, onClose }: BanDialogProps) {
-  const t = useTranslations(userAdminMessages);
-  const u = useTranslations(uiMessages);
+  const t = useUserAdminMessages();
+  const tUi = useUiMessages();
   const ban = useSetStatus(member, false);
   const form = useForm({
     schema: setUserStatus.body,
@@ -55,7 +54,7 @@ export function BanDialog({ member, onClose }: BanDialogProps) {
       actions={
         <>
           <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {u('cancel')}
+            {tUi('cancel')}
           </Button>
           <Button look="danger" type="submit" form="ban" loading={form.busy}>
             {t('ban.action')}

@@ -8,12 +8,11 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction, confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { BanDialog, useSetStatus } from './ban-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { rightsOver } from './member-rights.ts';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 import { memberQueries, rolesQuery, useInvalidateOnRefusal } from './queries.ts';
 
 /** What opens a form about a user. */
@@ -36,7 +35,7 @@ interface MemberActionsProps {
 
 /** The buttons of what the reader may do with a user, or the sentence that it is nothing. */
 export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const locale = useLocale();
   const rights = rightsOver(me.role, member);
   const name = member.username;
@@ -92,7 +91,7 @@ interface MemberDialogsProps {
 
 /** The dialog of what is being done. */
 export function MemberDialogs({ doing, me, onClose }: MemberDialogsProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roles = useQuery({ ...rolesQuery(), enabled: doing?.act === 'edit' });
   useErrorToast(roles, t('roles.failed'));
   if (!doing) return null;
@@ -103,7 +102,7 @@ export function MemberDialogs({ doing, me, onClose }: MemberDialogsProps) {
 
 /** Asks before a ban is lifted and before a user is deleted. */
 function useMemberQuestions(member: AdminUser, onDeleted: (() => void) | undefined) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const fresh = useInvalidateOnRefusal();
   const unban = useSetStatus(member, true);
   const deletion = useApiMutation(deleteUser, {

@@ -1,14 +1,13 @@
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Ban, ShieldCheck } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 import { useRoleName } from './role-name.ts';
 
 /** Role and state of a user; `me` is who reads it. */
 export function MemberBadges({ member, me }: { member: AdminUser; me: User }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roleName = useRoleName();
   const { id, role, is_active, has_second_factor } = member;
   return (

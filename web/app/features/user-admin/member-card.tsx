@@ -2,7 +2,6 @@ import { can, type Role, ticketModule } from '@paddock/contract/core/permissions
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,7 +10,7 @@ import { Card, CardBody } from '#ui/card.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 
 interface MemberCardProps {
   member: AdminUser;
@@ -51,7 +50,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
 
 /** What a banned user was banned for, what they are told, and until when. */
 export function BanReason({ member }: { member: AdminUser }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const { ban_reason, ban_message, banned_until } = member;
   const said = [
@@ -76,7 +75,7 @@ export function BanReason({ member }: { member: AdminUser }) {
 
 /** Where else the staff find this user, as far as the reader may go there. */
 function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const { id, username: name, is_active, steam_id } = member;
   const search = `?search=${encodeURIComponent(name)}`;
   const links = [

@@ -8,12 +8,11 @@ import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 import { ReleaseUsernameDialog } from './release-username-dialog.tsx';
 import { useRoleName } from './role-name.ts';
@@ -38,7 +37,7 @@ const memberValues = ({ username, email, roles }: AdminUser) => ({
 
 /** Changes a user's names, role and password. A role that is left alone is not sent: it may have changed meanwhile. */
 export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roleName = useRoleName();
   const fresh = useInvalidateOnRefusal();
   const [releasing, setReleasing] = useState(false);

@@ -2,15 +2,14 @@ import { formatPhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 
 /** Addresses, linked accounts, balance and age of an account. */
 export function MemberFacts({ member }: { member: AdminUser }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const money = useMoney();
   const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;

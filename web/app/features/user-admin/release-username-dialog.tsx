@@ -6,10 +6,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { userAdminMessages } from './messages.ts';
+import { useUserAdminMessages } from './messages.ts';
 
 interface ReleaseUsernameDialogProps {
   /** Initial value of the username. */
@@ -21,7 +20,7 @@ const ReleaseForm = z.object({ username: Username });
 
 /** Releases a username that is still reserved for its former owner. */
 export function ReleaseUsernameDialog({ username = '', onClose }: ReleaseUsernameDialogProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const release = useApiMutation(releaseUsername, { success: t('release.done'), quiet: true });
   /** A name that is not kept for anyone is a fault of the field. */
   const refusal = (error: unknown) => {

@@ -1,13 +1,12 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { defaultRoles } from '@paddock/contract/users/default-roles';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { roleNameMessages } from './role-name/messages.ts';
+import { useRoleNameMessages } from './role-name/messages.ts';
 
 const known = ['player', 'moderator', 'editor', 'manager', 'admin', 'developer'] as const;
 
 /** Names roles for the reader: a shipped one in the language of the page, unless the staff have renamed it. */
 export function useRoleName() {
-  const t = useTranslations(roleNameMessages);
+  const t = useRoleNameMessages();
   return ({ name, display_name }: Pick<Role, 'name' | 'display_name'>): string => {
     const isShipped = defaultRoles.some((role) => role.name === name && role.display_name === display_name);
     const found = isShipped ? known.find((one) => one === name) : undefined;

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorPage } from '#components/error-page.tsx';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { ConfirmationDialog } from '#ui/dialog/confirmation-dialog.tsx';
 import { adminArea, mayEnter } from '../areas.ts';
 import { useWithDesk } from '../signed-in/desk-entry.ts';
-import { signedInMessages } from '../signed-in/messages.ts';
+import { useSignedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
@@ -31,7 +30,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function AdminFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const role = useCurrentUser()?.role;
   const allowed = adminArea.filter(({ permission }) => role && mayEnter(role, permission));
   const pages = useWithDesk(useSidebarEntries(allowed, '/admin'), '/admin/challenges');

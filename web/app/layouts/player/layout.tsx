@@ -3,13 +3,12 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorPage } from '#components/error-page.tsx';
-import { componentsMessages } from '#components/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { playerArea } from '../areas.ts';
 import { siteLinks } from '../public/header.tsx';
 import { useWithDesk } from '../signed-in/desk-entry.ts';
-import { signedInMessages } from '../signed-in/messages.ts';
+import { useSignedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
@@ -32,11 +31,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function PlayerFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const user = useCurrentUser();
   const entries = useWithDesk(useSidebarEntries(playerArea, '/dashboard'), '/dashboard/incidents');
-  const c = useTranslations(componentsMessages);
-  const pages = [...entries, ...siteLinks.map(({ to, key }) => ({ to, label: c(key) }))];
+  const tComponents = useComponentsMessages();
+  const pages = [...entries, ...siteLinks.map(({ to, key }) => ({ to, label: tComponents(key) }))];
   const exit =
     user && isAdmin(user.role)
       ? { to: '/admin/dashboard', label: t('user.adminPanel'), icon: ShieldCheck }

@@ -3,9 +3,8 @@ import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { calendarDayIn } from '@paddock/contract/i18n/time';
 import { publicPages, siteLink } from '@paddock/contract/site/rules';
 import { LogoMark } from '#components/logo.tsx';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { Kerb } from '#ui/brand/ornaments.tsx';
@@ -26,7 +25,7 @@ const outsideLinks = [
 ] as const;
 
 export function Footer() {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   const { now } = useRootData();

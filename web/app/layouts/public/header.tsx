@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { LanguageSelector } from '#components/language-selector.tsx';
 import { Logo } from '#components/logo.tsx';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { setTheme, useTheme } from '#lib/browser/theme.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
@@ -25,7 +24,7 @@ export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((pag
 }));
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   // For lack of room; challenges are linked from the championships.
   const links = inMenu ? siteLinks : siteLinks.filter(({ to }) => to !== publicPages.challenges);
   return links.map(({ to, key }) => (
@@ -47,7 +46,7 @@ function SiteLinks({ inMenu }: { inMenu?: boolean }) {
 }
 
 function ProfileLink() {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const user = useCurrentUser();
   return (
     <Link
@@ -76,7 +75,7 @@ export interface HeaderProps {
 
 /** The header of every page. Renders both signed-in and signed-out parts; a class on <html> selects one before hydration. */
 export function Header({ signedIn, isWide }: HeaderProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const { registration_enabled } = useSettings();
   return (
     <header data-shell className="relative border-line border-b bg-surface-1">
@@ -140,7 +139,7 @@ export function Header({ signedIn, isWide }: HeaderProps) {
 
 /** `isNamed`: with a visible label. */
 function ThemeButton({ isNamed }: { isNamed?: boolean }) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const theme = useTheme();
   const label = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark');
   const buttonProps = {

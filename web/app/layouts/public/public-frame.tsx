@@ -2,10 +2,9 @@ import { fnv1a } from '@paddock/contract/catalogue/track-outline';
 import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { memberPart } from '#components/member-part.tsx';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { dismissAnnouncement } from '#lib/browser/dismissed-announcement.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { loadUser } from '#lib/session/session.ts';
 import { AnnouncementStrip } from '#ui/feedback/announcement-strip.tsx';
@@ -14,7 +13,7 @@ import { Header, type HeaderProps } from './header.tsx';
 
 /** Announcement and header. */
 export function SiteHeader(props: HeaderProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   return (
     <>
       <a
@@ -71,7 +70,7 @@ const minuteMs = 60_000;
 /** The announcement of the staff, until it expires or is dismissed. */
 function AnnouncementBar() {
   const settings = useSettings();
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const now = useNow(minuteMs);
   const { announcement: text } = settings;
   if (!text || !isAnnounced(settings, now)) return null;

@@ -1,12 +1,11 @@
 import { RefreshCw, X } from 'lucide-react';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { dismissReload, type ReloadRequest } from '#lib/browser/reload-prompt.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 
 /** Offers a reload at the bottom of the screen. Stays until answered. */
 export default function ReloadPrompt({ offer }: { offer: ReloadRequest }) {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   return (
     <div className="fixed inset-x-0 bottom-0 z-toast flex justify-center p-4">
       <div

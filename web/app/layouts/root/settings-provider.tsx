@@ -1,10 +1,10 @@
 import { maintenanceRedirect, siteTitle } from '@paddock/contract/site/rules';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { SiteTitleContext, useTranslations } from '#lib/i18n/messages.ts';
+import { SiteTitleContext } from '#lib/i18n/messages.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { onSiteClosed, SettingsContext, type SettingsState } from '#lib/page/settings.ts';
 import { closedSiteRedirect } from './closed-site.ts';
@@ -23,7 +23,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   });
   const [pending, setPending] = useState(!settingsKnown);
   const locale = useLocale();
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   const latestT = useRef(t);
   useEffect(() => {
     latestT.current = t;

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { panelsQuery } from '#features/stewarding/panels-query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 import type { SidebarEntry } from './sidebar.tsx';
 
 /** Adds the stewards' room after an entry, for panel members and staff with access to cases. */
 export function useWithDesk(entries: readonly SidebarEntry[], behind: string): SidebarEntry[] {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const isSignedIn = useCurrentUser() !== undefined;
   const { data: panels = [] } = useQuery({ ...panelsQuery(), enabled: isSignedIn });
   if (panels.length === 0) return [...entries];

@@ -1,7 +1,6 @@
-import { caseMessages } from '#features/stewarding/words/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'search' },
@@ -23,11 +22,11 @@ const deskKeys = [
 
 /** The keyboard shortcuts of the portal. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
-  const t = useTranslations(signedInMessages);
-  const tCases = useTranslations(caseMessages);
+  const t = useSignedInMessages();
+  const tCase = useCaseMessages();
   const rows = [
     ...shortcuts.map(({ keys, does }) => ({ keys, does, text: t(`keys.${does}`) })),
-    ...deskKeys.map(({ keys, does }) => ({ keys, does, text: tCases(`keys.${does}`) })),
+    ...deskKeys.map(({ keys, does }) => ({ keys, does, text: tCase(`keys.${does}`) })),
   ];
   return (
     <Dialog open onClose={onClose} title={t('keys.title')}>

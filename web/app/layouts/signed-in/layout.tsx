@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '#components/error-page.tsx';
 import { LogoMark } from '#components/logo.tsx';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { QueryProvider } from '#components/query-provider.tsx';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { useSession } from '#lib/session/session.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
@@ -108,7 +107,7 @@ function SignedInProviders({ children }: { children: ReactNode }) {
 
 /** Covers the screen until the first render. Never covers server-rendered content. */
 function LoadingOverlay() {
-  const t = useTranslations(componentsMessages);
+  const t = useComponentsMessages();
   return (
     <output className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg">
       <LogoMark />

@@ -4,4 +4,4 @@ import fa from './fa.json' with { type: 'json' };
 
 export type SignedInKey = MessageKey<typeof fa>;
 
-export const signedInMessages = defineMessages('signed-in', { fa, en });
+export const useSignedInMessages = defineMessages('signed-in', { fa, en });

@@ -1,10 +1,9 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 const CommandPalette = lazyPart(() => import('./command-palette/command-palette.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
@@ -18,7 +17,7 @@ interface PaletteButtonProps {
 
 /** Opens the command palette, also with Ctrl+K or ⌘K. The palette is loaded when first opened. */
 export function PaletteButton({ pages, role }: PaletteButtonProps) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

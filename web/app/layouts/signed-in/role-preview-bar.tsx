@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react';
 import { useRoleName } from '#features/user-admin/role-name.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { endRolePreview, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 /** Shows the previewed role with a button to end the preview. */
 export default function RolePreviewBar() {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const roleName = useRoleName();
   const { user, ownRole } = useSession();
   if (!user || !ownRole) return null;

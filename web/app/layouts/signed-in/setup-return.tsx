@@ -1,12 +1,11 @@
 import { ListChecks } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { oneOf, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 /** Links back to the set-up list from a step that it opened (`?from=setup`). Sticky. */
 export function SetupReturn() {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const { from } = useUrlFilters({ from: oneOf(['setup']) }).filters;
   if (!from) return null;
   return (

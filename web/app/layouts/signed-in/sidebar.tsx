@@ -2,12 +2,11 @@ import { clsx } from 'clsx';
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { logout } from '#lib/session/session.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AreaEntry } from '../areas.ts';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 export interface SidebarEntry {
   to: string;
@@ -22,7 +21,7 @@ export interface SidebarEntry {
 
 /** The entries of the area at `base`, in the page's language. */
 export function useSidebarEntries(area: readonly AreaEntry[], base: string): SidebarEntry[] {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   return area.map(({ path, one, icon, text }) => ({
     to: path ? `${base}/${path}` : base,
     label: t(text),
@@ -78,7 +77,7 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
 
 /** The number of open cases in the stewards' room. */
 function OpenCases({ count }: { count: number }) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const format = useFormat();
   return (
     <span className="figures ms-auto rounded-badge bg-warn-dim px-2 text-sm text-warn">
@@ -99,7 +98,7 @@ function ExitLink({ exit }: { exit: SidebarExit }) {
 }
 
 function LogoutButton() {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   return (
     <button type="button" onClick={() => void logout()} className={rowClass}>
       <LogOut className="mirror" />
@@ -117,7 +116,7 @@ function Bar({
   onMore: () => void;
   open: boolean;
 }) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const cell =
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-2xs transition-colors';
   return (
@@ -152,7 +151,7 @@ function Bar({
 
 /** The navigation of an area: a sidebar on wide screens, a bottom bar on phones. */
 export function Sidebar({ label, entries, exit, top }: SidebarProps) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const { pathname } = useLocation();
   // The path on which the menu was opened, so that navigation closes it.
   const [openOn, setOpenOn] = useState<string>();

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
 import type { ApiError } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadUser } from '#lib/session/session.ts';
 import { ErrorState } from '#ui/feedback/states.tsx';
 import { SiteHeader } from '../public/public-frame.tsx';
-import { signedInMessages } from './messages.ts';
+import { useSignedInMessages } from './messages.ts';
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
@@ -19,7 +18,7 @@ export function retryPause(failures: number, retryAfter = 0): number {
 
 /** Shown when the user cannot be loaded: the reason, with automatic and manual retries. */
 export function UserUnavailable({ error }: { error: ApiError }) {
-  const t = useTranslations(signedInMessages);
+  const t = useSignedInMessages();
   const [isLoading, setIsLoading] = useState(false);
   const failures = useRef(0);
   const title = t('userFailed');

@@ -24,18 +24,10 @@ export interface Translate<T> {
   rich: (key: MessageKey<T>, values?: Record<string, ReactNode>) => ReactNode;
 }
 
-export interface Messages<T extends object> {
+interface Messages<T extends object> {
   name: string;
   fa: T;
   en: T;
-}
-
-/** Defines the texts of a folder in both languages. They are bundled with the chunk that imports them; English is the fallback. */
-export function defineMessages<T extends object>(
-  name: string,
-  files: { en: T; fa: NoInfer<T> },
-): Messages<T> {
-  return { name, ...files };
 }
 
 function find(file: object, key: string): string | undefined {
@@ -101,9 +93,18 @@ export function createTranslator<T extends object>(
   return Object.assign(translate, { rich });
 }
 
-/** Returns a translator for the page's language: `const t = useTranslations(shopText)`. */
-export function useTranslations<T extends object>(texts: Messages<T>): Translate<T> {
-  const locale = useLocale();
-  const site = useContext(SiteTitleContext);
-  return useMemo(() => createTranslator(locale, texts, site), [locale, texts, site]);
+/**
+ * Defines the texts of a folder in both languages and returns the hook that translates them to the page's language:
+ * `const t = useShopMessages()`. They are bundled with the chunk that imports the hook; English is the fallback.
+ */
+export function defineMessages<T extends object>(
+  name: string,
+  files: { en: T; fa: NoInfer<T> },
+): () => Translate<T> {
+  const texts = { name, ...files };
+  return function useMessages() {
+    const locale = useLocale();
+    const site = useContext(SiteTitleContext);
+    return useMemo(() => createTranslator(locale, texts, site), [locale, site]);
+  };
 }

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 interface ChartTableProps {
   /** Title of the chart. */
@@ -16,7 +15,7 @@ interface ChartTableProps {
 
 /** The data of a chart as an expandable table. */
 export function ChartTable({ title, headings, rows, figures }: ChartTableProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const isFigure = (place: number) => place >= headings.length - figures;
   const cell = 'border-line border-t px-3 py-1.5';
   return (

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { formMessages } from '../form/messages.ts';
+import { useFormMessages } from '../form/messages.ts';
 import { TextField } from '../form/text-field.tsx';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -29,8 +28,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, sentence, confirmLabel, danger, typedName, problem, onConfirm, onFailure } =
     props;
-  const t = useTranslations(uiMessages);
-  const tForm = useTranslations(formMessages);
+  const t = useUiMessages();
+  const tForm = useFormMessages();
   const [running, setRunning] = useState(false);
   const [typed, setTyped] = useState('');
 

@@ -2,8 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 interface DialogProps {
   open: boolean;
@@ -36,7 +35,7 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   return (
     <Base.Root
       open={open}

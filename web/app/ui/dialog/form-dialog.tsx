@@ -1,10 +1,9 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
 import type { EditConflict } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
@@ -37,7 +36,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, onClose, title, submitLabel, between, wide = false, tall = false, children } = props;
   const { onSubmit = form.props.onSubmit, unready } = props;
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const id = useId();
   const { leave, question } = useUnsavedChanges(form.changed, onClose);
   return (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { formMessages } from '../form/messages.ts';
+import { useFormMessages } from '../form/messages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Leaving {
@@ -16,7 +15,7 @@ interface Leaving {
  * tab is closed.
  */
 export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leaving {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const [asking, setAsking] = useState(false);
   // The dialog also closes after "Leave"; the navigation must then be neither blocked nor reset.
   const going = useRef(false);

@@ -1,6 +1,5 @@
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 interface RetryPartProps {
   /** The error; a generic text by default. */
@@ -12,7 +11,7 @@ interface RetryPartProps {
 
 /** Shown in place of a part that failed to load. */
 export function RetryPart({ sentence, onRetry, read }: RetryPartProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-text-2">
       <span>{sentence ?? t('error.title')}</span>

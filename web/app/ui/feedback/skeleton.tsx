@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 /** A placeholder, sized by classes. Appears after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
@@ -16,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Wraps skeletons and announces loading once. */
 export function LoadingArea({ children, className }: { children: React.ReactNode; className?: string }) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   return (
     <output className={clsx('block', className)}>
       <span className="sr-only">{t('loading')}</span>

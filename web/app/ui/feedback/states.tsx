@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { TrackOutline } from '../brand/track-outline.tsx';
 import { Button } from '../button.tsx';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 interface EmptyStateProps {
   /** What is missing and, if useful, why. */
@@ -35,7 +34,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ title, reason, onRetry, retrying }: ErrorStateProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
       <CircleAlert className="size-9 text-bad" />

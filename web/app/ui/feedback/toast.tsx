@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { noToasts, type ToastEntry, type ToastTone, toasts } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 const icons: Record<ToastTone, typeof Info> = { ok: CircleCheck, bad: CircleAlert, info: Info };
 const edges: Record<ToastTone, string> = {
@@ -57,7 +56,7 @@ const isError = ({ tone }: ToastEntry) => tone === 'bad';
 
 /** The region of all toasts, once per document. At the top right in both languages. */
 export function ToastRegion() {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const entries = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
   const { props, close } = useToastFocus();
   const item = (toast: ToastEntry) => <ToastItem key={toast.id} toast={toast} onClose={close} />;
@@ -78,7 +77,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, onClose }: ToastItemProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const Icon = icons[toast.tone];
   return (
     <li

@@ -1,8 +1,7 @@
 import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
 import { useState } from 'react';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { formMessages } from './messages.ts';
+import { useFormMessages } from './messages.ts';
 import { TextField } from './text-field.tsx';
 
 interface DateFieldProps {
@@ -14,7 +13,7 @@ interface DateFieldProps {
 
 /** A text field for a date in the user's calendar. */
 export function DateField({ label, value, onValue }: DateFieldProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   // The draft is discarded when value, language or calendar change from outside.

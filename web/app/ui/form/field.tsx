@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useUiMessages } from '../messages.ts';
 
 /** Props of every field around its control. */
 export interface FieldFrame {
@@ -32,7 +31,7 @@ interface FieldProps extends FieldFrame {
 
 /** A field with label, control and hint; an error replaces the hint. */
 export function Field({ label, hint, error, required, className, id, extra, children }: FieldProps) {
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const generated = useId();
   const controlId = id ?? generated;
   const noteId = `${controlId}-note`;

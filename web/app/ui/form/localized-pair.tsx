@@ -1,5 +1,4 @@
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { formMessages } from './messages.ts';
+import { useFormMessages } from './messages.ts';
 import { TextAreaField, TextField } from './text-field.tsx';
 
 /** Text props of `useForm`. */
@@ -33,7 +32,7 @@ export function LocalizedPair({
   rows,
   required,
 }: LocalizedPairProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const fallback = t('pair.fallback');
   const persianProps = {
     ...persian,

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FieldNote, inputClass } from './field.tsx';
-import { formMessages } from './messages.ts';
+import { useFormMessages } from './messages.ts';
 import { eraseOtp, isOtpComplete, type OtpState, typeOtp } from './otp-value.ts';
 
 interface OtpInputProps {
@@ -33,7 +32,7 @@ export function OtpInput({
   disabled,
   focusFirst,
 }: OtpInputProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 

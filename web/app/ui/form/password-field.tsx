@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Field, type FieldFrame, inputClass } from './field.tsx';
-import { formMessages } from './messages.ts';
+import { useFormMessages } from './messages.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'type'>;
 
@@ -25,7 +24,7 @@ export function PasswordField({
   onValue,
   ...input
 }: PasswordFieldProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const [isVisible, setIsVisible] = useState(false);
   const [warning, setWarning] = useState<'capsLock' | 'persianKeyboard'>();
 

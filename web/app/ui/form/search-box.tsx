@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { inputClass } from './field.tsx';
-import { formMessages } from './messages.ts';
+import { useFormMessages } from './messages.ts';
 
 export const searchDelayMs = 300;
 
@@ -18,7 +17,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ value, onSearch, label, placeholder, className }: SearchBoxProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

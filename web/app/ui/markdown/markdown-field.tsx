@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Field, type FieldFrame, inputClass } from '../form/field.tsx';
 import {
   applyEdit,
@@ -12,7 +11,7 @@ import {
   type Selection,
 } from './markdown-marks.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
-import { markdownMessages } from './messages.ts';
+import { useMarkdownMessages } from './messages.ts';
 
 /** Shortcuts with Ctrl or Cmd, by physical key, because the layout may be Persian. */
 const keys: Record<string, TextMark> = { KeyB: 'bold', KeyI: 'italic', KeyK: 'link' };
@@ -37,7 +36,7 @@ interface MarkdownFieldProps extends FieldFrame, Omit<ComponentProps<'textarea'>
 /** A Markdown field with toolbar and shortcuts. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, hint, error, required, className, extra, onValue, toolbar, ...area } = props;
-  const t = useTranslations(markdownMessages);
+  const t = useMarkdownMessages();
   const box = useRef<HTMLTextAreaElement>(null);
   const stand = { text: t('mark.text'), alt: t('mark.alt') };
   const change = (make: (selection: Selection) => Edit) => {

@@ -11,10 +11,9 @@ import {
   Quote,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { indexByArrowKey } from '../arrow-keys.ts';
 import type { Mark } from './markdown-marks.ts';
-import { markdownMessages } from './messages.ts';
+import { useMarkdownMessages } from './messages.ts';
 
 const icons: Record<Mark, LucideIcon> = {
   bold: Bold,
@@ -41,7 +40,7 @@ interface MarkdownToolbarProps<M extends Mark> {
 /** A toolbar of Markdown buttons: one tab stop, with arrow keys to move within. */
 export function MarkdownToolbar<M extends Mark>(props: MarkdownToolbarProps<M>) {
   const { id, marks, onMark, isPicking, children } = props;
-  const t = useTranslations(markdownMessages);
+  const t = useMarkdownMessages();
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -2,19 +2,18 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { Reading } from '#lib/form/compared-fields.ts';
 import type { Difference, EditConflict, Side } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { FieldNote } from '../form/field.tsx';
 import { FilePreview } from '../form/files/file-preview.tsx';
 import { excerptAround } from './excerpt.ts';
-import { conflictMessages } from './messages.ts';
+import { useConflictMessages } from './messages.ts';
 
 const sides: readonly Side[] = ['stored', 'mine'];
 
 /** Shows a conflict with a choice between the stored value and the user's for each differing field. */
 export default function ConflictPanel({ at, differences, submitted }: EditConflict) {
-  const t = useTranslations(conflictMessages);
+  const t = useConflictMessages();
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +35,7 @@ export default function ConflictPanel({ at, differences, submitted }: EditConfli
 }
 
 function Choice({ difference, submitted }: { difference: Difference; submitted: boolean }) {
-  const t = useTranslations(conflictMessages);
+  const t = useConflictMessages();
   const note = useId();
   const { name, label, side, choose } = difference;
   const isMissing = submitted && side === undefined;
@@ -78,7 +77,7 @@ function Choice({ difference, submitted }: { difference: Difference; submitted: 
 }
 
 function Value({ reading, other }: { reading: Reading; other: Reading }) {
-  const t = useTranslations(conflictMessages);
+  const t = useConflictMessages();
   if (typeof reading === 'boolean') return <span>{t(reading ? 'yes' : 'no')}</span>;
   if (typeof reading === 'object') return <Pictures parts={reading} />;
   if (reading.trim() === '') return <span className="text-text-3">{t('empty')}</span>;
@@ -93,7 +92,7 @@ function Value({ reading, other }: { reading: Reading; other: Reading }) {
 }
 
 function Pictures({ parts }: { parts: readonly (File | string)[] }) {
-  const t = useTranslations(conflictMessages);
+  const t = useConflictMessages();
   const frame = 'h-16 w-24 rounded-badge border border-line object-cover';
   if (parts.length === 0) return <span className="text-text-3">{t('noPicture')}</span>;
   return (
@@ -110,7 +109,7 @@ function Pictures({ parts }: { parts: readonly (File | string)[] }) {
 
 /** Expands a truncated text. Outside the label, which is one click target. */
 function WholeText({ reading }: { reading: Reading }) {
-  const t = useTranslations(conflictMessages);
+  const t = useConflictMessages();
   if (typeof reading !== 'string' || excerptAround(reading, '') === reading) return null;
   return (
     <details className="border-line border-t px-3 text-sm">

@@ -1,12 +1,12 @@
 import { Link2, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { defineMessages, useTranslations } from '#lib/i18n/messages.ts';
+import { defineMessages } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
 /** Separate from uiMessages, which every page loads. */
-const shareMessages = defineMessages('sharing', { fa, en });
+const useShareMessages = defineMessages('sharing', { fa, en });
 
 const box =
   'inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
@@ -30,7 +30,7 @@ interface ShareLinksProps {
 
 /** Plain links that load no scripts of the networks. */
 export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
-  const t = useTranslations(shareMessages);
+  const t = useShareMessages();
   const toast = useToast();
   const query = new URLSearchParams({ url: address, text: title });
   const copy = async (event: MouseEvent) => {

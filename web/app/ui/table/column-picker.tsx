@@ -1,9 +1,8 @@
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { buttonClass } from '../button.tsx';
 import { Menu, MenuCheckboxItem } from '../dialog/menu.tsx';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 
 interface Headed {
   key: string;
@@ -20,7 +19,7 @@ interface ColumnPickerProps {
 
 /** A menu to show and hide columns (column-visibility.ts). Not on phones, where rows have two lines. */
 export function ColumnPicker({ visibility }: ColumnPickerProps) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   return (
     <Menu
       triggerClassName={`${buttonClass({ look: 'ghost', dense: true })} max-md:hidden!`}

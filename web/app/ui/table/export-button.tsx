@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 
 interface ExportButtonProps {
   running: boolean;
@@ -13,7 +12,7 @@ interface ExportButtonProps {
 
 /** Exports a list as a file (lib/api/csv-export.ts). */
 export function ExportButton({ running, onExport, disabled = false, label }: ExportButtonProps) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   return (
     <Button
       icon={<Download />}

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 
 interface FoldedFiltersProps {
   /** Number of active filters. */
@@ -15,7 +14,7 @@ interface FoldedFiltersProps {
  * on the first screen.
  */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const id = useId();
   return (
     <>

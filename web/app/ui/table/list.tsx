@@ -2,11 +2,10 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { clsx } from 'clsx';
 import type { ComponentType, ReactNode } from 'react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { SkeletonRows } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 
 /** The result of `useQuery` or `useInfiniteQuery` for a list: rows, or a page of rows with the total. */
 export interface ListRead<Data> {
@@ -83,7 +82,7 @@ const forbidden = 403;
 
 /** A forbidden list has no retry. */
 function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const { error, refetch, isFetching } = read;
   if (error?.status === forbidden)
     return (
@@ -94,7 +93,7 @@ function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) 
 
 /** Loads the next page of an infinite query. */
 function More({ read }: { read: ListRead<unknown> }) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   return (
     <div className="flex flex-col items-center gap-2">
       <Button loading={read.isFetchingNextPage ?? false} onClick={() => read.fetchNextPage?.()}>

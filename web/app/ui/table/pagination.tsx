@@ -4,10 +4,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
@@ -66,7 +65,7 @@ function PageLink({
 
 /** Up to five page numbers with Previous and Next. Empty if there is only one page. */
 export function Pagination({ page, pages, parameter = 'page', label }: PaginationProps) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const locale = useLocale();
   if (pages <= 1) return null;
   return (
@@ -99,7 +98,7 @@ export function Pagination({ page, pages, parameter = 'page', label }: Paginatio
 
 /** Previous, "Page X of Y" and Next. */
 export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PaginationProps) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   return (
     <nav aria-label={label ?? t('pager.label')} className="flex items-center justify-between gap-4 py-4">
       <PageLink to={page - 1} parameter={parameter} off={page <= 1}>

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
 import { type Key, type ReactNode, useId, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { tableMessages } from './messages.ts';
+import { useTableMessages } from './messages.ts';
 import { type PhonePlace, phoneCellClass } from './phone-row.ts';
 import type { Selection } from './selection/selection.ts';
 import { SelectAllCheckbox, SelectRowCheckbox } from './selection/selection-checkbox.tsx';
@@ -116,7 +115,7 @@ function sorted<Row>({ sorting, onSort }: TableProps<Row>): HeadProps {
 }
 
 function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column<Row> }) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const direction =
     sorting?.key === column.key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
@@ -251,7 +250,7 @@ function BodyCell<Row>({ column, row, className, isLabelled, toggle }: CellProps
 
 /** Expands a two-line row. Its target is the whole row, below other controls. */
 function MoreButton({ isOpen, onToggle, headId }: Toggle & { headId: string }) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const id = useId();
   return (
     <button

@@ -10,13 +10,12 @@ import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
-import { entryMessages } from './messages.ts';
+import { useEntryMessages } from './messages.ts';
 import { TeamChoice } from './team-choice.tsx';
 
 const Form = z.extend(EntryForm, {
@@ -36,7 +35,7 @@ interface ChangeDialogProps {
 
 /** Another car of the class, team, number or skin; who changes nothing sends nothing of it. */
 export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: ChangeDialogProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const change = useApiMutation(updateEntry, {
     invalidates: entryQueries,
     success: t('changeDone'),

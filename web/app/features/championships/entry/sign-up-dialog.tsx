@@ -12,14 +12,13 @@ import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
-import { entryMessages } from './messages.ts';
+import { useEntryMessages } from './messages.ts';
 import { TeamChoice } from './team-choice.tsx';
 
 /** As the call takes it, with what is empty until somebody fills it, and whether the rules were accepted. */
@@ -41,7 +40,7 @@ interface SignUpDialogProps {
 
 /** The sign-up for a season or one of its rounds. What the server does not take stands at its field or above. */
 export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: SignUpDialogProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const locale = useLocale();
   const season = localize(stored, locale, 'name');
   // The form tells how it failed.

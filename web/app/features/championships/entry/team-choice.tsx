@@ -3,9 +3,8 @@ import type { TeamRef } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
 import { myTeamsQuery } from '#features/teams/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { entryMessages } from './messages.ts';
+import { useEntryMessages } from './messages.ts';
 
 interface TeamChoiceProps {
   mode: Exclude<TeamMode, 'none'>;
@@ -16,7 +15,7 @@ interface TeamChoiceProps {
 
 /** One of the reader's teams that are at work, or none where none is needed. */
 export function TeamChoice({ mode, own, field }: TeamChoiceProps) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const read = useQuery(myTeamsQuery());
   useErrorToast(read, t('fields.teamFailed'));
   const joined = (read.data?.teams ?? []).filter(({ archived_at }) => archived_at === null);

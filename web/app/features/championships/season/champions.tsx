@@ -2,10 +2,9 @@ import type { Championship, ChampionshipClass } from '@paddock/contract/champion
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Trophy } from 'lucide-react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { DriverName } from '../driver-name.tsx';
-import { seasonMessages } from './messages.ts';
+import { useSeasonMessages } from './messages.ts';
 
 interface ChampionsProps {
   champions: Championship['champions'];
@@ -15,7 +14,7 @@ interface ChampionsProps {
 
 /** Who won a season that is over, class by class. */
 export function Champions({ champions, classes }: ChampionsProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const locale = useLocale();
   const titleOf = (code: string) => {

@@ -5,17 +5,16 @@ import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useCarNames } from '#features/catalogue/use-car-names.ts';
 import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { LookUpField } from '#ui/form/look-up-field.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import type { ClassDraft } from './drafts.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 interface CarFieldsProps {
   game: Game;
@@ -32,8 +31,8 @@ const noBalance = { ballast_kg: '0', restrictor: '0' };
 
 /** Which cars drive in a class, and what each of them carries. */
 export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps) {
-  const t = useTranslations(championshipSetupMessages);
-  const classWords = useTranslations(carClassMessages);
+  const t = useChampionshipSetupMessages();
+  const tCarClass = useCarClassMessages();
   const { cars, balance } = draft;
   const whole = cars.filter((car) => car.startsWith(ofClass));
   const single = [
@@ -60,7 +59,7 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
             <li key={car} className="flex items-center justify-between gap-3 py-1">
               <span>
                 {t.rich('cars.wholeClass', {
-                  name: classWords(`classes.${car.slice(ofClass.length) as (typeof carClasses)[number]}`),
+                  name: tCarClass(`classes.${car.slice(ofClass.length) as (typeof carClasses)[number]}`),
                 })}
               </span>
               <IconButton
@@ -116,7 +115,7 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
           placeholder={t('cars.chooseClass')}
           options={carClasses.map((value) => ({
             value: `${ofClass}${value}`,
-            label: classWords(`classes.${value}`),
+            label: tCarClass(`classes.${value}`),
           }))}
           onValue={add}
         />
@@ -134,7 +133,7 @@ interface CarSearchProps {
 
 /** Finds a car of the catalogue by its name or the game's own id. */
 export function CarSearch({ game, taken, onPick }: CarSearchProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 300);
   const read = useQuery({

@@ -2,14 +2,13 @@ import { classesLimits, classNameMax } from '@paddock/contract/championships/rul
 import type { Game } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { CarFields } from './car-fields.tsx';
 import { type ClassDraft, newClass } from './drafts.ts';
 import type { ClassesFields } from './form.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 interface ClassListProps {
   form: ClassesFields;
@@ -21,7 +20,7 @@ interface ClassListProps {
 
 /** The classes of a championship, the first first. */
 export function ClassList({ form, game, brief = false }: ClassListProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const classes = form.values.classes as ClassDraft[];
   const setClasses = (next: ClassDraft[]) => form.set('classes', next);
   return (
@@ -62,7 +61,7 @@ interface ClassFieldsProps {
 }
 
 function ClassFields({ form, game, at, draft, classes, brief }: ClassFieldsProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const change = (changed: Partial<ClassDraft>) =>
     form.set('classes', classes.with(at, { ...draft, ...changed }));
   const errorAt = (path: string) => form.errorAt(`classes.${at}.${path}`);

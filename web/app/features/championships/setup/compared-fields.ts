@@ -1,9 +1,8 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { games } from '@paddock/contract/servers/games';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { ClassDraft, SettingsDraft } from './drafts.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 /** A class in one line, with everything that may differ. */
 const readClass = ({ code, name, name_en, colour, capacity, cars, balance }: ClassDraft) =>
@@ -21,7 +20,7 @@ const readClass = ({ code, name, name_en, colour, capacity, cars, balance }: Cla
 
 /** The fields of a championship as its staff read them; of the settings each part is one. */
 export function useSetupFields(): ComparedField<AdminChampionship>[] {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const readAny = (value: unknown): string => {
     if (value === null || value === '') return t('none');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');

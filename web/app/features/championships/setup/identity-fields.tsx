@@ -1,10 +1,9 @@
 import { championshipDescription, championshipName, seasonMax } from '@paddock/contract/championships/rules';
 import { gameIds, games } from '@paddock/contract/servers/games';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { SlugField } from '../slug-field.tsx';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 type TextName = 'name' | 'name_en' | 'slug' | 'game' | 'season' | 'description' | 'description_en';
 
@@ -20,7 +19,7 @@ interface IdentityFieldsProps {
 
 /** What it is called, where it stands and what it is about. */
 export function IdentityFields({ text }: IdentityFieldsProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const slug = text('slug');
   return (
     <>

@@ -8,11 +8,10 @@ import { useState } from 'react';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';
 import { championshipQueries } from '../staff-queries.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 interface ImageFieldProps {
   championship: Pick<AdminChampionship, 'id' | 'image'>;
@@ -21,7 +20,7 @@ interface ImageFieldProps {
 
 /** The picture of a championship; it holds as soon as it is chosen, apart from the form around it. */
 export function ChampionshipImage({ championship, mayEdit }: ImageFieldProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const limits = useImageLimit(eventImageRule);
   const put = useApiMutation(setChampionshipImage, {
     invalidates: championshipQueries,

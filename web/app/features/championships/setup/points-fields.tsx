@@ -1,11 +1,10 @@
 import { sessionKinds, templatePlaces } from '@paddock/contract/championships/rules';
 import { pointsTemplates } from '@paddock/contract/championships/standings/points-templates';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { newPoints, type PointsDraft, type SessionKind, splitNumbers } from './drafts.ts';
 import { type SettingsFields, settingsOf } from './form.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 import { TemplateSelect } from './template-select.tsx';
 
 const places = Array.from({ length: templatePlaces.max }, (_, at) => at);
@@ -16,7 +15,7 @@ export const firstErrorOf = (path: string, errorAt: (path: string) => string | u
 
 /** What each kind of session gives. */
 export function PointsFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change } = settingsOf(form);
   return (
     <div className="flex flex-col gap-6">
@@ -48,7 +47,7 @@ interface KindFieldsProps {
 }
 
 function KindFields({ form, kind, draft, onDraft }: KindFieldsProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { box, errorAt } = settingsOf(form);
   const change = (changed: Partial<PointsDraft>) => onDraft({ ...draft, ...changed });
   const path = `points.${kind}`;

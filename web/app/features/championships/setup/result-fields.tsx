@@ -1,17 +1,16 @@
 import { checkInDefault } from '@paddock/contract/championships/entries/deadlines';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
 import { type SettingsFields, settingsOf } from './form.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 import { firstErrorOf } from './points-fields.tsx';
 
 const carChanges = ['never', 'until_first_round', 'count'] as const;
 
 /** What counts of the results, and when they become official. */
 export function ResultFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const number = (key: 'drops' | 'classified_share' | 'report_hours', suffix?: string) => (
     <NumberField
@@ -43,7 +42,7 @@ export function ResultFields({ form }: { form: SettingsFields }) {
 
 /** Whether drivers say to be there before the start, and when. */
 export function CheckInFields({ form, label }: { form: SettingsFields; label?: string }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const { check_in } = draft;
   const minutes = (key: 'opens_before' | 'closes_before') =>
@@ -86,7 +85,7 @@ export function CheckInFields({ form, label }: { form: SettingsFields; label?: s
 
 /** Cars and numbers, check-in and success ballast. */
 export function DrivingFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box, errorAt } = settingsOf(form);
   const { success_ballast } = draft;
   const isCount = !carChanges.slice(0, 2).includes(draft.car_changes as (typeof carChanges)[number]);

@@ -2,10 +2,9 @@ import type { AdminSeries } from '@paddock/contract/championships/series/series-
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { seriesQuery } from '../series-queries.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 interface SeriesSelectProps {
   field: {
@@ -20,7 +19,7 @@ interface SeriesSelectProps {
 
 /** The series that a championship is a season of. It is asked for where there is any. */
 export function SeriesSelect({ field, onSeries }: SeriesSelectProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const locale = useLocale();
   const all = useQuery(seriesQuery()).data?.items ?? [];
   if (all.length === 0) return null;

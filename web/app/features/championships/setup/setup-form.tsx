@@ -7,7 +7,6 @@ import type { Game } from '@paddock/contract/servers/games';
 import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Card, CardBody } from '#ui/card.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
@@ -19,7 +18,7 @@ import { useSetupFields } from './compared-fields.ts';
 import { SetupForm, setupValues } from './form.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { ChampionshipImage } from './image-field.tsx';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
 import { SeriesSelect } from './series-select.tsx';
@@ -58,7 +57,7 @@ interface WholeFormProps extends SetupFormProps {
 }
 
 function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const update = useApiMutation(updateChampionship, {
     invalidates: championshipQueries,
     success: t('saved'),

@@ -1,12 +1,11 @@
 import { type TeamMode, teamModes } from '@paddock/contract/championships/rules';
 import { teamCarsLimits } from '@paddock/contract/championships/standings/select-results';
 import { DateTimeField } from '#features/events/date-time-field.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import type { SettingsDraft } from './drafts.ts';
 import { type SettingsFields, settingsOf } from './form.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 const modes = ['season', 'round'] as const;
 
@@ -20,7 +19,7 @@ interface SignUpFieldsProps {
 
 /** How and when drivers enter. */
 export function SignUpFields({ form, oneRound = false, timeless = false }: SignUpFieldsProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const { sign_up } = draft;
   const isSeason = sign_up.mode === 'season' && !oneRound;
@@ -93,7 +92,7 @@ export function SignUpFields({ form, oneRound = false, timeless = false }: SignU
 
 /** Whether cars are entered for teams, and how many of each count. */
 export function TeamFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const { teams } = draft;
   return (
@@ -120,7 +119,7 @@ export function TeamFields({ form }: { form: SettingsFields }) {
 
 /** What an entrant must have. */
 export function RequirementFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const { requirements } = draft;
   const changeRequirements = (changed: Partial<SettingsDraft['requirements']>) =>

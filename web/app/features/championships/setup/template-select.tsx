@@ -1,17 +1,16 @@
 import { linearPoints, pointsTemplates } from '@paddock/contract/championships/standings/points-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { pointsTemplatesQuery } from '../template-queries.ts';
 import { listNumbers, splitNumbers } from './drafts.ts';
-import { championshipSetupMessages } from './messages.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
 
 const linearPlaces = 20;
 
 /** The templates of the portal and the league's own, by what a list of them says. */
 function useTemplates(): { value: string; label: string; places: readonly number[] }[] {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const isPersian = useLocale() === 'fa';
   const own = useQuery(pointsTemplatesQuery());
   const builtIn = Object.entries(pointsTemplates).map(([key, places]) => ({
@@ -39,7 +38,7 @@ interface TemplateSelectProps {
 
 /** Copies the points of a template; what was typed otherwise is of none. */
 export function TemplateSelect({ places, onPlaces, required = false }: TemplateSelectProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const templates = useTemplates();
   const typed = listNumbers(splitNumbers(places).map(Number));
   const current = templates.find((template) => listNumbers(template.places) === typed);

@@ -1,8 +1,7 @@
 import type { FooterColumn, FooterSeal } from '@paddock/contract/pages/footer-calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { FooterLink } from '../footer-link.tsx';
-import { ownersFooterMessages } from './messages.ts';
+import { useOwnersFooterMessages } from './messages.ts';
 
 interface OwnersFooterProps {
   columns: readonly FooterColumn[] | null;
@@ -21,7 +20,7 @@ export default function OwnersFooter({ columns, seals }: OwnersFooterProps) {
 
 /** Columns and links have no ids, so their index is the key. */
 function Columns({ columns }: { columns: readonly FooterColumn[] }) {
-  const t = useTranslations(ownersFooterMessages);
+  const t = useOwnersFooterMessages();
   return (
     <nav aria-label={t('footer.links')} className="grid w-full grid-cols-2 gap-x-8 gap-y-4 md:grid-cols-4">
       {columns.map((column, at) => (
@@ -41,7 +40,7 @@ function Columns({ columns }: { columns: readonly FooterColumn[] }) {
 }
 
 function Seals({ seals }: { seals: readonly FooterSeal[] }) {
-  const t = useTranslations(ownersFooterMessages);
+  const t = useOwnersFooterMessages();
   return (
     <ul aria-label={t('footer.seals')} className="flex w-full flex-wrap gap-3">
       {seals.map((seal) => (

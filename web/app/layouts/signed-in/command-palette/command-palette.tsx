@@ -5,8 +5,7 @@ import { foldForSearch } from '@paddock/contract/i18n/normalize-text';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { type PaletteResult, usePaletteSearch } from './palette-search.ts';
@@ -23,7 +22,7 @@ interface CommandPaletteProps {
 
 /** Goes anywhere by typing: a page, or whatever a search of its places finds. */
 export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());

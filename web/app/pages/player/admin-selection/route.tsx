@@ -1,12 +1,11 @@
 import { LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Girih } from '#ui/brand/ornaments.tsx';
 import { Card, cardLink } from '#ui/card.tsx';
-import { selectionMessages } from './messages.ts';
+import { useSelectionMessages } from './messages.ts';
 
 interface ChoiceProps {
   to: string;
@@ -31,7 +30,7 @@ function Choice({ to, icon: Icon, title, line }: ChoiceProps) {
 
 /** Staff choose where to go; guards send everybody else to the dashboard. */
 export default function AdminSelectionScreen() {
-  const t = useTranslations(selectionMessages);
+  const t = useSelectionMessages();
   const user = useCurrentUser();
   if (!user) return null;
   return (

@@ -2,9 +2,8 @@ import type { Post } from '@paddock/contract/blog/calls';
 import { postStatuses } from '@paddock/contract/blog/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { managedPostFilters, managedPostsQuery } from '#features/blog/queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
@@ -21,7 +20,7 @@ interface ManagementProps {
 
 /** The own posts. The address keeps filter and search. */
 export function Management({ isLinked, onEdit }: ManagementProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { filters: wanted, change, reset } = useUrlFilters(managedPostFilters);
   const { status, search = '' } = wanted;
   // The server refuses those whose Discord is not linked: behind the lock stands a list without posts.

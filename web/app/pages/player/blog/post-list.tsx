@@ -2,20 +2,19 @@ import type { Post } from '@paddock/contract/blog/calls';
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { Counts } from '#features/blog/post-card.tsx';
 import { PostDates } from '#features/blog/post-dates.tsx';
 import { postPath } from '#features/blog/post-path.ts';
 import { PostPicture } from '#features/blog/post-picture.tsx';
 import { PostStatusBadge } from '#features/blog/post-status-badge.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List, type ListRead } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { postManagementMessages } from './messages.ts';
+import { usePostManagementMessages } from './messages.ts';
 import type { PostAction } from './post-status-dialog.tsx';
 import type { HiddenPost } from './use-undo-hiding.ts';
 
@@ -35,8 +34,8 @@ interface PostListProps extends Acts {
 
 /** The managed posts in all states of their reading. */
 export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
-  const t = useTranslations(blogMessages);
-  const words = useTranslations(postManagementMessages);
+  const t = useBlogMessages();
+  const tPostManagement = usePostManagementMessages();
   const { hidden, onUndo } = acts;
   const isListed = pages.data?.some(({ id }) => id === hidden?.post.id);
   return (
@@ -44,7 +43,8 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
       {hidden && !isListed && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-2 text-sm">
           <span>
-            {words(`confirm.${hidden.step}Done`)} <Bdi className="font-bold">{hidden.post.title}</Bdi>
+            {tPostManagement(`confirm.${hidden.step}Done`)}{' '}
+            <Bdi className="font-bold">{hidden.post.title}</Bdi>
           </span>
           <Button dense icon={<Undo2 className="mirror" />} onClick={() => onUndo(hidden)}>
             {t('manage.undo')}
@@ -75,7 +75,7 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
 }
 
 function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const columns: Column<Post>[] = [
     {
       key: 'image',
@@ -126,7 +126,7 @@ function Title({ post: { title, slug, locale } }: { post: Post }) {
 }
 
 function Actions({ post, onEdit, onAsk, hidden, onUndo }: Acts & { post: Post }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { title, status, slug } = post;
   const isPublished = status === 'published';
   return (

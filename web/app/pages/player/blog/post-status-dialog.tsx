@@ -3,9 +3,8 @@ import { blogToastMs } from '#features/blog/messages.ts';
 import { postQueries } from '#features/blog/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { postManagementMessages } from './messages.ts';
+import { usePostManagementMessages } from './messages.ts';
 
 /** What can be done with a post in the list; the delete of the screen is an archiving. */
 export type PostAction = 'publish' | HidingAction;
@@ -27,7 +26,7 @@ interface PostStatusDialogProps {
 
 /** Asks before a post changes its status; closes whether or not that failed. */
 export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDialogProps) {
-  const t = useTranslations(postManagementMessages);
+  const t = usePostManagementMessages();
   const toast = useToast();
   const { id, status } = post;
   const after = statusAfter[step];

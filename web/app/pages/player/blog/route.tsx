@@ -3,10 +3,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
 import { RequireDiscord } from '#features/accounts/require-discord.tsx';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { managedPostFilters, managedPostsQuery } from '#features/blog/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,7 +24,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   );
 
 export default function BlogManagementScreen() {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const isLinked = useCurrentUser()?.is_discord_linked ?? false;
   const [edited, setEdited] = useState<Edited>();
   return (

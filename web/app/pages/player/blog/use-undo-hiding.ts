@@ -4,8 +4,7 @@ import { blogToastMs } from '#features/blog/messages.ts';
 import { postQueries } from '#features/blog/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { postManagementMessages } from './messages.ts';
+import { usePostManagementMessages } from './messages.ts';
 import type { HidingAction } from './post-status-dialog.tsx';
 
 /** A post that was hidden last, as it was before. */
@@ -16,7 +15,7 @@ export interface HiddenPost {
 
 /** The way back of a post that was hidden: in the toast while it stands, and beside the row until something else is done. */
 export function useUndoHiding() {
-  const t = useTranslations(postManagementMessages);
+  const t = usePostManagementMessages();
   const toast = useToast();
   const [hidden, setHidden] = useState<HiddenPost>();
   const back = useApiMutation(setPostStatus, {

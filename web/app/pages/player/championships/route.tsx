@@ -3,14 +3,13 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
-import { entryMessages } from '#features/championships/entry/messages.ts';
+import { useEntryMessages } from '#features/championships/entry/messages.ts';
 import { EntryActs } from '#features/championships/entry-acts.tsx';
 import { EntryState } from '#features/championships/entry-state.tsx';
 import { GivenRounds, GiveRound } from '#features/championships/given-rounds.tsx';
 import { ownEntriesQuery } from '#features/championships/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
@@ -22,7 +21,7 @@ export const clientLoader = () => prefetch(ownEntriesQuery());
 
 /** The reader's own entries, with what is due first. */
 export default function OwnEntriesScreen() {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const read = useQuery(ownEntriesQuery());
   return (
     <PageSection>
@@ -53,7 +52,7 @@ export default function OwnEntriesScreen() {
 }
 
 function EntryCard({ entry }: { entry: OwnEntry }) {
-  const t = useTranslations(entryMessages);
+  const t = useEntryMessages();
   const format = useFormat();
   const locale = useLocale();
   const { slug, name, kind } = localize(entry.championship, locale, 'name');

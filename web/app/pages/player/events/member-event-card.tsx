@@ -2,15 +2,14 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { Attendance } from '#features/events/attendance.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useAttendance } from '#features/events/use-attendance.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LinkButton } from '#ui/button.tsx';
 
 /** An event with what a member can do about it. */
 export function MemberEventCard({ event }: { event: CommunityEvent }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const now = useNow();
   const status = eventStatus(event, now);
   const attendance = useAttendance(event);

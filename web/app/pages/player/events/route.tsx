@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PageHeader } from '#components/page-header.tsx';
 import { EventGrid } from '#features/events/event-grid.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { eventsQuery } from '#features/events/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { MemberEventCard } from './member-event-card.tsx';
@@ -12,7 +11,7 @@ import { MemberEventCard } from './member-event-card.tsx';
 export const clientLoader = () => prefetch(eventsQuery());
 
 export default function UserEventsScreen() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const pages = useInfiniteQuery(eventsQuery());
   return (
     <PageSection>

@@ -7,10 +7,9 @@ import {
 } from '@paddock/contract/stewarding/calls';
 import { appealNewsText, appealText, statementText } from '@paddock/contract/stewarding/rules';
 import { incidentQueries } from '#features/stewarding/queries.ts';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +18,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 
 /** The reader's own statement: a form while it may be written, the text afterwards. */
 export function StatementPart({ incident }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const { can, my_statement, question, statements_until, state } = incident;
   if (!can.state && !my_statement && (state === 'filed' || statements_until === null)) return null;
   return (
@@ -50,7 +49,7 @@ export function StatementPart({ incident }: { incident: Incident }) {
 }
 
 function StatementEditor({ incident: { id, my_statement, statements_until } }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   const save = useApiMutation(saveStatement, {
     invalidates: incidentQueries,
@@ -87,7 +86,7 @@ function StatementEditor({ incident: { id, my_statement, statements_until } }: {
 
 /** An appeal while it may be made, and the reader's own afterwards. */
 export function AppealPart({ incident }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const { can, my_appeal } = incident;
   if (!can.appeal && !my_appeal) return null;
   return (
@@ -107,7 +106,7 @@ export function AppealPart({ incident }: { incident: Incident }) {
 }
 
 function AppealEditor({ incident: { id, appeal_until } }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   const send = useApiMutation(appealDecision, {
     invalidates: incidentQueries,

@@ -7,13 +7,12 @@ import { PageHead } from '#components/page-head.tsx';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { incidentQueries, incidentQuery } from '#features/stewarding/queries.ts';
 import { ReportTexts } from '#features/stewarding/report-texts.tsx';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { OwnText } from '#ui/bidi.tsx';
@@ -33,7 +32,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** A case for one of its parties: what was reported, what may be done, and what came of it. */
 export default function IncidentScreen() {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...incidentQuery(id ?? 0), enabled: id !== undefined });
   return (
@@ -55,8 +54,8 @@ export default function IncidentScreen() {
 }
 
 function Page({ incident }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useReportMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const { kind, lap, at_ms, state, accused } = incident;
   return (
@@ -69,8 +68,8 @@ function Page({ incident }: { incident: Incident }) {
           </span>
         </div>
         <h1 className="wrap-anywhere">
-          {ofCases(`kind.${kind}`)}
-          {lap !== null && ` · ${ofCases('lap', { lap })}`}
+          {tCase(`kind.${kind}`)}
+          {lap !== null && ` · ${tCase('lap', { lap })}`}
         </h1>
         <p className="wrap-anywhere text-text-2">
           {words.race(incident)}
@@ -99,7 +98,7 @@ function Page({ incident }: { incident: Incident }) {
 
 /** What came of it, or by when stewards aim to decide. */
 function Outcome({ incident }: { incident: Incident }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   const { state, decision_id, decision_number, inadmissible_reason, merged_into, decision_due } = incident;
   if (decision_id !== null)
@@ -129,7 +128,7 @@ function Outcome({ incident }: { incident: Incident }) {
 }
 
 function Withdraw({ id }: { id: number }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const go = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   const withdraw = useApiMutation(withdrawIncident, {

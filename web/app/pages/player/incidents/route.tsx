@@ -6,12 +6,11 @@ import { PageHeader } from '#components/page-header.tsx';
 import { panelsQuery } from '#features/stewarding/panels-query.ts';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { incidentsQuery } from '#features/stewarding/queries.ts';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -25,7 +24,7 @@ export const clientLoader = () => prefetch(incidentsQuery(), panelsQuery());
 
 /** The reader's own reports and those that name the reader; who is a steward finds the way to the room. */
 export default function MyIncidentsScreen() {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const read = useInfiniteQuery(incidentsQuery());
   const panels = useQuery(panelsQuery());
   return (
@@ -65,8 +64,8 @@ export default function MyIncidentsScreen() {
 }
 
 function Row({ incident }: { incident: IncidentSummary }) {
-  const t = useTranslations(reportMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useReportMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const { id, kind, lap, state, role, accused, deadline } = incident;
@@ -84,8 +83,8 @@ function Row({ incident }: { incident: IncidentSummary }) {
         )}
       </div>
       <Link to={`/incidents/${id}`} className={`${cardLink} wrap-anywhere font-bold`}>
-        {ofCases(`kind.${kind}`)}
-        {lap !== null && ` · ${ofCases('lap', { lap })}`} · {words.race(incident)}
+        {tCase(`kind.${kind}`)}
+        {lap !== null && ` · ${tCase('lap', { lap })}`} · {words.race(incident)}
       </Link>
       <span className="text-sm text-text-2">
         <PartyNames parties={accused} />

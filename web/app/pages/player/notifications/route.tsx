@@ -2,12 +2,11 @@ import { readAllNotifications } from '@paddock/contract/notifications/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { PageHeader } from '#components/page-header.tsx';
-import { notificationsMessages } from '#features/notifications/messages.ts';
+import { useNotificationsMessages } from '#features/notifications/messages.ts';
 import { NotificationItem } from '#features/notifications/notification-item.tsx';
 import { notificationQueries, notificationsQuery, unreadQuery } from '#features/notifications/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -18,7 +17,7 @@ export const clientLoader = () => prefetch(notificationsQuery(), unreadQuery());
 
 /** All that the reader was told. The bell in the header keeps it up to date. */
 export default function NotificationsScreen() {
-  const t = useTranslations(notificationsMessages);
+  const t = useNotificationsMessages();
   const pages = useInfiniteQuery(notificationsQuery());
   const { data } = useQuery(unreadQuery());
   const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });

@@ -1,12 +1,11 @@
 import { type Game, games } from '@paddock/contract/servers/games';
 import { defaultMaxPlayers } from '@paddock/contract/servers/rules';
 import { useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { NumberField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
-import { userServersMessages } from './messages.ts';
+import { useUserServersMessages } from './messages.ts';
 
 interface ConfigureServerDialogProps {
   game: Game;
@@ -17,7 +16,7 @@ const empty = { name: '', description: '', maxPlayers: String(defaultMaxPlayers)
 
 /** What a player will say of a server before ordering it. Nothing can be ordered yet. */
 export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogProps) {
-  const t = useTranslations(userServersMessages);
+  const t = useUserServersMessages();
   const [config, setConfig] = useState(empty);
   const field = (name: keyof typeof empty) => ({
     name,

@@ -1,7 +1,6 @@
 import { cents } from '@paddock/contract/core/money';
 import { type Game, gameIds, games } from '@paddock/contract/servers/games';
 import { useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -10,11 +9,11 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { ConfigureServerDialog } from './configure-server-dialog.tsx';
 import en from './en.json' with { type: 'json' };
-import { userServersMessages } from './messages.ts';
+import { useUserServersMessages } from './messages.ts';
 
 /** What a player will be able to order, with what it costs at least. */
 export function GameTypes() {
-  const t = useTranslations(userServersMessages);
+  const t = useUserServersMessages();
   const money = useMoney();
   const [configuredType, setConfiguredType] = useState<Game>();
   return (
@@ -50,7 +49,7 @@ export function GameTypes() {
 }
 
 function About({ game }: { game: Game }) {
-  const t = useTranslations(userServersMessages);
+  const t = useUserServersMessages();
   const about = textKey(en.about, game);
   return <p className="grow text-sm text-text-2">{about && t(`about.${about}`)}</p>;
 }

@@ -2,19 +2,18 @@ import { Wrench } from 'lucide-react';
 import { PageHeader } from '#components/page-header.tsx';
 import { activeServersQuery } from '#features/servers/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LockedPage } from '#ui/feedback/locked-page.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { GameTypes } from './game-types.tsx';
-import { userServersMessages } from './messages.ts';
+import { useUserServersMessages } from './messages.ts';
 import { UserActiveServers } from './user-active-servers.tsx';
 
 export const clientLoader = () => prefetch(activeServersQuery());
 
 /** Servers that players will order for themselves, behind the word that this is still to come. */
 export default function UserServersScreen() {
-  const t = useTranslations(userServersMessages);
+  const t = useUserServersMessages();
   return (
     <PageSection>
       <PageHeader title={t('heading')} />

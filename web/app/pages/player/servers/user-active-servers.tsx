@@ -1,27 +1,26 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
 import { activeServersQuery } from '#features/servers/queries.ts';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
-import { userServersMessages } from './messages.ts';
+import { useUserServersMessages } from './messages.ts';
 
 /** The servers that are switched on, with what will be done with them. */
 export function UserActiveServers() {
-  const t = useTranslations(userServersMessages);
-  const say = useTranslations(serversMessages);
+  const t = useUserServersMessages();
+  const tServers = useServersMessages();
   const locale = useLocale();
   const servers = useQuery(activeServersQuery());
   return (
     <section>
       <SectionHeading>{t('mine')}</SectionHeading>
-      <List read={servers} failed={t('failed')} empty={<EmptyState sentence={say('list.empty')} />}>
+      <List read={servers} failed={t('failed')} empty={<EmptyState sentence={tServers('list.empty')} />}>
         {(items) => (
           <ul className="flex flex-col gap-3">
             {items.map((server) => (

@@ -1,5 +1,4 @@
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 
 /** The product's own mark comes before those of the products that it says it is like. */
 const browsers: readonly [RegExp, string][] = [
@@ -44,7 +43,7 @@ export function browserName(userAgent: string): BrowserName {
 
 /** Says a browser and its system in the reader's words. */
 export function useBrowserLabel(): (userAgent: string) => string {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   return (userAgent) => {
     const { browser, system } = browserName(userAgent);
     if (browser && system) return t('sessions.browserOn', { browser, system });

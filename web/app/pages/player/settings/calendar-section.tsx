@@ -1,21 +1,20 @@
 import { CalendarChoices } from '#components/calendar-choices.tsx';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { toggleClass } from '#ui/tabs.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** In which calendar dates are shown here and in mail. */
 export function CalendarSection() {
-  const t = useTranslations(componentsMessages);
-  const own = useTranslations(settingsMessages);
+  const t = useComponentsMessages();
+  const tSettings = useSettingsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   return (
     <SettingsSection title={t('calendar.label')}>
-      <p className="text-sm text-text-2">{own('calendarToday', { date: format.weekdayDate(now) })}</p>
+      <p className="text-sm text-text-2">{tSettings('calendarToday', { date: format.weekdayDate(now) })}</p>
       <CalendarChoices
         className="flex flex-wrap gap-2"
         choiceClass={(isCurrent) => `${toggleClass(isCurrent)} gap-2`}

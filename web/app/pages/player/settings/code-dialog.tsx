@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { OtpInput } from '#ui/form/otp-input.tsx';
 import { isOtpComplete } from '#ui/form/otp-value.ts';
-import { uiMessages } from '#ui/messages.ts';
+import { useUiMessages } from '#ui/messages.ts';
 
 interface CodeEntryOptions {
   /** How many digits. */
@@ -67,7 +66,7 @@ interface CodeDialogProps {
 /** Takes a code; closing forgets what was typed. */
 export function CodeDialog(props: CodeDialogProps) {
   const { entry, onClose, title, description, label, submitLabel, sending, before, after } = props;
-  const t = useTranslations(uiMessages);
+  const t = useUiMessages();
   const id = useId();
   return (
     <Dialog

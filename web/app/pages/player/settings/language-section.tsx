@@ -1,13 +1,12 @@
 import { locales, textDirection } from '@paddock/contract/i18n/locale';
 import { Check } from 'lucide-react';
 import { useLocale, useSetLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { toggleClass } from '#ui/tabs.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function LanguageSection() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const current = useLocale();
   const setLocale = useSetLocale();
   return (

@@ -8,12 +8,11 @@ import { homePath } from '#features/accounts/login-redirect.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const PasswordForm = z.object({
@@ -23,7 +22,7 @@ const PasswordForm = z.object({
 
 /** Changes the own password. Where the staff have set it, nothing else can be done before. */
 export function PasswordSection({ user }: { user: User }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const locale = useLocale();
   const navigate = useNavigate();
   const isDue = user.must_change_password;

@@ -1,14 +1,13 @@
 import { type User, updatePrivacy } from '@paddock/contract/users/calls';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** What others may see of the reader. It holds at once. */
 export function PrivacySection({ user }: { user: User }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const save = useApiMutation(updatePrivacy, {
     success: ({ show_online }) => t(show_online ? 'privacy.shown' : 'privacy.hidden'),
     failure: t('privacy.failed'),

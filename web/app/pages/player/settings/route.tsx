@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
 import { readReturn } from '#features/accounts/linking-return.ts';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { secondFactorQuery, sessionsQuery } from '#features/accounts/queries.ts';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseReturnPath } from '#lib/url/return-path.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -17,7 +16,7 @@ import { LanguageSection } from './language-section.tsx';
 import { DiscordSection } from './linking/discord-section.tsx';
 import { parseLinkResult } from './linking/link-outcome.tsx';
 import { SteamSection } from './linking/steam-section.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { PasswordSection } from './password-section.tsx';
 import { DataExportSection } from './personal-data/data-export-section.tsx';
 import { DeleteAccountSection } from './personal-data/delete-account-section.tsx';
@@ -46,8 +45,8 @@ export const clientLoader = () =>
       );
 
 export default function SettingsScreen() {
-  const t = useTranslations(accountsMessages);
-  const own = useTranslations(settingsMessages);
+  const t = useAccountsMessages();
+  const tSettings = useSettingsMessages();
   const user = useCurrentUser();
   const { filters, reset } = useUrlFilters({
     discord: parseLinkResult,
@@ -72,7 +71,9 @@ export default function SettingsScreen() {
 
   if (!user) return null;
   if (isDone)
-    return <GoBack to={back} told={discord ? own('discord.outcome.linked') : t('steam.outcome.linked')} />;
+    return (
+      <GoBack to={back} told={discord ? tSettings('discord.outcome.linked') : t('steam.outcome.linked')} />
+    );
   return (
     <PageSection className="*:max-w-wide">
       <PageHeader title={t('title.settings')} />

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { sessionsQuery } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -19,12 +18,12 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
 import { browserName, useBrowserLabel } from './browser-name.ts';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Where the reader is signed in; each of them can be ended from here. */
 export function SessionsSection() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const sessions = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} anchor="sessions">
@@ -45,7 +44,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const name = useBrowserLabel()(session.user_agent);
@@ -86,7 +85,7 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function EndOthers() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [asking, setAsking] = useState(false);
   const end = useApiMutation(revokeOtherSessions, {
     invalidates: [listSessions],

@@ -1,14 +1,13 @@
 import { Check } from 'lucide-react';
 import { setTheme, useTheme } from '#lib/browser/theme.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { toggleClass } from '#ui/tabs.tsx';
-import { settingsMessages } from './messages.ts';
+import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const themes = ['dark', 'light'] as const;
 
 export function ThemeSection() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const current = useTheme();
   return (
     <SettingsSection title={t('theme.title')}>

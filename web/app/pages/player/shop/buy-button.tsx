@@ -1,8 +1,7 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { Gift, ShoppingBag } from 'lucide-react';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import type { Purchase } from './use-purchases.ts';
 
@@ -22,7 +21,7 @@ export const isOnSaleToSelf = (item: ShopItem, purchase: Purchase | undefined) =
 
 /** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
 export function BuyButton({ item, purchase, isPurchaseKnown, isGift, onBuy }: BuyButtonProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const toast = useToast();
   if (!item.is_active) {
     return (

@@ -3,11 +3,10 @@ import { localizeItem } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
 import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
 import { itemPath } from '#features/shop/item-path.ts';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { Price } from '#features/shop/price.tsx';
 import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -38,7 +37,7 @@ export function ItemDetails({ item: stored, onClose, action }: ItemDetailsProps)
 }
 
 function Details({ item }: { item: ShopItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const address = usePublicUrl(itemPath(item));
   return (
     <div className="flex flex-col gap-5">

@@ -2,13 +2,12 @@ import type { ShopItem } from '@paddock/contract/shop/calls';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { ItemPicture } from '#features/shop/item-picture.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { indexByArrowKey } from '#ui/arrow-keys.ts';
 
 /** The pictures of an item, one of them large; arrows move along the row, in the reading direction. */
 export function ItemGallery({ item }: { item: ShopItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const files = [item.main_image, ...item.additional_images].filter((file) => file !== null);
   const [current, setCurrent] = useState(0);
   const row = useRef<HTMLUListElement>(null);

@@ -2,9 +2,8 @@ import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentMethodsQuery } from '#features/payments/queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 
@@ -28,7 +27,7 @@ export function usePaymentProviders() {
 
 /** What an item can be paid with, and why not with the rest. */
 export function usePaymentMethods(item: ShopItem) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const balance = useCurrentUser()?.balance ?? 0;
   const { balance: fromOwn, card, crypto, rial, isKnown } = usePaymentProviders();

@@ -2,12 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
 import { RequireDiscord } from '#features/accounts/require-discord.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentMethodsQuery, purchasesQuery } from '#features/payments/queries.ts';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { categoriesQuery, itemsQuery } from '#features/shop/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
@@ -22,7 +21,7 @@ export const clientLoader = () =>
   prefetch(itemsQuery(), categoriesQuery(), purchasesQuery(), paymentMethodsQuery());
 
 export default function ShopScreen() {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { shop_enabled } = useSettings();
   return (
     <PageSection>
@@ -40,7 +39,7 @@ export default function ShopScreen() {
 
 /** The reader's balance; pressing it opens the top-up. */
 function BalanceBadge() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const user = useCurrentUser();
   const { filters, change } = useUrlFilters({ top_up: anyText });

@@ -5,14 +5,13 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { ItemCard } from '#features/shop/item-card.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '#features/shop/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -33,7 +32,7 @@ import { type Purchase, usePurchases } from './use-purchases.ts';
 
 /** Waits for all that decides what a card looks like, so that no button changes under the finger. */
 export function Shop() {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const items = useQuery(itemsQuery());
   const categories = useQuery(categoriesQuery());
   const purchases = usePurchases();
@@ -77,7 +76,7 @@ const shelfFilters = {
 
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const { filters, change, searchWith } = useUrlFilters(shelfFilters);
   const { pathname } = useLocation();
@@ -171,7 +170,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
 
 /** Says for whom a gift is being chosen. */
 function GiftFor({ member, onCancel }: { member: PublicUser; onCancel: () => void }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-firoozeh bg-surface-1 px-4 py-2">
       <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
@@ -191,7 +190,7 @@ interface UnlistedItemProps {
 
 /** An item that the address names and the shelves do not hold: asked for by itself, or said to be out of reach. */
 function UnlistedItem({ id, button, onClose }: UnlistedItemProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const read = useQuery(itemQuery(id));
   if (read.data) return <ItemDetails item={read.data} onClose={onClose} action={button(read.data)} />;
   return (

@@ -5,10 +5,9 @@ import { topUpMin, topUpPresets } from '@paddock/contract/payments/rules';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useIdempotencyKey } from '#features/payments/idempotency-key.ts';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -26,7 +25,7 @@ interface TopUpDialogProps {
 
 /** Whole dollars onto the balance, paid at the provider. */
 export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const locale = useLocale();
   const [amount, setAmount] = useState(asked || '20');

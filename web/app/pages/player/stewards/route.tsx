@@ -4,18 +4,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { panelsQuery } from '#features/stewarding/panels-query.ts';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { caseFilters, casesQuery } from '#features/stewarding/queries.ts';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { useKeys } from '#features/stewarding/use-keys.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -36,7 +35,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** Cases of the reader's panels, those that wait first. */
 export default function DeskScreen() {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const { filters, change } = useUrlFilters(caseFilters);
   const read = useInfiniteQuery(casesQuery(filters));
   const list = useRef<HTMLUListElement>(null);
@@ -95,7 +94,7 @@ interface PanelChoiceProps {
 
 /** Of which championship; where there is one alone there is nothing to choose. */
 function PanelChoice({ chosen, onPick }: PanelChoiceProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const locale = useLocale();
   const { data = [] } = useQuery(panelsQuery());
   if (data.length < 2 && chosen === undefined) return null;
@@ -115,8 +114,8 @@ function PanelChoice({ chosen, onPick }: PanelChoiceProps) {
 }
 
 function Row({ one }: { one: CaseSummary }) {
-  const t = useTranslations(deskMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDeskMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const now = useNow(minuteMs);
@@ -139,8 +138,8 @@ function Row({ one }: { one: CaseSummary }) {
         )}
       </div>
       <Link to={`/stewards/${id}`} className={`${cardLink} wrap-anywhere font-bold`}>
-        <span className="figures">#{format.digits(String(id))}</span> {ofCases(`kind.${kind}`)}
-        {lap !== null && ` · ${ofCases('lap', { lap })}`}
+        <span className="figures">#{format.digits(String(id))}</span> {tCase(`kind.${kind}`)}
+        {lap !== null && ` · ${tCase('lap', { lap })}`}
       </Link>
       <span className="wrap-anywhere text-sm text-text-2">
         <bdi>{words.championship(one)}</bdi> · {words.race(one)}

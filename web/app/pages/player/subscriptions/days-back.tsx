@@ -1,15 +1,14 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 
 /** The days that were given back, each with the server that was out of reach; nothing where there is none. */
 export function DaysBack({ subscription }: { subscription: Subscription }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const { days_back, newest_days_back } = subscription;
   if (days_back === 0) return null;
   return (
@@ -26,7 +25,7 @@ export function DaysBack({ subscription }: { subscription: Subscription }) {
 }
 
 function Day({ day: { day, minutes, ...names } }: { day: Subscription['newest_days_back'][number] }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const { server_name } = localize(names, useLocale(), 'server_name');
   const start = tehranDayRange(day)?.start;

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { subscriptionFilters, subscriptionsQuery } from '#features/entitlements/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -26,7 +25,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(subscriptionsQuery(parseUrlFilters(subscriptionFilters, url.searchParams)));
 
 export default function SubscriptionsScreen() {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const { filters, reset } = useUrlFilters(subscriptionFilters);
   const [opened, setOpened] = useState<Subscription>();
   const { search: text = '' } = filters;
@@ -61,7 +60,7 @@ export default function SubscriptionsScreen() {
 }
 
 function Rows({ rows, onOpen }: { rows: Subscription[]; onOpen: (row: Subscription) => void }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const toast = useToast();
   const columns: Column<Subscription>[] = [

@@ -1,8 +1,7 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { isPrizeId } from '@paddock/contract/entitlements/rules';
 import { Link } from 'react-router';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +17,7 @@ interface SubscriptionDetailsProps {
 }
 
 export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetailsProps) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   return (
     <Dialog
       open={subscription !== undefined}
@@ -38,7 +37,7 @@ export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetai
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const { tier, steam_id, start_date, transaction } = subscription;
   const { transaction_id } = transaction;

@@ -1,8 +1,7 @@
 import type { Subscription } from '@paddock/contract/entitlements/calls';
 import { daysRemaining } from '@paddock/contract/entitlements/rules';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 
@@ -10,7 +9,7 @@ const minuteMs = 60_000;
 
 /** Active turns into expired, and paused into active, while the page is open. */
 export function SubscriptionBadge({ subscription }: { subscription: Subscription }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const now = useNow(minuteMs);
   if (subscription.end_date <= now) return <Badge tone="neutral">{t('list.expired')}</Badge>;
   const isPaused = subscription.paused_until !== null && subscription.paused_until > now;
@@ -23,7 +22,7 @@ export function SubscriptionBadge({ subscription }: { subscription: Subscription
 
 /** The day it ends, how many days that is from now, and how many were given back. */
 export function EndDate({ subscription }: { subscription: Subscription }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   // Updated every second: with an older clock than the change of the end, a day too many is counted.
   const days = daysRemaining(subscription.end_date, useNow());

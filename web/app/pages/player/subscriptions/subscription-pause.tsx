@@ -8,10 +8,9 @@ import {
 import { pauseDaysMax } from '@paddock/contract/entitlements/rules';
 import { Pause, Play } from 'lucide-react';
 import * as z from 'zod/mini';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +35,7 @@ export function SubscriptionPause(props: PartProps) {
 }
 
 function Paused({ subscription, onDone, until, isOwn }: PartProps & { until: Date; isOwn: boolean }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const resume = useApiMutation(resumeSubscription, {
     invalidates,
@@ -62,7 +61,7 @@ function Paused({ subscription, onDone, until, isOwn }: PartProps & { until: Dat
 }
 
 function PauseFields({ subscription, onDone }: PartProps) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   const pause = useApiMutation(pauseSubscription, {
     invalidates,

@@ -1,8 +1,7 @@
 import { isColour, teamColours } from '@paddock/contract/teams/rules';
 import { Check } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 interface ColourFieldProps {
   name: string;
@@ -14,7 +13,7 @@ interface ColourFieldProps {
 
 /** A colour of those that are easy to see in both themes, or one that is typed. */
 export function ColourField({ value, onValue, ...field }: ColourFieldProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   return (
     <div className="flex flex-col gap-3">
       <TextField

@@ -1,11 +1,10 @@
 import type { MyTeam } from '@paddock/contract/teams/calls';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 /** The fields of a team as its owner reads them. */
 export function useTeamFields(): ComparedField<MyTeam>[] {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   return [
     comparedField('name', t('form.name')),
     comparedField('tag', t('form.tag')),

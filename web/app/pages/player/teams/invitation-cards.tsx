@@ -2,16 +2,15 @@ import { teamInvitationPath } from '@paddock/contract/core/paths';
 import type { MyTeamInvitation } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
 import { TeamMark } from '#features/teams/team-mark.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 /** Where others invite the reader to. */
 export function InvitationCards({ invitations }: { invitations: readonly MyTeamInvitation[] }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const format = useFormat();
   const id = useId();
   if (invitations.length === 0) return null;

@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 const ByLink = z.required(z.pick(NewTeamInvitation, { hours: true, uses_max: true }));
 
@@ -18,7 +17,7 @@ const offeredDays = [invitationHours.min / 24, 3, invitationHours.usual / 24, 14
 
 /** Makes a link by which several may come. */
 export function InviteByLink({ team }: { team: MyTeam }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const invite = useApiMutation(createTeamInvitation, {
     invalidates: teamQueries,
     success: t('inviting.made'),

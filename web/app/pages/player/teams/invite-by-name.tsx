@@ -6,17 +6,16 @@ import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 const ByName = z.required(z.pick(NewTeamInvitation, { username: true }));
 
 /** Invites a member, who is told. */
 export function InviteByName({ team }: { team: MyTeam }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const format = useFormat();
   const invite = useApiMutation(createTeamInvitation, {
     invalidates: teamQueries,

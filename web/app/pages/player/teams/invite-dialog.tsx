@@ -2,14 +2,13 @@ import type { MyTeam } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teamInvitationsQuery } from '#features/teams/queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { InviteByLink } from './invite-by-link.tsx';
 import { InviteByName } from './invite-by-name.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 import { OpenInvitations } from './open-invitations.tsx';
 
 interface InviteDialogProps {
@@ -19,7 +18,7 @@ interface InviteDialogProps {
 
 /** Invites to a team by name or by link, and shows what is open. */
 export function InviteDialog({ team, onClose }: InviteDialogProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const [way, setWay] = useState<'byName' | 'byLink'>('byName');
   const open = useQuery(teamInvitationsQuery(team.id));
   return (

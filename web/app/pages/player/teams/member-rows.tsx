@@ -8,21 +8,20 @@ import { mayRemove } from '@paddock/contract/teams/rules';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 /** Who is in a team, each with what the reader may change. */
 export function MemberRows({ team }: { team: MyTeam }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   return (
     <ul aria-label={t('members', { name: team.name })} className="grid gap-x-6 md:grid-cols-2">
       {team.members.map((member) => (
@@ -33,7 +32,7 @@ export function MemberRows({ team }: { team: MyTeam }) {
 }
 
 function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
-  const say = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const me = useCurrentUser();
   const { user, role } = member;
   const isOther = me?.id !== user.id && !team.archived_at;
@@ -47,7 +46,7 @@ function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
         >
           <Bdi className="truncate">{user.username}</Bdi>
         </Link>
-        <span className="text-text-3 text-xs">{say(`roles.${role}`)}</span>
+        <span className="text-text-3 text-xs">{t(`roles.${role}`)}</span>
       </span>
       {isOther && mayRemove(team.role, role) && <Actions team={team} member={member} />}
     </li>
@@ -56,7 +55,7 @@ function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
 
 /** An owner changes roles; whoever may remove somebody does so here. */
 function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamMember }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const [asking, setAsking] = useState<'handOver' | 'remove'>();
   const name = user.username;
   const params = { id: team.id, user_id: user.id };

@@ -2,4 +2,4 @@ import { defineMessages } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-export const myTeamsMessages = defineMessages('pages/player/teams', { fa, en });
+export const useMyTeamsMessages = defineMessages('pages/player/teams', { fa, en });

@@ -4,11 +4,10 @@ import { mayInvite } from '@paddock/contract/teams/rules';
 import { DoorOpen, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { TeamTag } from '#components/team-tag.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OwnText } from '#ui/bidi.tsx';
@@ -16,7 +15,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { MemberRows } from './member-rows.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 interface MyTeamCardProps {
   team: MyTeam;
@@ -26,8 +25,8 @@ interface MyTeamCardProps {
 
 /** One of the reader's teams: who is in it, and what the reader may do. */
 export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
-  const t = useTranslations(myTeamsMessages);
-  const say = useTranslations(teamsMessages);
+  const t = useMyTeamsMessages();
+  const tTeams = useTeamsMessages();
   const [asking, setAsking] = useState<'leave' | 'disband'>();
   const { name, tag, colour, role, archived_at } = team;
   return (
@@ -42,8 +41,8 @@ export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
             </h2>
           </div>
           <div className="flex flex-wrap gap-2">
-            {archived_at && <Badge tone="warn">{say('archived')}</Badge>}
-            <Badge tone={role === 'driver' ? 'neutral' : 'firoozeh'}>{say(`roles.${role}`)}</Badge>
+            {archived_at && <Badge tone="warn">{tTeams('archived')}</Badge>}
+            <Badge tone={role === 'driver' ? 'neutral' : 'firoozeh'}>{tTeams(`roles.${role}`)}</Badge>
           </div>
         </div>
         {archived_at && <p className="text-sm text-warn">{t('archivedLine')}</p>}
@@ -98,7 +97,7 @@ interface QuestionProps {
 
 /** What happens to the team depends on who leaves it. */
 function LeaveDialog({ team, ...dialog }: QuestionProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const me = useCurrentUser();
   const leave = useApiMutation(removeTeamMember, {
     invalidates: teamQueries,
@@ -120,7 +119,7 @@ function LeaveDialog({ team, ...dialog }: QuestionProps) {
 }
 
 function DisbandDialog({ team, ...dialog }: QuestionProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const disband = useApiMutation(deleteTeam, {
     invalidates: teamQueries,
     success: t('disbanding.done', { team: team.name }),

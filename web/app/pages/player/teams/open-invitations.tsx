@@ -5,11 +5,10 @@ import { Copy, X } from 'lucide-react';
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 
 interface OpenInvitationsProps {
   team: MyTeam;
@@ -18,7 +17,7 @@ interface OpenInvitationsProps {
 
 /** What may still be used, each to be taken back, links to be copied. */
 export function OpenInvitations({ team, invitations }: OpenInvitationsProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   if (invitations.length === 0) return <p className="text-sm text-text-2">{t('inviting.none')}</p>;
   return (
     <ul className="flex flex-col">
@@ -30,7 +29,7 @@ export function OpenInvitations({ team, invitations }: OpenInvitationsProps) {
 }
 
 function Row({ team, invitation }: { team: MyTeam; invitation: TeamInvitation }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const format = useFormat();
   const toast = useToast();
   const { id, code, user, uses, uses_max, expires_at } = invitation;

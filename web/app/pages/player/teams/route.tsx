@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { PageHeader } from '#components/page-header.tsx';
 import { myTeamsQuery } from '#features/teams/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -14,7 +13,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { InvitationCards } from './invitation-cards.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 import { MyTeamCard } from './my-team-card.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
@@ -25,7 +24,7 @@ export const clientLoader = () => prefetch(myTeamsQuery());
 
 /** The reader's teams, and where others invite the reader to. */
 export default function MyTeamsScreen() {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const format = useFormat();
   const read = useQuery(myTeamsQuery());
   const [opened, setOpened] = useState<Opened>();

@@ -13,7 +13,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +21,7 @@ import { FileField } from '#ui/form/files/file-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { useTeamFields } from './compared-team-fields.ts';
-import { myTeamsMessages } from './messages.ts';
+import { useMyTeamsMessages } from './messages.ts';
 import { type FilledTeam, newTeamInput, TeamForm, teamChangeInput, teamValues } from './team-form.ts';
 
 interface TeamDialogProps {
@@ -32,7 +31,7 @@ interface TeamDialogProps {
 }
 
 function useSave() {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const options = { invalidates: teamQueries, failure: t('form.failed') };
   const create = useApiMutation(createTeam, {
     ...options,
@@ -57,7 +56,7 @@ function useCountries() {
 
 /** The form of a team. What fails is shown where it is, and nothing typed is lost. */
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const format = useFormat();
   const save = useSave();
   const form = useRecordForm({
@@ -120,7 +119,7 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
 }
 
 function LogoField({ form, team }: { form: TeamForm; team: MyTeam | undefined }) {
-  const t = useTranslations(myTeamsMessages);
+  const t = useMyTeamsMessages();
   const locale = useLocale();
   const rule = useImageLimit(teamLogoRule);
   const { logo, remove_logo } = form.values as unknown as FilledTeam;

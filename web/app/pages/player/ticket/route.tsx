@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { CloseButton } from '#features/tickets/close-button.tsx';
 import { Composer } from '#features/tickets/composer.tsx';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { ticketQueries, ticketQuery } from '#features/tickets/queries.ts';
 import { TicketFacts } from '#features/tickets/ticket-facts.tsx';
 import { TicketFrame } from '#features/tickets/ticket-frame.tsx';
@@ -18,7 +18,6 @@ import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { useTicketDraft } from '#features/tickets/use-ticket-draft.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -31,7 +30,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** One of the reader's own tickets. */
 export default function TicketScreen() {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const id = parseId(useParams()['id']);
   const live = { enabled: id !== undefined, refetchInterval: useLiveTickets() };
   const ticket = useQuery({ ...ticketQuery(id ?? 0), ...live });
@@ -44,7 +43,7 @@ export default function TicketScreen() {
 }
 
 function OwnTicket({ ticket }: { ticket: TicketDetail }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const again = useInvalidate(ticketQueries);
   const close = useApiMutation(closeTicket, {
     invalidates: ticketQueries,

@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTopUpTitle } from '#features/payments/use-top-up-title.ts';
 import { activeServersQuery } from '#features/servers/queries.ts';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { subjectFilters, ticketQueries } from '#features/tickets/queries.ts';
 import { errorMessage } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
@@ -19,7 +19,6 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -35,7 +34,7 @@ interface NewTicketDialogProps {
 
 /** Opens a ticket, with the facts of the thing it is opened from. */
 export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const toast = useToast();
   const rule = useImageLimit(ticketImagesRule);
   const go = useNavigate();
@@ -130,7 +129,7 @@ type Form = ReturnType<typeof useForm<typeof TicketForm>>;
 
 /** One of the own payments, or none. */
 function PaymentField({ form }: { form: Form }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const money = useMoney();
   const format = useFormat();
   const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
@@ -163,7 +162,7 @@ function PaymentField({ form }: { form: Form }) {
 }
 
 function ServerLine({ id }: { id: number }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const { data } = useQuery(activeServersQuery());
   const locale = useLocale();
   const server = data?.items.find((one) => one.id === id);
@@ -171,7 +170,7 @@ function ServerLine({ id }: { id: number }) {
 }
 
 function DriverLine({ id }: { id: number }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const { data } = useQuery(query(getDriver, { params: { id } }));
   return data ? <About label={t('facts.driver')} name={data.username} /> : null;
 }

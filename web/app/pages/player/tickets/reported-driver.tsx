@@ -3,13 +3,12 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { useState } from 'react';
 import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import type { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 
 /** Whom a report is about, found by name; it may be left out, as where only the name of a car is known. */
 export function ReportedDriver({ form }: { form: ReturnType<typeof useForm<typeof TicketForm>> }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const [typed, setTyped] = useState('');
   const [member, setMember] = useState<PublicUser>();
   const choose = (chosen: PublicUser | undefined) => {

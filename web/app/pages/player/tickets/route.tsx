@@ -4,14 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { subjectFilters, ticketFilters, ticketsQuery } from '#features/tickets/queries.ts';
 import { StatusBadge } from '#features/tickets/status-badge.tsx';
 import { UnreadDot } from '#features/tickets/unread-dot.tsx';
 import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { OwnText } from '#ui/bidi.tsx';
@@ -42,7 +41,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
 export default function TicketsScreen() {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const { filters, change, reset } = useUrlFilters({ ...subjectFilters, ...ticketFilters });
   const { status, search } = filters;
   const pages = useInfiniteQuery(ticketsQuery(filters));
@@ -95,7 +94,7 @@ interface StatusFilterProps {
 }
 
 function StatusFilter({ status, onPick }: StatusFilterProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   return (
     <ToggleGroup
       label={t('list.byStatus')}
@@ -110,7 +109,7 @@ function StatusFilter({ status, onPick }: StatusFilterProps) {
 }
 
 function Row({ ticket }: { ticket: Ticket }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const now = useNow(minuteMs);
   const { id, subject, category, status, unread, updated_at } = ticket;

@@ -5,16 +5,15 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentQueries } from '#features/payments/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Moves a gift that nobody has used to another member; the fields open where they are asked for. */
 export function MoveGift({ transaction_id }: { transaction_id: string }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +37,7 @@ interface MoveFieldsProps {
 }
 
 function MoveFields({ transaction_id, onCancel }: MoveFieldsProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const [typed, setTyped] = useState('');
   const [member, setMember] = useState<PublicUser>();
   const [fault, setFault] = useState<string>();

@@ -1,8 +1,7 @@
 import { PageHeader } from '#components/page-header.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { myTransactionFilters, myTransactionsQuery, statementQuery } from '#features/payments/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -16,7 +15,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 export default function TransactionsScreen() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { filters, reset } = useUrlFilters(myTransactionFilters);
   const { view } = filters;
   return (

@@ -5,11 +5,10 @@ import type { StatementLine } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { statementQuery } from '#features/payments/queries.ts';
 import { useTopUpTitle } from '#features/payments/use-top-up-title.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -24,7 +23,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 
 /** The reader's balance, line by line with what stood after each. */
 export function Statement() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const { page } = useUrlFilters({ page: parsePage }).filters;
   const statement = useQuery(statementQuery({ page }));
@@ -64,7 +63,7 @@ export function Statement() {
 }
 
 function Lines({ rows }: { rows: StatementLine[] }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const locale = useLocale();
   const topUp = useTopUpTitle();

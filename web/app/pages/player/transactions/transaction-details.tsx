@@ -2,11 +2,10 @@ import { receiptPath } from '@paddock/contract/core/paths';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, Receipt } from 'lucide-react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { transactionStatusQuery } from '#features/payments/queries.ts';
 import { TransactionFacts } from '#features/payments/transaction-facts.tsx';
 import { TransactionTimeline } from '#features/payments/transaction-timeline.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -21,7 +20,7 @@ interface TransactionDetailsProps {
 
 /** A transaction of the reader: what it was at once, what happened to it as soon as that is known. */
 export function TransactionDetails({ transaction, onClose }: TransactionDetailsProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <Dialog
       open={transaction !== undefined}
@@ -35,7 +34,7 @@ export function TransactionDetails({ transaction, onClose }: TransactionDetailsP
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { transaction_id } = transaction;
   const state = useQuery(transactionStatusQuery(transaction_id));
   return (

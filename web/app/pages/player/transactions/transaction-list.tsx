@@ -3,14 +3,13 @@ import { getTransactionStatus, listMyTransactions, type Transaction } from '@pad
 import { useQuery } from '@tanstack/react-query';
 import { Eye, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { myTransactionFilters, myTransactionsQuery } from '#features/payments/queries.ts';
 import { StatusBadge } from '#features/payments/status-badge.tsx';
 import { TransactionTitle } from '#features/payments/transaction-title.tsx';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useFreshRead, useInvalidate } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -24,7 +23,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
 export function TransactionList() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { filters, reset } = useUrlFilters(myTransactionFilters);
   const { search: text = '', page, item } = filters;
   const [opened, setOpened] = useState<Transaction>();
@@ -62,7 +61,7 @@ export function TransactionList() {
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   if (isFiltered) {
     return (
       <EmptyState
@@ -85,7 +84,7 @@ interface TransactionTableProps {
 }
 
 function TransactionTable({ rows, onOpen }: TransactionTableProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const columns: Column<Transaction>[] = [
@@ -132,7 +131,7 @@ function RowActions({
   transaction: Transaction;
   onOpen: TransactionTableProps['onOpen'];
 }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const toast = useToast();
   const read = useFreshRead();
   const readList = useInvalidate([listMyTransactions]);

@@ -7,10 +7,9 @@ import { Form, Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
 import { listPostsIn } from '#features/blog/list-posts-in.ts';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { PostCard, toPostExcerpt } from '#features/blog/post-card.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useReloadForLocale } from '#lib/page/reload-for-locale.ts';
 import { localeContext } from '#lib/page/request-context.ts';
@@ -53,7 +52,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function BlogScreen({ loaderData: { found, preview, locale } }: Route.ComponentProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   useReloadForLocale(locale);
   const { page, search } = useUrlFilters(postFilters).filters;
   return (
@@ -94,7 +93,7 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
 }
 
 function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['found']>) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { page, search } = useUrlFilters(postFilters).filters;
   if (posts.length === 0) {
     const isFiltered = search !== undefined || page > 1;
@@ -124,7 +123,7 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
 
 /** The posts of the page's language, or of every one. */
 function LanguageLinks() {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const current = useLocale();
   const { filters, searchWith } = useUrlFilters(postFilters);
   const choices = [
@@ -150,7 +149,7 @@ function LanguageLinks() {
 
 /** Looks through the posts by a form that works without script. */
 function BlogSearch({ value }: { value: string }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const id = useId();
   const { language } = useUrlFilters(postFilters).filters;
   return (

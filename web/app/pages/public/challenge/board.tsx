@@ -4,8 +4,7 @@ import { formatGap } from '@paddock/contract/i18n/time';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,7 +24,7 @@ interface BoardProps {
 
 /** Who stands where; two lines a row at every width. */
 export function Board({ challenge, title, rows, total, page }: BoardProps) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const { state, goal, leader } = challenge;
   const sentence =
     state === 'planned'
@@ -62,7 +61,7 @@ interface RowProps {
 }
 
 function Row({ row, goal, best }: RowProps) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const me = useCurrentUser();
   const { place, driver, name, score, laps, car_ref, reached_at, is_guest } = row;

@@ -1,20 +1,19 @@
 import type { ChallengeDetail, ChallengePrize } from '@paddock/contract/challenges/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { ReactNode } from 'react';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Where, when and with what it is driven, and how it is counted. */
 export function Facts({ challenge }: { challenge: ChallengeDetail }) {
-  const t = useTranslations(challengesMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useChallengesMessages();
+  const tCarClass = useCarClassMessages();
   const format = useFormat();
   const locale = useLocale();
   const { track, cars, car_class, servers, goal, starts_at, ends_at } = challenge;
@@ -41,7 +40,7 @@ export function Facts({ challenge }: { challenge: ChallengeDetail }) {
           )}
         </Fact>
         <Fact label={t('page.cars')}>
-          {car_class !== null && t.rich('page.ofClass', { name: classes(`classes.${car_class}`) })}
+          {car_class !== null && t.rich('page.ofClass', { name: tCarClass(`classes.${car_class}`) })}
           {car_class === null && cars.length === 0 && t('page.anyCar')}
           {cars.length > 0 && (
             <ul className="flex flex-col items-start">
@@ -84,7 +83,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** What there is to win, and on which condition. */
 export function Prizes({ challenge }: { challenge: ChallengeDetail }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const { prizes, least_drivers, drivers, state } = challenge;
   if (prizes.length === 0) {
@@ -115,7 +114,7 @@ export function Prizes({ challenge }: { challenge: ChallengeDetail }) {
 }
 
 function Prize({ prize }: { prize: ChallengePrize }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const { title } = localize(prize, useLocale(), 'title');
   return (

@@ -12,10 +12,9 @@ import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
 import { ChallengeTime } from '#features/challenges/challenge-time.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
@@ -48,7 +47,7 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export default function ChallengeScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   if (loaderData) return <Page {...loaderData} />;
   return <PageFailed title={t('page.title')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
@@ -60,7 +59,7 @@ interface PageProps {
 }
 
 function Page({ challenge, rows, total }: PageProps) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const locale = useLocale();
   const { origin } = useRootData();
@@ -113,7 +112,7 @@ function Page({ challenge, rows, total }: PageProps) {
 
 /** Which challenge this is, where it is driven and how long still. */
 function Head({ challenge, title }: { challenge: ChallengeDetail; title: string }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const { track, state, goal, drivers, cancel_reason } = challenge;
   return (
     <RecordHero layout="row">

@@ -5,17 +5,16 @@ import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
 import { ChallengeTime } from '#features/challenges/challenge-time.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
 
 /** A challenge in the list: where it is driven, for how long still, and who leads. */
 export function ChallengeCard({ challenge }: { challenge: Challenge }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const format = useFormat();
   const { id, state, track, goal, drivers, leader, prizes } = challenge;
   const { title } = localize(challenge, useLocale(), 'title');

@@ -2,8 +2,7 @@ import { type Challenge, listChallenges } from '@paddock/contract/challenges/cal
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -38,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The challenges that run, come and have been. */
 export default function ChallengesScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   const { page } = useUrlFilters(challengeFilters).filters;
   return (
     <>
@@ -63,7 +62,7 @@ const groups = [
 ] as const satisfies readonly (readonly [string, readonly Challenge['state'][]])[];
 
 function Challenges({ challenges }: { challenges: readonly Challenge[] }) {
-  const t = useTranslations(challengesMessages);
+  const t = useChallengesMessages();
   if (challenges.length === 0) {
     return (
       <EmptyState

@@ -10,10 +10,9 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { ClassCard } from '#features/championships/class-card.tsx';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import type { Route } from './+types/route.ts';
@@ -46,7 +45,7 @@ interface OverviewProps {
 }
 
 function Overview({ season, rounds, cars }: OverviewProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const { description } = localize(season, useLocale(), 'description');
   const names = new Map(cars.map(({ key, name }) => [key, name]));
   return (

@@ -1,7 +1,6 @@
 import type { ChampionshipDetail, Round } from '@paddock/contract/championships/calls';
 import { memberPart } from '#components/member-part.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
@@ -20,7 +19,7 @@ interface SignUpPanelProps {
 
 /** Who may enter, when, and what the reader can do about it. */
 export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const { token } = useSession();
   const { slug, state } = season;
   const isOn = state === 'open' || state === 'running';
@@ -47,7 +46,7 @@ export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
 }
 
 function useFacts({ sign_up, requirements, teams }: ChampionshipDetail): DescriptionItem[] {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { mode, opens_at, closes_at, approval } = sign_up;
   const { steam_verified, discord, safety_min, races_min, user_group } = requirements;

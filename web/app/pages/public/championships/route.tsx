@@ -2,10 +2,9 @@ import { type Championship, listChampionships } from '@paddock/contract/champion
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { publicPages } from '@paddock/contract/site/rules';
 import { Link } from 'react-router';
-import { componentsMessages } from '#components/messages.ts';
+import { useComponentsMessages } from '#components/messages.ts';
 import { PageHead } from '#components/page-head.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -40,8 +39,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The seasons that run, come and have been. */
 export default function ChampionshipsScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
-  const t = useTranslations(seasonMessages);
-  const nav = useTranslations(componentsMessages);
+  const t = useSeasonMessages();
+  const tComponents = useComponentsMessages();
   const { filters } = useUrlFilters(seasonFilters);
   const { search, state, page } = filters;
   return (
@@ -59,7 +58,7 @@ export default function ChampionshipsScreen({ loaderData: { found, preview } }: 
         lead={t('lead')}
         facts={
           <LinkButton to={publicPages.challenges} dense>
-            {nav('nav.challenges')}
+            {tComponents('nav.challenges')}
           </LinkButton>
         }
       />
@@ -83,7 +82,7 @@ const groups = [
 ] as const satisfies readonly (readonly [string, readonly Championship['state'][]])[];
 
 function Seasons({ seasons, isFiltered }: { seasons: readonly Championship[]; isFiltered: boolean }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   if (seasons.length === 0) {
     return (
       <EmptyState

@@ -3,10 +3,9 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Trophy } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonBadge } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadSources } from '#lib/url/upload-url.ts';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
@@ -14,7 +13,7 @@ import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 /** A season in the list: what it is now, how far it is and how full. */
 export function SeasonCard({ season }: { season: Championship }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { id, slug, image, state, confirmed, waiting, capacity, rounds, rounds_official, next_start } =
     season;

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import type { UrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
@@ -11,7 +10,7 @@ import { publicStates, type seasonFilters } from './filters.ts';
 
 /** Name and state as a form that is sent by itself where script runs, and by its button everywhere. */
 export function SeasonFilters({ address: { state, search } }: { address: UrlFilters<typeof seasonFilters> }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const id = useId();
   return (
     <search aria-label={t('filter')}>

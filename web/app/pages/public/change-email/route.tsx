@@ -1,12 +1,11 @@
 import { confirmEmailChange } from '@paddock/contract/accounts/profile-calls';
 import { ConfirmEmail } from '#features/accounts/confirm-email.tsx';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useWrite } from '#lib/api/write.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 
 export default function ChangeEmailScreen() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const write = useWrite();
   return (
     <ConfirmEmail

@@ -4,12 +4,11 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DecisionMarks, Penalties } from '#features/stewarding/decision-list.tsx';
-import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
+import { useDecisionMessages } from '#features/stewarding/decisions/messages.ts';
 import { PartyName, PartyNames } from '#features/stewarding/party-name.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
@@ -28,13 +27,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** A decision of the stewards, for everybody. */
 export default function DecisionScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   if (loaderData) return <Page decision={loaderData} />;
   return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
 function Page({ decision }: { decision: Decision }) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   const words = useCaseTexts();
   const { origin } = useRootData();
   const { number, championship } = decision;
@@ -73,8 +72,8 @@ function Page({ decision }: { decision: Decision }) {
 }
 
 function Facts({ decision }: { decision: Decision }) {
-  const t = useTranslations(decisionMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDecisionMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const { kind, lap, at_ms, accused, reporters, rule, published_at, round } = decision;
@@ -92,8 +91,8 @@ function Facts({ decision }: { decision: Decision }) {
         </TextLink>
       </Fact>
       <Fact label={t('page.when')}>
-        {ofCases(`kind.${kind}`)}
-        {lap !== null && ` · ${ofCases('lap', { lap })}`}
+        {tCase(`kind.${kind}`)}
+        {lap !== null && ` · ${tCase('lap', { lap })}`}
         {at_ms !== null && ` · ${t('page.at', { time: words.moment(at_ms) })}`}
       </Fact>
       {reporters.length > 0 && (
@@ -124,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** Written by stewards, in the language of the decision. */
 function Words({ decision: { facts, reason, language, statements } }: { decision: Decision }) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   const text = (words: string) => (
     <p dir="auto" lang={language} className="wrap-anywhere max-w-prose whitespace-pre-line leading-7">
       {words}
@@ -158,7 +157,7 @@ function Words({ decision: { facts, reason, language, statements } }: { decision
 }
 
 function Appeals({ decision }: { decision: Decision }) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   const now = useNow();
   const format = useFormat();
   const { appeal_until, appeal, decides_appeal_of, appeal_decided_by } = decision;

@@ -6,9 +6,8 @@ import { Download as DownloadSign, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -16,7 +15,7 @@ import { AnchorButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 
 export function DownloadCard({ download: stored }: { download: Download }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const download = localizeDownload(stored, useLocale());
   const { title, description, category, game, sha256 } = download;
   return (
@@ -47,7 +46,7 @@ export function DownloadCard({ download: stored }: { download: Download }) {
 }
 
 function Facts({ download: { version, size, download_count, updated_at } }: { download: Download }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const format = useFormat();
   const locale = useLocale();
   const facts: [string, ReactNode][] = [
@@ -75,7 +74,7 @@ function Facts({ download: { version, size, download_count, updated_at } }: { do
 
 /** The browser's own download, which can be paused and goes on after a lost line; a link opens beside the page. */
 function Fetch({ download: { id, title, external_url } }: { download: Download }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   if (external_url === null) {
     return (
       <AnchorButton

@@ -3,8 +3,7 @@ import { gameIds, games } from '@paddock/contract/servers/games';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { type DownloadFilterValues, downloadFilters } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
@@ -15,7 +14,7 @@ import { toggleClass } from '#ui/tabs.tsx';
 
 /** Links, so that the filter works before and without script. */
 export function CategoryLinks({ current }: { current: DownloadFilterValues['category'] }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const { searchWith } = useUrlFilters(downloadFilters);
   return (
     <nav aria-label={t('list.categories')}>
@@ -43,7 +42,7 @@ export function DownloadFilters({
 }: {
   address: DownloadFilterValues;
 }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const id = useId();
   const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>

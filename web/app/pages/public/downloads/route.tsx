@@ -3,8 +3,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
@@ -36,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const { filters: address } = useUrlFilters(downloadFilters);
   const { category, page, search: sought } = address;
   return (
@@ -69,7 +68,7 @@ interface ListProps {
 }
 
 function List({ downloads, hasMore }: ListProps) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const { page, category, game, search } = useUrlFilters(downloadFilters).filters;
   if (downloads.length === 0) {
     const isFiltered = category !== undefined || game !== undefined || search !== undefined || page > 1;

@@ -5,8 +5,7 @@ import { clsx } from 'clsx';
 import { Flag, Swords } from 'lucide-react';
 import { Link } from 'react-router';
 import { TeamTag } from '#components/team-tag.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
@@ -22,7 +21,7 @@ const inOnePlace = 'col-start-1 row-start-1 flex items-center justify-center gap
 
 /** Who this is, and the way to a comparison. */
 export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly TeamRef[] }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const me = useCurrentUser();
   const { shop_enabled } = useSettings();

@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { StaffMark } from '#features/catalogue/staff-mark.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -15,7 +14,7 @@ import { Card, CardHead } from '#ui/card.tsx';
 
 /** The best and the latest of a driver. */
 export function DriverRecords({ driver }: { driver: Driver }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   return (
     <section>
       <SectionHeading>{t('records.title')}</SectionHeading>
@@ -54,7 +53,7 @@ function TrackAndCar({ track, car }: { track: ReactNode; car: CarRef }) {
 }
 
 function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   return (
     <List title={t('records.laps')} empty={t('records.lapsEmpty')}>
@@ -95,7 +94,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
 }
 
 function RecentRaces({ races }: { races: Driver['recent_races'] }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   return (
     <List title={t('records.races')} empty={t('records.racesEmpty')}>
@@ -122,7 +121,7 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
 }
 
 function BestOvertakes({ overtakes }: { overtakes: Driver['best_overtakes'] }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   return (
     <List title={t('records.overtakes')} empty={t('records.overtakesEmpty')}>

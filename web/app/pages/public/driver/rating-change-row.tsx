@@ -5,16 +5,15 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { changeOf, type Explained, type Named } from './explain.ts';
 
 /** One step of a rating, and what was behind it. */
 export function RatingChangeRow({ change }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const written = useWritten(change);
   return (
@@ -46,7 +45,7 @@ function useWritten({ kind }: Explained) {
 const slight = 0.05;
 
 function Delta({ change }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const written = useWritten(change);
   const delta = changeOf(change);
@@ -85,7 +84,7 @@ function Delta({ change }: { change: Explained }) {
 }
 
 function Stretch({ change: { distance_m, contact_points } }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const points = format.number(contact_points ?? 0, { max: 1 });
   const distance = format.distance(distance_m ?? 0);
@@ -98,7 +97,7 @@ function Stretch({ change: { distance_m, contact_points } }: { change: Explained
 }
 
 function Result({ change }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const isDuel = change.kind === 'duel';
   return (
     <>
@@ -123,7 +122,7 @@ function Result({ change }: { change: Explained }) {
 
 /** The result against what the ratings predicted, from which the change follows. */
 function Reason({ change }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const { kind, drivers, rated_place, expected_place } = change;
   if (drivers === null || rated_place === null || expected_place === null) return null;
@@ -144,7 +143,7 @@ function Reason({ change }: { change: Explained }) {
 
 /** The most that the result could change the rating by. */
 function Bound({ change: { kind, k } }: { change: Explained }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   if (k === null) return null;
   const values = { bound: format.plusMinus(k), count: settledResultCount };
@@ -157,7 +156,7 @@ function Bound({ change: { kind, k } }: { change: Explained }) {
 
 /** `beat X (1,020), Y (990) and 3 others`, each with the rating that they came with. */
 function Names({ words, named: { nearest, others } }: { words: ReactNode; named: Named }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const comma = useLocale() === 'fa' ? '، ' : ', ';
   if (nearest.length === 0) return null;
@@ -177,7 +176,7 @@ function Names({ words, named: { nearest, others } }: { words: ReactNode; named:
 }
 
 function Opponent({ id, name }: RatingChange['opponents'][number]) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const shown = name ? <Bdi>{name}</Bdi> : t('changes.unknown');
   if (id === null) return shown;
   return (

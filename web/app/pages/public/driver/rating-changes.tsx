@@ -8,8 +8,7 @@ import {
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -29,7 +28,7 @@ const words = {
 /** The history of a rating as a line, and below it what was behind each step. */
 export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
   const { kind, page, hasMore, rows } = changes;
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   return (
     <section id="changes" className="flex flex-col gap-4">
       <SectionHeading aside={<KindLinks current={kind} />}>{t('changes.title')}</SectionHeading>
@@ -68,7 +67,7 @@ function useKindAddress() {
 }
 
 function KindLinks({ current }: { current: RatingKind }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const addressOf = useKindAddress();
   return (
     <nav aria-label={t('changes.kinds')}>
@@ -91,7 +90,7 @@ function KindLinks({ current }: { current: RatingKind }) {
 }
 
 function FirstPage({ kind }: { kind: RatingKind }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const addressOf = useKindAddress();
   return (
     <Link to={addressOf(kind)} preventScrollReset className={toggleClass(false)}>
@@ -101,7 +100,7 @@ function FirstPage({ kind }: { kind: RatingKind }) {
 }
 
 function How({ sentence }: { sentence: string }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   return (
     <details className="group -mt-3">
       <summary

@@ -1,8 +1,7 @@
 import type { RatingKind } from '@paddock/contract/racing/rules';
 import { ChartCard } from '#features/racing/chart-card.tsx';
 import { safetyScale } from '#features/racing/driving-history.ts';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { paddedDomain } from '#ui/chart/domain.ts';
 import type { Explained } from './explain.ts';
@@ -20,7 +19,7 @@ interface RatingChartProps {
 
 /** The ratings of a page of changes, from old to new. */
 export function RatingChart({ kind, rows }: RatingChartProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   const isSafety = kind === 'safety';
   const points = rows.map(({ created_at, after }) => ({ at: created_at, value: after })).reverse();

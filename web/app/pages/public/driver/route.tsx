@@ -4,9 +4,8 @@ import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
 import { DriverTotals } from '#features/ranking/driver-totals.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { RivalForm } from '#features/ranking/rival-form.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -40,14 +39,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function DriverScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   if (!loaderData)
     return <PageFailed title={t('title.driver')} failed={t('driver.failed')} reason={t('list.failedWhy')} />;
   return <Page {...loaderData} />;
 }
 
 function Page({ driver, teams, changes }: DriverData) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const { origin } = useRootData();
   const site_title = useSiteTitle();
   return (

@@ -1,15 +1,14 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { useState } from 'react';
 import { trackSeed } from '#features/events/event-picture.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 
 /** The map that came with the event; without one a drawing, which is no map and is not called one. */
 export function EventMap({ event }: { event: CommunityEvent }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const [broken, setBroken] = useState<string>();
   const src = uploadUrl(event.map_image);
   const frame = 'flex items-center justify-center rounded-card border border-line bg-surface-1 p-4';

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { memberPart } from '#components/member-part.tsx';
 import { Countdown } from '#features/events/countdown.tsx';
 import { EventFacts } from '#features/events/event-facts.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
@@ -25,7 +24,7 @@ interface EventPanelProps {
 
 /** The facts of an event, how long it is until its start, and what the reader can do. */
 export function EventPanel({ event, status, now, children }: EventPanelProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
@@ -53,7 +52,7 @@ export function EventPanel({ event, status, now, children }: EventPanelProps) {
 
 /** The class on the document decides which half is seen before it is known here who reads. */
 function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { token } = useSession();
   return (
     <>
@@ -80,7 +79,7 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
 
 /** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
 function Announcement({ event, status, now }: Omit<EventPanelProps, 'children'>) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const left = event.start_date.getTime() - now.getTime();
   const soon = left <= 60_000 ? 'page.saysMinute' : left <= 600_000 ? 'page.saysTen' : undefined;
   const key = status === 'live' ? 'page.saysLive' : status === 'completed' ? undefined : soon;

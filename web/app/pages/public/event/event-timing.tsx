@@ -1,9 +1,8 @@
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
 import { eventTimingStreamPath } from '@paddock/contract/timing/paths';
-import { timingMessages } from '#features/timing/messages.ts';
+import { useTimingMessages } from '#features/timing/messages.ts';
 import { TimingView } from '#features/timing/timing-view.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -16,7 +15,7 @@ export interface EventTimingProps {
 
 /** What is driven of an event, among the other parts of its page. */
 export default function EventTiming({ event_id, timing, outline }: EventTimingProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   return (
     <section className="flex min-w-0 flex-col gap-4">
       <SectionHeading>{t('title')}</SectionHeading>

@@ -4,13 +4,12 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
 import { PageHead } from '#components/page-head.tsx';
 import { formatEventTimes } from '#features/events/event-times.ts';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { nightJsonLd } from './json-ld.ts';
-import { nightMessages } from './messages.ts';
+import { useNightMessages } from './messages.ts';
 
 interface NightHeadProps {
   night: RaceNight;
@@ -20,7 +19,7 @@ interface NightHeadProps {
 
 /** Title and previews, which tell of the phase, and what search engines read. */
 export function NightHead({ night, event }: NightHeadProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   const { origin } = useRootData();
@@ -49,7 +48,7 @@ const isTold = (phase: RacePhase): phase is Told =>
 
 /** A sentence with a space behind it, or nothing. */
 function usePhaseWords({ phase, podium }: RaceNight): string {
-  const t = useTranslations(nightMessages);
+  const t = useNightMessages();
   if (isTold(phase)) return `${t(`preview.${phase}`)} `;
   const names = podium?.at(-1)?.rows.map(({ driver, name }) => driver?.username ?? name) ?? [];
   if (names.length === 0 || (phase !== 'provisional' && phase !== 'official')) return '';

@@ -1,7 +1,6 @@
 import { localizeEvent } from '@paddock/contract/events/rules';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ErrorState } from '#ui/feedback/states.tsx';
@@ -47,7 +46,7 @@ function Place() {
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return (
     <PageSection>
       <ErrorState title={t('page.failed')} reason={t('page.failedWhy')} onRetry={onRetry} />

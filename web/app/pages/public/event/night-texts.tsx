@@ -6,11 +6,10 @@ import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { Download, ExternalLink } from 'lucide-react';
 import { RulesText } from '#features/championships/rules-text.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { hostOf } from './outside-links.tsx';
-import { roundMessages } from './round/messages.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 interface NightTextsProps {
   event: EventDetail;
@@ -28,7 +27,7 @@ export default function NightTexts({ event, files }: NightTextsProps) {
 }
 
 export function Briefing({ event }: Pick<NightTextsProps, 'event'>) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const { briefing } = localize(event, useLocale(), 'briefing');
   if (!briefing) return null;
   return (
@@ -41,7 +40,7 @@ export function Briefing({ event }: Pick<NightTextsProps, 'event'>) {
 
 /** What a driver must have installed, with version and size. */
 export function NeededFiles({ files }: { files: readonly NeededDownload[] }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   if (files.length === 0) return null;
   return (
     <section>
@@ -56,7 +55,7 @@ export function NeededFiles({ files }: { files: readonly NeededDownload[] }) {
 }
 
 function NeededFile({ file: stored }: { file: NeededDownload }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const locale = useLocale();
   const { id, title, version, size, external_url } = localize(stored, locale, 'title');
   const facts = [

@@ -2,15 +2,14 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightFacts } from '@paddock/contract/race-night/calls';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { EventMap } from './event-map.tsx';
-import { nightMessages } from './messages.ts';
+import { useNightMessages } from './messages.ts';
 
 /** The event's own map, else the line of the track where it is known, else a drawing that is none. */
 export function NightTrack({ event, facts }: { event: EventDetail; facts: NightFacts | null }) {
-  const t = useTranslations(nightMessages);
+  const t = useNightMessages();
   const format = useFormat();
   const locale = useLocale();
   const track = facts?.track;

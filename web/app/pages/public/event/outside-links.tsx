@@ -1,8 +1,7 @@
 import type { NightLinks } from '@paddock/contract/race-night/calls';
 import { Headphones, MonitorPlay, Play } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { AnchorButton } from '#ui/button.tsx';
-import { roundMessages } from './round/messages.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 export const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 
@@ -11,7 +10,7 @@ export type LinkName = keyof typeof signs;
 
 /** Ways out of the portal, each with its host; nothing of them is fetched before somebody follows one. */
 export default function OutsideLinks({ links, names }: { links: NightLinks; names: readonly LinkName[] }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const found = names.flatMap((name) => (links[name] ? [[name, links[name]] as const] : []));
   return found.map(([name, href]) => (
     <AnchorButton

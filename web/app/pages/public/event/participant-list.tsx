@@ -1,7 +1,6 @@
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { Link } from 'react-router';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -15,7 +14,7 @@ interface ParticipantListProps {
 
 /** The faces of those who joined, each leading to the driver's page. */
 export function ParticipantList({ participants, count, status }: ParticipantListProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const more = count - participants.length;
   return (
     <section>

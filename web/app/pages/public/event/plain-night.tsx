@@ -1,8 +1,7 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { EventStatusBadge } from '#features/events/event-status-badge.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { EventPanel } from './event-panel.tsx';
 import type { NightPageData } from './load-page.ts';
@@ -26,7 +25,7 @@ interface PlainNightProps {
 /** An event without a championship: whoever likes joins while it is on. */
 export function PlainNight({ page, event, now }: PlainNightProps) {
   const { night, races, participants, failed } = page;
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const status = eventStatus(event, now);
   const { links, facts, missing } = night;
   const hasLink = links && (links.stream ?? links.replay ?? links.voice);

@@ -2,16 +2,15 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { EventRace } from '@paddock/contract/events/calls';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 
 /** The classification of each race of the event. */
 export function RaceResults({ races }: { races: readonly EventRace[] }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const format = useFormat();
   const locale = useLocale();
   return (
@@ -41,7 +40,7 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
 
 /** Two lines at every width; what is not told of a place takes no room. */
 function Place({ place }: { place: EventRace['results'][number] }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const format = useFormat();
   const { position, car_ref, best_ms, grid, contact_points } = place;
   return (
@@ -72,7 +71,7 @@ function Place({ place }: { place: EventRace['results'][number] }) {
 
 /** The time of the first, and how far behind it the others came in. */
 function Gap({ place: { position, total_time, gap_ms, gap_laps } }: { place: EventRace['results'][number] }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const format = useFormat();
   if (gap_laps > 0) return <span>{t('results.lapsBehind', { count: gap_laps })}</span>;
   if (total_time === 0) return <span>—</span>;
@@ -81,7 +80,7 @@ function Gap({ place: { position, total_time, gap_ms, gap_laps } }: { place: Eve
 }
 
 function Driver({ place: { driver, name } }: { place: EventRace['results'][number] }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   if (!driver) return <span>{name ? <bdi>{name}</bdi> : t('results.unknown')}</span>;
   return (
     <Link

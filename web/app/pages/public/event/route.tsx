@@ -1,6 +1,5 @@
 import { PageFailed } from '#components/page-failed.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { Route } from './+types/route.ts';
 import { loadNightPage } from './load-page.ts';
@@ -19,6 +18,6 @@ export default function RaceNightScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Failed() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return <PageFailed title={t('title.event')} failed={t('page.failed')} reason={t('page.failedWhy')} />;
 }

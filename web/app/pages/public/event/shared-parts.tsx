@@ -1,15 +1,14 @@
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightPart } from '@paddock/contract/race-night/calls';
 import { EventPicture } from '#features/events/event-picture.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { panelPictureSizes } from '#ui/uploaded-picture.tsx';
 import type { EventTimingProps } from './event-timing.tsx';
 import type { NightPageData, PagePart } from './load-page.ts';
-import { nightMessages } from './messages.ts';
+import { useNightMessages } from './messages.ts';
 import type { MissingPartsProps } from './missing/missing-parts.tsx';
 import { useMovedStart } from './use-night.ts';
 
@@ -33,7 +32,7 @@ export function LiveTiming({ page: { night, live } }: { page: NightPageData }) {
 
 /** Says politely that the start was moved while the page was open. */
 export function MovedStart({ event }: { event: EventDetail }) {
-  const t = useTranslations(nightMessages);
+  const t = useNightMessages();
   const format = useFormat();
   const moved = useMovedStart(event.start_date);
   return (
@@ -52,7 +51,7 @@ export function Missing({ missing, failed }: { missing: readonly NightPart[]; fa
 }
 
 export function About({ event }: { event: EventDetail }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return (
     <section>
       <SectionHeading>{t('page.about')}</SectionHeading>

@@ -4,10 +4,9 @@ import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -42,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** What there is to join and what there was, for everybody. */
 export default function PublicEventsScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { when, page } = useUrlFilters(eventFilters).filters;
   return (
     <>
@@ -71,7 +70,7 @@ export default function PublicEventsScreen({ loaderData: { found, preview } }: R
 
 /** Links, so that the choice works before and without script. */
 function PeriodLinks() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { filters, searchWith } = useUrlFilters(eventFilters);
   return (
     <nav aria-label={t('public.caption')}>
@@ -95,7 +94,7 @@ function PeriodLinks() {
 
 /** Calendars follow the address by this scheme and ask it again by themselves. */
 function FollowButton() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const { origin } = useRootData();
   const address = `${origin.replace(/^https?:/, 'webcal:')}/events/calendar.ics?lang=${locale}`;
@@ -112,7 +111,7 @@ interface EventsProps {
 }
 
 function Events({ events, pages }: EventsProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const now = useNow();
   const { when, page } = useUrlFilters(eventFilters).filters;
   if (events.length === 0) {

@@ -7,10 +7,9 @@ import * as z from 'zod/mini';
 import { PageHead } from '#components/page-head.tsx';
 import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { EmailField } from '#features/accounts/email-field.tsx';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -18,7 +17,7 @@ import { FormError } from '#ui/form/form-error.tsx';
 const Asked = z.object(forgotPassword.body.shape);
 
 export default function ForgotPasswordScreen() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const [sentTo, setSentTo] = useState<string>();
   return (
     <AuthPage
@@ -41,7 +40,7 @@ export default function ForgotPasswordScreen() {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const write = useWrite();
   const form = useForm({
     schema: Asked,
@@ -64,7 +63,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
 
 /** The same whoever has an account: nobody learns here who has. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (

@@ -18,11 +18,10 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
-import { invitationMessages } from './messages.ts';
+import { useInvitationMessages } from './messages.ts';
 
 interface InvitedFormProps {
   email: string;
@@ -32,7 +31,7 @@ interface InvitedFormProps {
 
 /** Makes an account with the invited address, in one step, and signs it in. */
 export default function InvitedForm({ email, token, onUsed }: InvitedFormProps) {
-  const t = useTranslations(invitationMessages);
+  const t = useInvitationMessages();
   const locale = useLocale();
   const now = useNow(60_000);
   const write = useWrite();

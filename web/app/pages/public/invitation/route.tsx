@@ -10,14 +10,13 @@ import { useRoleName } from '#features/user-admin/role-name.ts';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { logout, setCurrentUser, useCurrentUser } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
-import { invitationMessages } from './messages.ts';
+import { useInvitationMessages } from './messages.ts';
 
 const InvitedForm = lazyPart(() => import('./invited-form.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
@@ -27,7 +26,7 @@ type Invited = Output<typeof readInvitation>;
 
 /** Where the link of an invitation leads. A press reads it: programs that look at links press nothing. */
 export default function InvitationScreen() {
-  const t = useTranslations(invitationMessages);
+  const t = useInvitationMessages();
   const token = useEmailLinkToken();
   const [invited, setInvited] = useState<Invited>();
   const [isUsed, setIsUsed] = useState(false);
@@ -82,7 +81,7 @@ interface OpenProps {
 }
 
 function Open({ invited, token, onUsed }: OpenProps) {
-  const t = useTranslations(invitationMessages);
+  const t = useInvitationMessages();
   const roleName = useRoleName();
   const { email, role, invited_by } = invited;
   return (
@@ -99,7 +98,7 @@ function Open({ invited, token, onUsed }: OpenProps) {
 
 /** For an address that has an account: its owner accepts it signed in. */
 function Accept({ email, token, onUsed }: Omit<OpenProps, 'invited'> & { email: string }) {
-  const t = useTranslations(invitationMessages);
+  const t = useInvitationMessages();
   const user = useCurrentUser();
   const write = useWrite();
   const toast = useToast();

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { cardLink } from '#ui/card.tsx';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 interface Feature {
@@ -26,7 +25,7 @@ const line = 75;
 
 /** One card is lit at a time: the first one, until another is pointed at or focused. One column beside something. */
 export function Features({ isBeside }: { isBeside: boolean }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const [active, setActive] = useState<Feature['key']>('liveries');
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (

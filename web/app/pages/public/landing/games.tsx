@@ -2,14 +2,13 @@ import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
 import { siteLink } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '#ui/card.tsx';
 import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { GameArt, type GameKey } from './game-art.tsx';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import type { GameSize, OwnersTexts } from './owners-texts/localize-texts.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
@@ -18,7 +17,7 @@ const line = 70;
 
 /** `sizes`: how large each game is, in the owner's words. */
 export function Games({ sizes }: { sizes: OwnersTexts['games'] | undefined }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
     <section>
@@ -43,7 +42,7 @@ export function Games({ sizes }: { sizes: OwnersTexts['games'] | undefined }) {
 }
 
 function GameCard({ game: key, size }: { game: GameKey; size: GameSize | undefined }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   return (
     <Card
       media={
@@ -68,7 +67,7 @@ function GameCard({ game: key, size }: { game: GameKey; size: GameSize | undefin
 }
 
 function Sizes({ size }: { size: GameSize }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   return (
     <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
       <Size label={t('games.playersLabel')} icon="users" text={size.players} />
@@ -92,7 +91,7 @@ function Size({ label, icon, text }: { label: string; icon: DrawnIconName; text:
 
 /** Leads to where the players of the game chat, or else the community; to the servers while no invitation is set. */
 function PlayButton({ game, title }: { game: GameKey; title: string }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const settings = useSettings();
   const locale = useLocale();
   const own = { assetto: null, fivem: 'fivem_invite_url', cs2: 'cs2_invite_url' } as const;

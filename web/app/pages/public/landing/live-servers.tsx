@@ -4,22 +4,21 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { JoinButton } from '#features/servers/join-button.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { Ping } from '#features/servers/ping.tsx';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { serverPath } from '#features/servers/server-status.ts';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '#ui/card.tsx';
 import type { ServerSummary } from './live-summary.ts';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   return (
     <section>
       <SectionHeading aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
@@ -36,7 +35,7 @@ export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) 
 
 function LiveServer({ server: stored }: { server: ServerSummary }) {
   const server = localize(stored, useLocale(), 'name');
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const kind = server.type ? t(`type.${server.type}`) : games[server.game].name;
   return (
     <Card

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { postPath } from '#features/blog/post-path.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadSources } from '#lib/url/upload-url.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -8,12 +7,12 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
 import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 import type { NewsPost } from './data.ts';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 /** What was written last. */
 export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const format = useFormat();
   return (
     <section>

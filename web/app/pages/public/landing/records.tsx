@@ -2,14 +2,13 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import type { NewRecord } from './data.ts';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text-xs md:px-4';
@@ -17,7 +16,7 @@ const cell = 'border-line border-t px-3 py-2.5 md:px-4';
 
 /** The lap records of the tracks, the latest first. A phone reads driver, track and car in one column. */
 export function Records({ records }: { records: readonly NewRecord[] }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const me = useCurrentUser();
   const now = useNow(60_000);
   return (
@@ -67,7 +66,7 @@ interface RowProps {
 }
 
 function Row({ record, isOwn, now }: RowProps) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const { driver } = record;
   return (
     <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { siteJsonLd } from '#lib/page/json-ld.ts';
 import { useReloadForLocale } from '#lib/page/reload-for-locale.ts';
 import { apiContext, localeContext } from '#lib/page/request-context.ts';
@@ -17,7 +16,7 @@ import { Games } from './games.tsx';
 import { Hero } from './hero/hero.tsx';
 import { LiveServers } from './live-servers.tsx';
 import { applyLiveUpdates } from './live-summary.ts';
-import { landingMessages } from './messages.ts';
+import { useLandingMessages } from './messages.ts';
 import { NewsPosts } from './news-posts.tsx';
 import { NewsTicker } from './owners-texts/news-ticker.tsx';
 import { StatsStrip } from './owners-texts/stats-strip.tsx';
@@ -40,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   useReloadForLocale(loaderData.locale);
   const live = applyLiveUpdates(loaderData.live, useServerUpdates());
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const settings = useSettings();
   const site = useSiteTitle();
   const description = useSiteDescription(t('description'));

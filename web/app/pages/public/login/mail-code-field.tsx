@@ -1,8 +1,7 @@
 import { signInCodeLength, signInCodeMinutes } from '@paddock/contract/accounts/rules';
 import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { useEffect, useRef } from 'react';
-import { accountsMessages } from '#features/accounts/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
 interface MailCodeFieldProps {
@@ -13,7 +12,7 @@ interface MailCodeFieldProps {
 
 /** Takes the code that was mailed because of too many wrong passwords. Gets the focus when it appears. */
 export function MailCodeField(field: MailCodeFieldProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

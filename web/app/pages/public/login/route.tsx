@@ -7,14 +7,13 @@ import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { EmailField } from '#features/accounts/email-field.tsx';
 import { forgetRegistration, readRegistration } from '#features/accounts/fresh-registration.ts';
 import { pathAfterLogin } from '#features/accounts/login-redirect.ts';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { SecondFactorField } from '#features/accounts/second-factor-field.tsx';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
 import { parseReturnPath } from '#lib/url/return-path.ts';
@@ -26,7 +25,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { MailCodeField } from './mail-code-field.tsx';
 
 export default function LoginScreen() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const toast = useToast();
   const user = useCurrentUser();
   const { settings, pending } = useSettingsState();
@@ -115,7 +114,7 @@ export default function LoginScreen() {
 
 /** Signs in without address and password, where the browser can. */
 function PasskeySignIn() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const write = useWrite();
   const [busy, setBusy] = useState(false);
 

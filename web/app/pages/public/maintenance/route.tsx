@@ -2,12 +2,11 @@ import { Cog } from 'lucide-react';
 import { LanguageSelector } from '#components/language-selector.tsx';
 import { LogoMark } from '#components/logo.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Girih } from '#ui/brand/ornaments.tsx';
-import { maintenanceMessages } from './messages.ts';
+import { useMaintenanceMessages } from './messages.ts';
 
 export default function MaintenanceScreen() {
-  const t = useTranslations(maintenanceMessages);
+  const t = useMaintenanceMessages();
   return (
     <main className="page-gutter relative flex min-h-dvh flex-col items-center justify-center gap-6 py-10 text-center">
       <PageHead title={t('maintenance.title')} hidden />

@@ -2,12 +2,11 @@ import { type GameServer, listServers } from '@paddock/contract/servers/calls';
 import { localizeServer } from '@paddock/contract/servers/rules';
 import { RefreshCw } from 'lucide-react';
 import { PageHead } from '#components/page-head.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { apiContext } from '#lib/page/request-context.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function OfflineScreen({ loaderData: { servers } }: Route.ComponentProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const format = useFormat();
   const { now } = useRootData();
   return (

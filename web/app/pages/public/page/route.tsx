@@ -5,9 +5,8 @@ import { isSlug } from '@paddock/contract/pages/rules';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { RichText } from '#features/blog/rich-text.tsx';
-import { pagesMessages } from '#features/pages/messages.ts';
+import { usePagesMessages } from '#features/pages/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
@@ -29,7 +28,7 @@ export default function SitePageScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Page({ page }: { page: SitePage }) {
-  const t = useTranslations(pagesMessages);
+  const t = usePagesMessages();
   const locale = useLocale();
   const format = useFormat();
   const { origin } = useRootData();
@@ -63,6 +62,6 @@ function Page({ page }: { page: SitePage }) {
 }
 
 function Failed() {
-  const t = useTranslations(pagesMessages);
+  const t = usePagesMessages();
   return <PageFailed title={t('page.untitled')} failed={t('page.failed')} reason={t('page.failedWhy')} />;
 }

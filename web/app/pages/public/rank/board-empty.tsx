@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { type BoardFilterValues, boardFilters } from '#features/ranking/leaderboard-filters.ts';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
-import { leaderboardMessages } from './messages.ts';
+import { useLeaderboardMessages } from './messages.ts';
 
 interface BoardEmptyProps {
   address: BoardFilterValues;
@@ -17,12 +16,12 @@ interface BoardEmptyProps {
 /** Why a board shows nothing, and the way to one that does. */
 export function BoardEmpty({ address, total }: BoardEmptyProps) {
   const { board, period, track, car, search } = address;
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(leaderboardMessages);
+  const t = useRankingMessages();
+  const tLeaderboard = useLeaderboardMessages();
   const { searchWith } = useUrlFilters(boardFilters);
-  const way = (words: string, changes: Parameters<typeof searchWith>[0]) => (
+  const way = (label: string, changes: Parameters<typeof searchWith>[0]) => (
     <Link to={{ search: searchWith(changes) }} preventScrollReset className={toggleClass(false)}>
-      {words}
+      {label}
     </Link>
   );
   if (total > 0) {
@@ -32,7 +31,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
     return (
       <EmptyState
         sentence={t.rich('list.noMatch', { search })}
-        action={way(words('filter.clear'), { search: undefined })}
+        action={way(tLeaderboard('filter.clear'), { search: undefined })}
         seed="no match"
       />
     );
@@ -58,7 +57,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
   return (
     <EmptyState
       sentence={t('list.empty')}
-      action={<LinkButton to="/servers">{words('own.drive')}</LinkButton>}
+      action={<LinkButton to="/servers">{tLeaderboard('own.drive')}</LinkButton>}
       seed={board}
     />
   );

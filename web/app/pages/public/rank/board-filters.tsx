@@ -5,21 +5,20 @@ import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { type BoardFilterValues, boardFilters } from '#features/ranking/leaderboard-filters.ts';
-import { rankingMessages } from '#features/ranking/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { NameSearchField } from '#features/ranking/name-search-field.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { inputClass } from '#ui/form/field.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { BoardData } from './board-table.tsx';
-import { leaderboardMessages } from './messages.ts';
+import { useLeaderboardMessages } from './messages.ts';
 
 /** Links that look like tabs: each board has an address of its own. */
 export function BoardTabs({ current }: { current: Board }) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const { searchWith } = useUrlFilters(boardFilters);
   return (
     <nav aria-label={t('board.nav')} className="border-line max-md:w-full max-md:border-b">
@@ -48,10 +47,10 @@ export function BoardTabs({ current }: { current: Board }) {
 }
 
 export function PeriodLinks({ current }: { current: BoardPeriod }) {
-  const words = useTranslations(leaderboardMessages);
+  const t = useLeaderboardMessages();
   const { searchWith } = useUrlFilters(boardFilters);
   return (
-    <nav aria-label={words('period.label')}>
+    <nav aria-label={t('period.label')}>
       <ul className="flex flex-wrap gap-2">
         {boardPeriods.map((period) => (
           <li key={period}>
@@ -61,7 +60,7 @@ export function PeriodLinks({ current }: { current: BoardPeriod }) {
               aria-current={period === current ? 'true' : undefined}
               className={toggleClass(period === current)}
             >
-              {words(`period.${period}`)}
+              {t(`period.${period}`)}
             </Link>
           </li>
         ))}
@@ -77,7 +76,7 @@ interface BoardFiltersProps {
 
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
 export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
-  const words = useTranslations(leaderboardMessages);
+  const t = useLeaderboardMessages();
   const trackNames = formatTrackNames(shown.tracks, useLocale());
   const isThere = shown.cars.some(({ key }) => key === car);
   const cars = car && !isThere ? [{ key: car, name: tidyRawId(car) }, ...shown.cars] : shown.cars;
@@ -89,7 +88,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
     form?.requestSubmit();
   };
   return (
-    <search aria-label={words('filter.label')}>
+    <search aria-label={t('filter.label')}>
       <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
@@ -98,7 +97,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
           <>
             <Select
               name="track"
-              label={words('filter.track')}
+              label={t('filter.track')}
               value={shown.track_name ?? ''}
               options={trackNames.map((name, at) => [shown.tracks[at]?.key ?? '', name])}
               {...(shown.track_name === null && { any: '' })}
@@ -106,17 +105,17 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
             />
             <Select
               name="car"
-              label={words('filter.car')}
+              label={t('filter.car')}
               value={car ?? ''}
               options={cars.map(({ key, name }) => [key, name])}
-              any={words('filter.anyCar')}
+              any={t('filter.anyCar')}
               onChange={send}
             />
           </>
         )}
-        <NameSearchField label={words('filter.search')} value={search ?? ''} className="md:max-w-72" />
+        <NameSearchField label={t('filter.search')} value={search ?? ''} className="md:max-w-72" />
         <Button type="submit" look="outline">
-          {words('filter.show')}
+          {t('filter.show')}
         </Button>
       </Form>
     </search>

@@ -9,16 +9,15 @@ import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import type { BoardFilterValues } from '#features/ranking/leaderboard-filters.ts';
-import { rankingMessages } from '#features/ranking/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { leaderboardMessages } from './messages.ts';
+import { useLeaderboardMessages } from './messages.ts';
 
 interface BoardTableProps {
   address: BoardFilterValues;
@@ -31,8 +30,8 @@ const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-t
 
 /** A page of a board. A phone keeps rank, driver and value side by side and drops what can be read on their pages. */
 export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(leaderboardMessages);
+  const t = useRankingMessages();
+  const tLeaderboard = useLeaderboardMessages();
   const locale = useLocale();
   const caption =
     board === 'laps' && shown.track
@@ -64,7 +63,7 @@ export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
               {t('list.date')}
             </th>
             <th scope="col" className={clsx(head, 'text-end')}>
-              {words(`value.${board}`)}
+              {tLeaderboard(`value.${board}`)}
             </th>
           </tr>
         </thead>
@@ -99,7 +98,7 @@ const LapLink = lazyPart(() => import('./lap-link.tsx'));
 const cell = 'border-line border-t px-3 py-2 md:px-4';
 
 function Row({ board, row, best, isOwn, isForStaff }: RowProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useRankingMessages();
   const format = useFormat();
   return (
     <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>
@@ -147,8 +146,8 @@ export function RankMark({ rank }: { rank: number }) {
 }
 
 function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(leaderboardMessages);
+  const t = useRankingMessages();
+  const tLeaderboard = useLeaderboardMessages();
   const { id, username, profile_image } = row.driver;
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -162,7 +161,7 @@ function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
           >
             <Bdi>{username}</Bdi>
           </Link>
-          {isOwn && <Badge tone="firoozeh">{words('own.you')}</Badge>}
+          {isOwn && <Badge tone="firoozeh">{tLeaderboard('own.you')}</Badge>}
           {row.is_provisional && (
             <span title={t('list.provisionalWhy', { races: settledResultCount })}>
               <Badge tone="neutral">{t('list.provisional')}</Badge>

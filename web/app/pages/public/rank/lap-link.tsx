@@ -1,8 +1,7 @@
 import { canAsStaff } from '@paddock/contract/core/permissions';
 import { Gavel } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 
 interface LapLinkProps {
@@ -14,7 +13,7 @@ interface LapLinkProps {
 
 /** From a lap on a public page to where stewards decide about it; nothing for everybody else. */
 export default function LapLink({ driver, track, car }: LapLinkProps) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const role = useCurrentUser()?.role;
   if (!role || !canAsStaff(role, 'stewarding', 'edit')) return null;
   const query = new URLSearchParams({ driver: String(driver.id), track, car, order: 'fastest' });

@@ -6,7 +6,6 @@ import { withQueries } from '#components/query-provider.tsx';
 import { type BoardFilterValues, boardFilters, pageOfRank } from '#features/ranking/leaderboard-filters.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -14,7 +13,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { BoardValue, RankMark } from './board-table.tsx';
-import { leaderboardMessages } from './messages.ts';
+import { useLeaderboardMessages } from './messages.ts';
 
 interface OwnPlaceProps {
   address: BoardFilterValues;
@@ -25,7 +24,7 @@ export default withQueries(PinnedPlace);
 
 /** The reader's row, pinned above or below a page that does not hold it. A failed answer leaves it away. */
 function PinnedPlace({ address, rows }: OwnPlaceProps) {
-  const words = useTranslations(leaderboardMessages);
+  const t = useLeaderboardMessages();
   const user = useCurrentUser();
   const { searchWith } = useUrlFilters(boardFilters);
   const { board, period, track, car } = address;
@@ -40,7 +39,7 @@ function PinnedPlace({ address, rows }: OwnPlaceProps) {
   const page = searchWith({ search: undefined, page: String(pageOfRank(row.rank)) });
   return (
     <section
-      aria-label={words('own.label')}
+      aria-label={t('own.label')}
       className={clsx(
         'sticky z-sticky flex items-center gap-3 rounded-card border border-firoozeh bg-firoozeh-dim px-3 py-2 md:px-4',
         isAbove ? 'top-2 -order-1' : 'bottom-2',
@@ -51,26 +50,26 @@ function PinnedPlace({ address, rows }: OwnPlaceProps) {
       <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} className="max-xs:hidden" />
       <span className="flex min-w-0 grow flex-col items-start">
         <Bdi className="max-w-full truncate font-medium">{row.driver.username}</Bdi>
-        <span className="text-2xs text-text-2">{words('own.you')}</span>
+        <span className="text-2xs text-text-2">{t('own.you')}</span>
       </span>
       <BoardValue board={address.board} row={row} best={null} isOwn />
       <LinkButton to={{ search: page }} look="ghost" dense className="max-md:hidden">
-        {words('own.page')}
+        {t('own.page')}
       </LinkButton>
     </section>
   );
 }
 
 function NoPlace({ hasSteam }: { hasSteam: boolean }) {
-  const words = useTranslations(leaderboardMessages);
+  const t = useLeaderboardMessages();
   return (
     <section
-      aria-label={words('own.label')}
+      aria-label={t('own.label')}
       className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 text-sm text-text-2"
     >
-      <p>{words(hasSteam ? 'own.none' : 'own.noSteam')}</p>
+      <p>{t(hasSteam ? 'own.none' : 'own.noSteam')}</p>
       <LinkButton to={hasSteam ? '/servers' : '/dashboard/settings'} dense>
-        {words(hasSteam ? 'own.drive' : 'own.link')}
+        {t(hasSteam ? 'own.drive' : 'own.link')}
       </LinkButton>
     </section>
   );

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { memberPart } from '#components/member-part.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { boardFilters, rowsPerPage } from '#features/ranking/leaderboard-filters.ts';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
@@ -20,7 +19,7 @@ import type { Route } from './+types/route.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { type BoardData, BoardTable } from './board-table.tsx';
-import { leaderboardMessages } from './messages.ts';
+import { useLeaderboardMessages } from './messages.ts';
 
 export const handle = { figures: true };
 
@@ -60,8 +59,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(leaderboardMessages);
+  const t = useRankingMessages();
+  const tLeaderboard = useLeaderboardMessages();
   const format = useFormat();
   const { filters: address } = useUrlFilters(boardFilters);
   const shown = loaderData.board;
@@ -70,7 +69,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
     <>
       <PageHead
         title={t('title.board', { board: name })}
-        description={words(`description.${address.board}`)}
+        description={tLeaderboard(`description.${address.board}`)}
         preview={shown?.preview}
         query={address.board === 'overall' ? undefined : `board=${address.board}`}
         page={address.page}
@@ -78,7 +77,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
       />
       <PageHero
         title={t('title.ranking')}
-        lead={words(`lead.${address.board}`)}
+        lead={tLeaderboard(`lead.${address.board}`)}
         facts={
           shown && (
             <>
@@ -86,7 +85,9 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
                 {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
               </Badge>
               {shown.starts_at && (
-                <Badge tone="neutral">{words('period.since', { date: format.date(shown.starts_at) })}</Badge>
+                <Badge tone="neutral">
+                  {tLeaderboard('period.since', { date: format.date(shown.starts_at) })}
+                </Badge>
               )}
             </>
           )
@@ -116,7 +117,7 @@ const OwnPlace = memberPart(() => import('./own-place.tsx'), { onError: () => nu
 function Board({ shown }: { shown: BoardData }) {
   const { filters: address } = useUrlFilters(boardFilters);
   const me = useCurrentUser();
-  const words = useTranslations(leaderboardMessages);
+  const t = useLeaderboardMessages();
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -131,10 +132,10 @@ function Board({ shown }: { shown: BoardData }) {
       {address.board === 'laps' && (
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <Link to="/tracks" prefetch="intent" className="text-firoozeh">
-            {words('tracks')}
+            {t('tracks')}
           </Link>
           <Link to={voidedPath(shown.track?.key)} prefetch="intent" className="text-firoozeh">
-            {words('voided')}
+            {t('voided')}
           </Link>
         </p>
       )}

@@ -9,7 +9,7 @@ import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { changeCalendar, noBirthParts } from '#features/accounts/birth-date.ts';
 import { keepRegistration } from '#features/accounts/fresh-registration.ts';
 import { homePath } from '#features/accounts/login-redirect.ts';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import {
   emptyRegistration,
   RegisterForm,
@@ -24,7 +24,6 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { apiContext } from '#lib/page/request-context.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
@@ -43,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const user = useCurrentUser();
   const { settings, pending } = useSettingsState();
   // It may be switched off while the page is open in a browser.
@@ -69,7 +68,7 @@ export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Wizard() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const locale = useLocale();
   const now = useNow(60_000);
   const toast = useToast();

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { accountsMessages } from '#features/accounts/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { registerSteps } from './step-order.ts';
 
 /** Where the reader stands in the sign-up; the steps behind carry a tick. */
 export function StepList({ step }: { step: number }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const format = useFormat();
   return (
     <ol aria-label={t('register.progress')} className="grid grid-cols-4 gap-2">

@@ -7,12 +7,11 @@ import * as z from 'zod/mini';
 import { PageHead } from '#components/page-head.tsx';
 import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { EmailLinkResult, useEmailLinkToken } from '#features/accounts/email-link.tsx';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { logout } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -22,7 +21,7 @@ type Step = 'choose' | 'used' | 'done';
 
 /** Where the link of a mail leads to whoever has forgotten the password. */
 export default function ResetPasswordScreen() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const token = useEmailLinkToken();
   const [step, setStep] = useState<Step>('choose');
   return (
@@ -60,7 +59,7 @@ export default function ResetPasswordScreen() {
 const Chosen = z.object({ new_password: NewPassword, confirm: z.string().check(z.minLength(1)) });
 
 function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const locale = useLocale();
   const write = useWrite();
   const form = useForm({

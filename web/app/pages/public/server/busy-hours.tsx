@@ -1,19 +1,18 @@
 import { busiestHour } from '#features/servers/server-status.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
 import { Sparkbars } from '#ui/chart/sparkbars.tsx';
-import { serverMessages } from './messages.ts';
+import { useServerMessages } from './messages.ts';
 
 const told = [0, 6, 12, 18, 23];
 
 /** A usual day of the last seven: players by the hour of the day in Tehran, as bars, in a sentence and as a table. */
 export function BusyHours({ players_avg }: { players_avg: readonly number[] }) {
-  const say = useTranslations(serverMessages);
+  const t = useServerMessages();
   const format = useFormat();
   const busiest = busiestHour(players_avg);
   const clock = (hour: number) => format.digits(`${String(hour).padStart(2, '0')}:00`);
-  if (busiest === undefined) return <p className="text-text-2">{say('quiet')}</p>;
+  if (busiest === undefined) return <p className="text-text-2">{t('quiet')}</p>;
   const most = format.number(players_avg[busiest] ?? 0, { max: 1 });
   return (
     <div className="flex flex-col gap-3">
@@ -25,10 +24,10 @@ export function BusyHours({ players_avg }: { players_avg: readonly number[] }) {
           ))}
         </div>
       </div>
-      <p className="text-sm text-text-2">{say.rich('busiest', { hour: clock(busiest), players: most })}</p>
+      <p className="text-sm text-text-2">{t.rich('busiest', { hour: clock(busiest), players: most })}</p>
       <ChartTable
-        title={say('usualDay')}
-        headings={[say('hour'), say('players')]}
+        title={t('usualDay')}
+        headings={[t('hour'), t('players')]}
         rows={players_avg.map((players, hour) => [
           <bdi key="hour">{clock(hour)}</bdi>,
           format.number(players, { max: 1 }),

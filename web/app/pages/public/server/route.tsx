@@ -7,7 +7,7 @@ import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { JoinButton } from '#features/servers/join-button.tsx';
 import { FullServerAlert, RateServer } from '#features/servers/member-parts.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { OnlineMembers } from '#features/servers/online-members.tsx';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
 import { ServerFacts } from '#features/servers/server-facts.tsx';
@@ -16,7 +16,6 @@ import { serverPath } from '#features/servers/server-status.ts';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
@@ -29,7 +28,7 @@ import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { BusyHours } from './busy-hours.tsx';
-import { serverMessages } from './messages.ts';
+import { useServerMessages } from './messages.ts';
 import { ServerHead } from './server-head.tsx';
 
 export const handle = { figures: true };
@@ -50,17 +49,17 @@ export default function ServerScreen({ loaderData: { server } }: Route.Component
 }
 
 function Failed() {
-  const t = useTranslations(serversMessages);
-  const say = useTranslations(serverMessages);
-  return <PageFailed title={say('title')} failed={say('failed')} reason={t('list.failedWhy')} />;
+  const t = useServersMessages();
+  const tServer = useServerMessages();
+  return <PageFailed title={tServer('title')} failed={tServer('failed')} reason={t('list.failedWhy')} />;
 }
 
 /** What the stream tells takes the place of what the page was loaded with. */
 function Page({ loaded: stored }: { loaded: GameServerDetail }) {
   const locale = useLocale();
   const loaded = localizeServer(stored, locale);
-  const t = useTranslations(serversMessages);
-  const say = useTranslations(serverMessages);
+  const t = useServersMessages();
+  const tServer = useServerMessages();
   const told = useServerUpdates().get(loaded.id);
   if (told === null) {
     return (
@@ -70,8 +69,8 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
           <bdi>{loaded.name}</bdi>
         </h1>
         <EmptyState
-          sentence={say('gone')}
-          action={<LinkButton to="/servers">{say('all')}</LinkButton>}
+          sentence={tServer('gone')}
+          action={<LinkButton to="/servers">{tServer('all')}</LinkButton>}
           seed="gone"
         />
       </PageSection>
@@ -83,7 +82,7 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
       <ServerHead server={loaded} />
       <RecordHero layout="aside">
         <div className="flex min-w-0 flex-col gap-4">
-          <BackLink to="/servers">{say('all')}</BackLink>
+          <BackLink to="/servers">{tServer('all')}</BackLink>
           <div className="overflow-hidden rounded-card border border-line bg-surface-2">
             <ServerPicture server={server} className="h-48 md:h-72" />
           </div>
@@ -103,13 +102,13 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
       </RecordHero>
       <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
-          <Section title={say('about')}>
+          <Section title={tServer('about')}>
             <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
               {server.description}
             </p>
           </Section>
           {server.players_avg && (
-            <Section title={say('usualDay')}>
+            <Section title={tServer('usualDay')}>
               <BusyHours players_avg={server.players_avg} />
             </Section>
           )}
@@ -118,7 +117,7 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
           {server.members_online > 0 && server.members.length > 0 ? (
             <OnlineMembers server={server} most={60} />
           ) : (
-            <p className="text-text-2">{say('members', { count: server.members_online })}</p>
+            <p className="text-text-2">{tServer('members', { count: server.members_online })}</p>
           )}
         </Section>
       </PageSection>
@@ -137,7 +136,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** What decides about joining, and the way in. */
 function Panel({ server }: { server: GameServerDetail }) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const address = usePublicUrl(serverPath(server));
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">

@@ -2,7 +2,7 @@ import { type GameServer, listBusyHours, listServers } from '@paddock/contract/s
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { drawnOutlines } from '#features/servers/server-picture.tsx';
 import {
   countDrivers,
@@ -12,7 +12,6 @@ import {
 } from '#features/servers/server-status.ts';
 import { applyServerUpdates } from '#features/servers/server-updates.ts';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -57,7 +56,7 @@ const serverFilters = { status: parseStatusFilter };
 export default function ServerListScreen({
   loaderData: { servers: loaded, usualDays, preview },
 }: Route.ComponentProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const told = useServerUpdates();
   const servers = loaded && applyServerUpdates(loaded, told);
   const { status: filter } = useUrlFilters(serverFilters).filters;
@@ -97,7 +96,7 @@ const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
 
 /** Links, so that the filter works before and without script. */
 function Filters({ current }: { current: StatusFilter }) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const { searchWith } = useUrlFilters(serverFilters);
   const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
   return (
@@ -127,7 +126,7 @@ interface ListProps {
 }
 
 function List({ servers, usualDays, filter }: ListProps) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const dayOf = (id: number) => usualDays.find(({ server_id }) => server_id === id)?.players_avg;
   if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
   const shown = servers.filter((server) => matchesStatusFilter(server, filter));

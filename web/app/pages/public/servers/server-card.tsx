@@ -5,7 +5,7 @@ import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { JoinButton } from '#features/servers/join-button.tsx';
 import { FullServerAlert, RateServer } from '#features/servers/member-parts.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { OnlineMembers } from '#features/servers/online-members.tsx';
 import { PlayerBar } from '#features/servers/player-bar.tsx';
 import { ServerFacts } from '#features/servers/server-facts.tsx';
@@ -13,7 +13,6 @@ import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { busiestHour, serverPath } from '#features/servers/server-status.ts';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -30,7 +29,7 @@ interface ServerCardProps {
 /** A game server with all that a player wants to know before joining. */
 export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
   const server = localizeServer(stored, useLocale());
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   return (
     <Card
       as="li"
@@ -112,7 +111,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
 
 /** How busy a server is by the hour of the day, and in words when most. */
 function UsualDay({ players_avg }: { players_avg: readonly number[] }) {
-  const t = useTranslations(serversMessages);
+  const t = useServersMessages();
   const format = useFormat();
   const busiest = busiestHour(players_avg);
   if (busiest === undefined) return null;

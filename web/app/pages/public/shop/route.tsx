@@ -6,9 +6,8 @@ import { PageHead } from '#components/page-head.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemCard } from '#features/shop/item-card.tsx';
 import { itemPath } from '#features/shop/item-path.ts';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -37,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** All that can be bought, for everybody; each item leads to its own page. */
 export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { items, categories, preview, isClosed } = loaderData;
   const { category } = useUrlFilters(listFilters).filters;
   return (
@@ -75,7 +74,7 @@ interface CategoryLinksProps {
 }
 
 function CategoryLinks({ categories, current }: CategoryLinksProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const link = (slug: string | undefined, label: string) => (
     <li key={slug ?? ''}>

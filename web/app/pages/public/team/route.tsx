@@ -8,8 +8,7 @@ import { isTeamTag } from '@paddock/contract/teams/rules';
 import { redirect } from 'react-router';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -49,7 +48,7 @@ export function loader({ context, request, params: { tag } }: Route.LoaderArgs) 
 }
 
 export default function TeamScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   if (loaderData) return <Page {...loaderData} />;
   return <PageFailed title={t('page.title')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
@@ -61,7 +60,7 @@ interface PageProps {
 }
 
 function Page({ team, country, championships }: PageProps) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const { origin } = useRootData();
   const site = useSiteTitle();
   const { tag, name, description } = team;

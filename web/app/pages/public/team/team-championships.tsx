@@ -1,15 +1,14 @@
 import type { TeamChampionship } from '@paddock/contract/championships/teams/team-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Link } from 'react-router';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 
 /** The championships that cars are or were entered in for the team, with what they won. */
 export function TeamChampionships({ championships }: { championships: readonly TeamChampionship[] }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   if (championships.length === 0) return null;
   return (
     <section className="min-w-0">
@@ -24,7 +23,7 @@ export function TeamChampionships({ championships }: { championships: readonly T
 }
 
 function Row({ championship }: { championship: TeamChampionship }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const format = useFormat();
   const { slug, name, season, position, points, wins, podiums } = localize(championship, useLocale(), 'name');
   const facts = [

@@ -1,9 +1,8 @@
 import type { TeamDetail } from '@paddock/contract/teams/calls';
 import { TeamTag } from '#components/team-tag.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OwnText } from '#ui/bidi.tsx';
@@ -16,7 +15,7 @@ interface TeamHeadProps {
 
 /** Which team this is, and what it has done. */
 export function TeamHead({ team, country }: TeamHeadProps) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const format = useFormat();
   const locale = useLocale();
   const { tag, name, colour, founded_at, archived_at, member_count, races, wins } = team;

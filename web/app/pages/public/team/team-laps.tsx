@@ -2,15 +2,14 @@ import type { TeamDetail } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 
 /** The best lap of the team on each track. */
 export function TeamLaps({ laps }: { laps: TeamDetail['best_laps'] }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const format = useFormat();
   return (
     <section className="min-w-0">

@@ -1,7 +1,6 @@
 import type { TeamMember } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
-import { teamsMessages } from '#features/teams/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,7 +9,7 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 
 /** Who drives for the team, each leading to the driver's page. */
 export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const format = useFormat();
   return (
     <section className="min-w-0">

@@ -4,8 +4,7 @@ import { listTeams, type TeamSummary } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -44,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
   const { teams, total, standings, preview } = loaderData;
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const site = useSiteTitle();
   const { filters } = useUrlFilters(teamFilters);
   // Who searches or turns the pages looks for a team and not for the table.
@@ -84,7 +83,7 @@ export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
 
 /** A form that is sent by itself where script runs, and by its button everywhere. */
 function TeamSearch({ search }: { search: string | undefined }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const id = useId();
   return (
     <search className="min-w-0 grow md:max-w-lg" aria-label={t('search')}>
@@ -103,7 +102,7 @@ function TeamSearch({ search }: { search: string | undefined }) {
 }
 
 function List({ teams, total }: { teams: readonly TeamSummary[]; total: number }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const { search, page } = useUrlFilters(teamFilters).filters;
   const isPart = search !== undefined || page > 1;
   if (teams.length === 0)

@@ -2,15 +2,14 @@ import { teamPath } from '@paddock/contract/core/paths';
 import type { TeamSummary } from '@paddock/contract/teams/calls';
 import { Link } from 'react-router';
 import { TeamTag } from '#components/team-tag.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Card, cardLink } from '#ui/card.tsx';
 
 /** A team with what it has won; the whole card leads to its page. */
 export function TeamCard({ team }: { team: TeamSummary }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const { tag, name, colour, member_count, races, wins } = team;
   const facts = [
     t('members', { count: member_count }),

@@ -4,8 +4,7 @@ import { teamPath } from '@paddock/contract/core/paths';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { TeamTag } from '#components/team-tag.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
@@ -21,7 +20,7 @@ const wide = 'max-[40rem]:hidden';
 
 /** All teams by the points of official results, of this season or of all time. */
 export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[]; period: TeamPeriod }) {
-  const t = useTranslations(teamsMessages);
+  const t = useTeamsMessages();
   const { searchWith } = useUrlFilters(teamFilters);
   return (
     <section className="mt-8 flex flex-col gap-4">

@@ -1,8 +1,7 @@
 import type { TimedLap } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useNameOf } from '#features/timing/row-parts.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
@@ -23,7 +22,7 @@ interface DriverLapsProps {
 
 /** All laps of the drivers of a car, page by page. */
 export function DriverLaps({ drivers, best, laps, total, page }: DriverLapsProps) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const title = t('session.lapsOf', { name: drivers.map(nameOf).join(t('session.and')) });

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { LapTime, useNameOf } from '#features/timing/row-parts.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { paddedDomain } from '#ui/chart/domain.ts';
@@ -17,7 +16,7 @@ const slowest = 1.12;
 
 /** Who drove, in the order of the end, with the line of their lap times. */
 export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.flatMap(({ times }) => times));

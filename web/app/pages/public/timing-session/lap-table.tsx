@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useNameOf } from '#features/timing/row-parts.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr } from '#ui/bidi.tsx';
@@ -14,7 +13,7 @@ const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-s
 
 /** The first laps of every driver, all of them in a short session: a row a lap, a column a driver. */
 export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
@@ -107,7 +106,7 @@ interface LapProps {
 
 /** The time of a lap with what it counts for. */
 export function Lap({ lap, driver, best }: LapProps) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const format = useFormat();
   if (!lap) return <span className="text-text-3">—</span>;
   const { lap_time, cuts, voided } = lap;

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useNameOf } from '#features/timing/row-parts.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 import { type DriverPreview, lapsOf } from './session-order.ts';
@@ -14,7 +13,7 @@ const wideTicksMax = 5;
 
 /** The place of each driver at the end of each lap of a race, drawn without script. Nothing before the second lap. */
 export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const laps = lapsOf(timed.map(({ places }) => places));

@@ -11,10 +11,9 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { timingMessages } from '#features/timing/messages.ts';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { useTimingMessages } from '#features/timing/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -46,7 +45,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** A session with its laps, as it was timed. */
 export default function PastSessionScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   if (loaderData) return <Page {...loaderData} />;
   return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
 }
@@ -59,12 +58,12 @@ interface PageProps {
 }
 
 function Page({ session, timed, rest }: PageProps) {
-  const t = useTranslations(pastMessages);
-  const ofTiming = useTranslations(timingMessages);
+  const t = usePastMessages();
+  const tTiming = useTimingMessages();
   const format = useFormat();
   const locale = useLocale();
   const { server, track, started_at, ended_at, abandoned, drivers, laps } = session;
-  const kind = ofTiming(`kind.${session.kind}`);
+  const kind = tTiming(`kind.${session.kind}`);
   const { car, page } = useUrlFilters(carFilter).filters;
   const chosen = timed.filter(({ car_id }) => car_id === car);
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));

@@ -1,9 +1,8 @@
 import type { TrackVariant } from '@paddock/contract/events/track-calls';
 import { Link, useParams } from 'react-router';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { trackMessages } from '#features/events/tracks/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 
@@ -15,8 +14,8 @@ interface ClassRecordsProps {
 
 /** The fastest of each class on one version of the layout, and the way to its whole board. */
 export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
-  const t = useTranslations(trackMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useTrackMessages();
+  const tCarClass = useCarClassMessages();
   const { track, label, lap_count, records } = variant;
   const { slug = '' } = useParams();
   const own = isNamed ? new URLSearchParams({ track: track.key }).toString() : '';
@@ -47,7 +46,7 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
       {records.length === 0 && <p className="text-text-2">{t('noRecords')}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2">
         {records.map(({ class: of, rows }) => {
-          const name = of === null ? classes('other') : classes(`classes.${of}`);
+          const name = of === null ? tCarClass('other') : tCarClass(`classes.${of}`);
           return (
             <section key={of ?? ''} className="rounded-card border border-line bg-surface-1">
               <Heading className="border-line border-b px-4 py-2 font-bold text-sm">{name}</Heading>

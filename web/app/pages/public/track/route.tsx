@@ -8,10 +8,9 @@ import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
-import { trackMessages } from '#features/events/tracks/messages.ts';
+import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -44,12 +43,12 @@ export default function TrackScreen({ loaderData: { page, country } }: Route.Com
 }
 
 function Failed() {
-  const t = useTranslations(trackMessages);
+  const t = useTrackMessages();
   return <PageFailed title={t('page')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 function Page({ page, country }: { page: TrackPage; country: string | undefined }) {
-  const t = useTranslations(trackMessages);
+  const t = useTrackMessages();
   const locale = useLocale();
   const { origin } = useRootData();
   const { track, variants, others, coming, past } = page;

@@ -2,11 +2,10 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { TrackPage } from '@paddock/contract/events/track-calls';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { BackLink } from '#components/back-link.tsx';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { trackMessages } from '#features/events/tracks/messages.ts';
+import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
@@ -20,8 +19,8 @@ interface TrackHeadProps {
 
 /** The line of the layout and what is known of it; what is not known is left out. */
 export function TrackHead({ page: { track, kind, direction, lap_count }, country }: TrackHeadProps) {
-  const t = useTranslations(trackMessages);
-  const words = useTranslations(catalogueMessages);
+  const t = useTrackMessages();
+  const tCatalogue = useCatalogueMessages();
   const format = useFormat();
   const locale = useLocale();
   const name = formatTrackName(track, locale);
@@ -34,7 +33,7 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
       : t('outlineKm', { name, length });
   };
   const facts: DescriptionItem[] = [
-    [t('kind'), words(`kinds.${kind}`)],
+    [t('kind'), tCatalogue(`kinds.${kind}`)],
     ...(length ? [[t('length'), t.rich('km', { length })] as const] : []),
     ...(direction ? [[t('direction'), t(`ways.${direction}`)] as const] : []),
     ...(country ? [[t('country'), country] as const] : []),

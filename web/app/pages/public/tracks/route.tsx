@@ -7,8 +7,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -61,7 +60,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
   const { tracks, total, preview, countries } = loaderData;
-  const t = useTranslations(catalogueMessages);
+  const t = useCatalogueMessages();
   const { filters: address } = useUrlFilters(trackFilters);
   return (
     <>
@@ -97,7 +96,7 @@ interface ListProps {
 }
 
 function List({ tracks, total, page }: ListProps) {
-  const t = useTranslations(catalogueMessages);
+  const t = useCatalogueMessages();
   if (tracks.length === 0) {
     return (
       <EmptyState

@@ -3,10 +3,9 @@ import type { CatalogueTrack } from '@paddock/contract/catalogue/track-calls';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
@@ -14,7 +13,7 @@ import { Card, CardBody } from '#ui/card.tsx';
 
 /** A layout with its line, its length and who is fastest there. */
 export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
-  const t = useTranslations(catalogueMessages);
+  const t = useCatalogueMessages();
   const format = useFormat();
   const locale = useLocale();
   const name = formatTrackName(track, locale);

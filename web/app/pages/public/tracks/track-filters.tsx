@@ -1,9 +1,8 @@
 import { trackKinds } from '@paddock/contract/catalogue/entry-rules';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
@@ -24,7 +23,7 @@ interface TrackFiltersProps {
 
 /** Name, kind and country as a form that is sent by itself where script runs, and by its button everywhere. */
 export function TrackFilters({ address: { kind, country, search }, countries }: TrackFiltersProps) {
-  const t = useTranslations(catalogueMessages);
+  const t = useCatalogueMessages();
   const locale = useLocale();
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { getTrustReport } from '@paddock/contract/trust/calls';
 import { leastCases } from '@paddock/contract/trust/rules';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -15,7 +14,7 @@ import { PageSection } from '#ui/page-section.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
 import type { Route } from './+types/route.ts';
-import { trustMessages } from './messages.ts';
+import { useTrustMessages } from './messages.ts';
 import { ServerUptimes } from './server-uptimes.tsx';
 
 export const handle = { figures: true };
@@ -36,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What the portal's own rows say of how it is run. */
 export default function TrustScreen({ loaderData: { report, preview } }: Route.ComponentProps) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   return (
     <>
@@ -58,7 +57,7 @@ export default function TrustScreen({ loaderData: { report, preview } }: Route.C
 }
 
 function Report({ report }: { report: TrustReport }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   const count = (value: number | null) => value !== null && format.number(value);
   const time = (seconds: number | null) => seconds !== null && format.duration(seconds * 1000);
@@ -117,7 +116,7 @@ type Figure = [label: string, figure: string | false, note?: string | false];
 
 /** A figure of few cases is left out, and said to be. */
 function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'; figures: Figure[] }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   const isShort = figures.some(([, figure]) => figure === false);
   return (
@@ -138,15 +137,11 @@ function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'
 }
 
 function TooFew(): ReactNode {
-  return (
-    <span className="font-normal font-sans text-md text-text-3">
-      {useTranslations(trustMessages)('tooFew')}
-    </span>
-  );
+  return <span className="font-normal font-sans text-md text-text-3">{useTrustMessages()('tooFew')}</span>;
 }
 
 function Restore({ restore }: { restore: TrustReport['restore'] }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   if (!restore) return <p className="text-text-2">{t('restore.none')}</p>;
   const verdict = restore.is_in_order ? (

@@ -4,11 +4,10 @@ import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { ServerUptime } from '@paddock/contract/trust/calls';
 import { type DayState, dayState } from '@paddock/contract/trust/rules';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card } from '#ui/card.tsx';
-import { trustMessages } from './messages.ts';
+import { useTrustMessages } from './messages.ts';
 
 const fills: Record<DayState, string> = {
   good: 'var(--ok)',
@@ -22,7 +21,7 @@ const states = Object.keys(fills) as DayState[];
 const outagesShown = 10;
 
 export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   if (servers.length === 0) return <p className="text-text-2">{t('servers.none')}</p>;
   return (
     <>
@@ -46,7 +45,7 @@ export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] })
 }
 
 function Server({ server }: { server: ServerUptime }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   const { name } = localize(server, useLocale(), 'name');
   const share = (value: number | null) =>
@@ -81,7 +80,7 @@ const isOutage = (share: number | null) => share !== null && dayState(share) !==
 
 /** A bar a day; time runs from left to right everywhere. */
 function Bars({ server: { days }, name }: { server: ServerUptime; name: string }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   const known = days.filter((share) => share !== null).length;
   const count = format.number(days.filter(isOutage).length);
@@ -112,7 +111,7 @@ function Bars({ server: { days }, name }: { server: ServerUptime; name: string }
 
 /** Which days they were, for who cannot read the bars. */
 function Outages({ server: { days, first_day } }: { server: ServerUptime }) {
-  const t = useTranslations(trustMessages);
+  const t = useTrustMessages();
   const format = useFormat();
   const first = tehranDayRange(first_day)?.start;
   const outages = days.flatMap((share, at) => (share !== null && isOutage(share) ? [{ share, at }] : []));

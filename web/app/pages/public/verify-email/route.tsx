@@ -1,11 +1,10 @@
 import { verifyEmail } from '@paddock/contract/accounts/calls';
 import { ConfirmEmail } from '#features/accounts/confirm-email.tsx';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useWrite } from '#lib/api/write.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 
 export default function VerifyEmailScreen() {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const write = useWrite();
   return (
     <ConfirmEmail

@@ -4,18 +4,17 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CommentList } from '#features/blog/comment-list.tsx';
 import { DeleteComment } from '#features/blog/delete-comment.tsx';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { adminPostQueries, allCommentsQuery } from '#features/blog/queries.ts';
 import { useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { IconButton } from '#ui/button.tsx';
 import { List } from '#ui/table/list.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 
 /** The comments on a post, each with its deletion for those who may. */
 export function AdminPostComments({ post: { id } }: { post: Pick<PostDetail, 'id'> }) {
-  const t = useTranslations(adminBlogMessages);
-  const words = useTranslations(blogMessages);
+  const t = useAdminBlogMessages();
+  const tBlog = useBlogMessages();
   const pages = useInfiniteQuery({ ...allCommentsQuery(id), staleTime: 0 });
   const invalidate = useInvalidate(adminPostQueries);
   const [removing, setRemoving] = useState<Comment>();
@@ -29,7 +28,7 @@ export function AdminPostComments({ post: { id } }: { post: Pick<PostDetail, 'id
               comment.may_delete && (
                 <IconButton
                   icon={<Trash2 />}
-                  label={words('talk.delete', { name: comment.author?.username ?? words('formerMember') })}
+                  label={tBlog('talk.delete', { name: comment.author?.username ?? tBlog('formerMember') })}
                   className="hover:text-bad!"
                   onClick={() => setRemoving(comment)}
                 />

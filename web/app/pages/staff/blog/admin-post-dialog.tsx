@@ -2,7 +2,7 @@ import type { PostDetail } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { PostDates } from '#features/blog/post-dates.tsx';
 import { picturesOutsideText } from '#features/blog/post-gallery.tsx';
 import { postPath } from '#features/blog/post-path.ts';
@@ -10,7 +10,6 @@ import { PostPicture } from '#features/blog/post-picture.tsx';
 import { PostStatusBadge } from '#features/blog/post-status-badge.tsx';
 import { type PostPart, postQuery } from '#features/blog/queries.ts';
 import { RichText } from '#features/blog/rich-text.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -20,7 +19,7 @@ import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { AdminPostComments } from './admin-post-comments.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 import { type Moderation, ModerationDialog } from './moderation-dialog.tsx';
 import { stepIcons, stepsFor } from './moderation-steps.tsx';
 
@@ -34,7 +33,7 @@ interface AdminPostDialogProps {
 
 /** A post in whichever state as its readers see it, with its comments, and what the staff can do about it. */
 export default function AdminPostDialog({ slug, part, mayEdit, onPart, onClose }: AdminPostDialogProps) {
-  const t = useTranslations(adminBlogMessages);
+  const t = useAdminBlogMessages();
   const format = useFormat();
   const read = useQuery({ ...postQuery(slug), staleTime: 0 });
   const post = read.data;
@@ -90,12 +89,12 @@ export default function AdminPostDialog({ slug, part, mayEdit, onPart, onClose }
 }
 
 function Facts({ post }: { post: PostDetail }) {
-  const words = useTranslations(blogMessages);
+  const t = useBlogMessages();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
       <span className="flex min-w-0 flex-wrap items-center gap-3">
         <PostStatusBadge status={post.status} />
-        <Bdi className="wrap-anywhere">{post.author?.username ?? words('formerMember')}</Bdi>
+        <Bdi className="wrap-anywhere">{post.author?.username ?? t('formerMember')}</Bdi>
       </span>
       <PostDates post={post} />
     </div>
@@ -104,7 +103,7 @@ function Facts({ post }: { post: PostDetail }) {
 
 /** The text as readers see it, and the pictures that stand beside it, each a link to its file. */
 function Text({ post }: { post: PostDetail }) {
-  const t = useTranslations(adminBlogMessages);
+  const t = useAdminBlogMessages();
   const files = picturesOutsideText(post);
   return (
     <div className="flex flex-col gap-5">

@@ -1,8 +1,7 @@
 import { postOrders, postStatuses } from '@paddock/contract/blog/rules';
 import { X } from 'lucide-react';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import type { adminPostFilters } from '#features/blog/queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { UrlChanges, UrlFilters } from '#lib/url/url-filters.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,7 @@ import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { FoldedFilters } from '#ui/table/folded-filters.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 
 interface AdminPostFiltersProps {
   filters: UrlFilters<typeof adminPostFilters>;
@@ -22,8 +21,8 @@ interface AdminPostFiltersProps {
 const statuses = ['all', ...postStatuses] as const;
 
 export function AdminPostFilters({ filters, authorName, change }: AdminPostFiltersProps) {
-  const t = useTranslations(adminBlogMessages);
-  const words = useTranslations(blogMessages);
+  const t = useAdminBlogMessages();
+  const tBlog = useBlogMessages();
   const { status, search, author, order } = filters;
   return (
     <div className="flex flex-col gap-3">
@@ -51,7 +50,7 @@ export function AdminPostFilters({ filters, authorName, change }: AdminPostFilte
             onPick={(key) => change({ status: key === 'all' ? '' : key })}
             options={statuses.map((key) => ({
               key,
-              label: key === 'all' ? t('all') : words(`status.${key}`),
+              label: key === 'all' ? t('all') : tBlog(`status.${key}`),
             }))}
           />
         </FoldedFilters>

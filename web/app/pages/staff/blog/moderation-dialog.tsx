@@ -1,14 +1,13 @@
 import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
-import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { blogToastMs, useBlogMessages } from '#features/blog/messages.ts';
 import { adminPostQueries } from '#features/blog/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 import { type ModerationStep, statusAfter } from './moderation-steps.tsx';
 
 /** A step that a member of the staff has chosen for a post. */
@@ -24,8 +23,8 @@ interface ModerationDialogProps {
 
 /** Says what the step brings about, and takes the reason that the author will read. */
 export function ModerationDialog({ moderation: { post, step }, onClose }: ModerationDialogProps) {
-  const t = useTranslations(adminBlogMessages);
-  const words = useTranslations(blogMessages);
+  const t = useAdminBlogMessages();
+  const tBlog = useBlogMessages();
   const me = useCurrentUser();
   const { id, title, author } = post;
   const change = useApiMutation(setPostStatus, {
@@ -49,7 +48,7 @@ export function ModerationDialog({ moderation: { post, step }, onClose }: Modera
       title={t(`step.${step}.title`)}
       submitLabel={t(`step.${step}.action`)}
     >
-      <p>{t.rich(`step.${step}.sentence`, { title, name: author?.username ?? words('formerMember') })}</p>
+      <p>{t.rich(`step.${step}.sentence`, { title, name: author?.username ?? tBlog('formerMember') })}</p>
       {/* Nobody is told of what they do themselves, and a deleted account reads nothing. */}
       {author && author.id !== me?.id && (
         <TextAreaField

@@ -11,7 +11,6 @@ import {
 } from '#features/blog/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +21,7 @@ import { ExportButton } from '#ui/table/export-button.tsx';
 import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminPostFilters } from './admin-post-filters.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 import { type Moderation, ModerationDialog } from './moderation-dialog.tsx';
 import { useAdminPostTable } from './use-admin-post-table.tsx';
 
@@ -33,7 +32,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** The posts of everybody for the staff. Filters and the opened post stand in the address. */
 export default function AdminBlogScreen() {
-  const t = useTranslations(adminBlogMessages);
+  const t = useAdminBlogMessages();
   const { edit: mayEdit } = useRights('blog');
   const { filters, change, searchWith, reset } = useUrlFilters(adminPostFilters);
   const address = useUrlFilters(openedPostFilters);

@@ -1,14 +1,13 @@
 import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { Counts } from '#features/blog/post-card.tsx';
 import { PostDates } from '#features/blog/post-dates.tsx';
 import { PostPicture } from '#features/blog/post-picture.tsx';
 import { PostStatusBadge } from '#features/blog/post-status-badge.tsx';
 import { adminPostQueries, type PostPart } from '#features/blog/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { ColumnPicker } from '#ui/table/column-picker.tsx';
@@ -16,7 +15,7 @@ import { useColumnVisibility } from '#ui/table/column-visibility.ts';
 import type { BulkAction } from '#ui/table/selection/bulk-action-bar.tsx';
 import type { Selection } from '#ui/table/selection/selection.ts';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { adminBlogMessages } from './messages.ts';
+import { useAdminBlogMessages } from './messages.ts';
 import type { Moderation } from './moderation-dialog.tsx';
 import { type HidingStep, statusAfter, stepIcons, stepsFor } from './moderation-steps.tsx';
 
@@ -40,12 +39,12 @@ export function useAdminPostTable({
   onOpen,
   onStep,
 }: AdminPostTableOptions) {
-  const t = useTranslations(adminBlogMessages);
-  const words = useTranslations(blogMessages);
+  const t = useAdminBlogMessages();
+  const tBlog = useBlogMessages();
   const columns: Column<Post>[] = [
     {
       key: 'image',
-      header: words('manage.image'),
+      header: tBlog('manage.image'),
       cell: ({ slug, main_image_url }) => (
         <div className="w-20 overflow-hidden rounded-input border border-line">
           <PostPicture slug={slug} file={main_image_url} />
@@ -55,7 +54,7 @@ export function useAdminPostTable({
     {
       key: 'title',
       phone: 'top',
-      header: words('manage.titleColumn'),
+      header: tBlog('manage.titleColumn'),
       head: true,
       cell: ({ slug, title, content }) => (
         <div className="flex min-w-0 flex-col gap-0.5">
@@ -90,13 +89,13 @@ export function useAdminPostTable({
             <Bdi>{author.username}</Bdi>
           </Link>
         ) : (
-          <span className="text-text-3">{words('formerMember')}</span>
+          <span className="text-text-3">{tBlog('formerMember')}</span>
         ),
     },
     {
       key: 'status',
       phone: 'bottom',
-      header: words('manage.statusColumn'),
+      header: tBlog('manage.statusColumn'),
       className: 'md:min-w-48',
       cell: (post) => (
         <span className="flex flex-col items-start gap-1.5">
@@ -105,10 +104,10 @@ export function useAdminPostTable({
         </span>
       ),
     },
-    { key: 'stats', header: words('manage.stats'), cell: (post) => <Counts {...post} /> },
+    { key: 'stats', header: tBlog('manage.stats'), cell: (post) => <Counts {...post} /> },
     {
       key: 'actions',
-      header: words('manage.actions'),
+      header: tBlog('manage.actions'),
       end: true,
       fixed: true,
       cell: (post) => (
@@ -162,7 +161,7 @@ const hidingSteps: readonly HidingStep[] = ['unpublish', 'archive'];
 
 /** What staff can do with several posts. */
 function useBulkSteps(): BulkAction<Post>[] {
-  const t = useTranslations(adminBlogMessages);
+  const t = useAdminBlogMessages();
   const change = useApiMutation(setPostStatus, { quiet: true, failure: t('step.archive.failed') });
   return hidingSteps.map((step) => ({
     label: t(`step.${step}.several`),

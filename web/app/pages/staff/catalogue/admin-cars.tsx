@@ -2,12 +2,11 @@ import { type AdminCar, deleteCar } from '@paddock/contract/catalogue/admin-call
 import { carClasses } from '@paddock/contract/catalogue/entry-rules';
 import { useQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { type Rights, useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -21,8 +20,8 @@ import { adminCarsQuery, adminCatalogueFilters, catalogueQueries } from './queri
 
 /** Every car that has a name. */
 export function AdminCars() {
-  const t = useTranslations(adminCatalogueMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useAdminCatalogueMessages();
+  const tCarClass = useCarClassMessages();
   const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const list = useQuery(adminCarsQuery(filters));
@@ -54,7 +53,7 @@ export function AdminCars() {
           any: t('any'),
           value: filters.class,
           onValue: (value) => change({ tab: 'cars', class: value }),
-          options: carClasses.map((value) => ({ value, label: classes(`classes.${value}`) })),
+          options: carClasses.map((value) => ({ value, label: tCarClass(`classes.${value}`) })),
         },
       ]}
       onReset={() => reset({ tab: 'cars' })}
@@ -80,8 +79,8 @@ interface CarTableProps {
 }
 
 function CarTable({ cars, rights, onEdit, onDelete }: CarTableProps) {
-  const t = useTranslations(adminCatalogueMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useAdminCatalogueMessages();
+  const tCarClass = useCarClassMessages();
   const columns: Column<AdminCar>[] = [
     {
       key: 'name',
@@ -95,7 +94,7 @@ function CarTable({ cars, rights, onEdit, onDelete }: CarTableProps) {
       key: 'class',
       phone: 'topEnd',
       header: t('car.class'),
-      cell: ({ class: of }) => <Badge tone="neutral">{classes(`classes.${of}`)}</Badge>,
+      cell: ({ class: of }) => <Badge tone="neutral">{tCarClass(`classes.${of}`)}</Badge>,
     },
     {
       key: 'ids',

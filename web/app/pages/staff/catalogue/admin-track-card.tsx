@@ -1,11 +1,10 @@
 import type { AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -25,12 +24,12 @@ interface AdminTrackCardProps {
 
 /** A track with both its names, and its layouts under it. */
 export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
-  const t = useTranslations(adminCatalogueMessages);
-  const words = useTranslations(catalogueMessages);
+  const t = useAdminCatalogueMessages();
+  const tCatalogue = useCatalogueMessages();
   const locale = useLocale();
   const { name, name_fa, country, kind, variant, layouts } = track;
   const own = locale === 'fa' ? name_fa : name;
-  const facts = [words(`kinds.${kind}`), country && countryNamesIn(locale)(country)].filter(Boolean);
+  const facts = [tCatalogue(`kinds.${kind}`), country && countryNamesIn(locale)(country)].filter(Boolean);
   return (
     <Card as="li">
       <CardBody>
@@ -83,8 +82,8 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
 }
 
 function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { layout: AdminLayout }) {
-  const t = useTranslations(adminCatalogueMessages);
-  const words = useTranslations(catalogueMessages);
+  const t = useAdminCatalogueMessages();
+  const tCatalogue = useCatalogueMessages();
   const format = useFormat();
   const isPersian = useLocale() === 'fa';
   const { id, slug, outline, length_m, ids } = layout;
@@ -103,7 +102,7 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
         <Link to={`/tracks/${slug}`} className="text-firoozeh text-sm hover:underline">
           <Bdi>{own}</Bdi>
         </Link>
-        {length && <span className="text-text-3 text-xs">{words.rich('length', { length })}</span>}
+        {length && <span className="text-text-3 text-xs">{tCatalogue.rich('length', { length })}</span>}
         <IdsButton name={name} kind="track" game={track.game} id={id} ids={ids} mayEdit={rights.edit} />
       </div>
       <div className="flex items-center">

@@ -7,10 +7,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
@@ -28,7 +27,7 @@ interface Opened {
 
 /** Every track that has a name, with its layouts. */
 export function AdminTracks() {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const list = useQuery(adminTracksQuery(filters));

@@ -1,10 +1,9 @@
 import { assignId, IdForm, type UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NamePicker } from './name-picker.tsx';
 import { catalogueQueries } from './queries.ts';
@@ -19,7 +18,7 @@ const ToForm = z.object({ to: z.union([IdForm.shape.to]) });
 
 /** Lets an id mean a layout or a car that has a name; the nearest one is proposed. */
 export function AssignDialog({ id, head, onClose }: AssignDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const { game, kind, raw, suggestion } = id;
   const [search, setSearch] = useState(suggestion?.raw.split('/')[0] ?? '');
   const assign = useApiMutation(assignId, {

@@ -3,11 +3,10 @@ import { carClasses, catalogueNameMax } from '@paddock/contract/catalogue/entry-
 import { gameIds } from '@paddock/contract/servers/games';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
@@ -27,8 +26,8 @@ const { game: _game, raw: _raw, ...fields } = NewCar.shape;
 const Form = z.object(fields);
 
 export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useAdminCatalogueMessages();
+  const tCarClass = useCarClassMessages();
   const save = useRecordSave(createCar, updateCar, {
     invalidates: catalogueQueries,
     created: t('saved'),
@@ -77,7 +76,7 @@ export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
       <SelectField
         {...form.text('class')}
         label={t('car.class')}
-        options={carClasses.map((value) => ({ value, label: classes(`classes.${value}`) }))}
+        options={carClasses.map((value) => ({ value, label: tCarClass(`classes.${value}`) }))}
       />
       <Checkbox {...form.checkbox('is_traffic')} label={t('car.traffic')} />
     </FormDialog>

@@ -1,29 +1,28 @@
 import type { AdminCar, AdminLayout, AdminTrack } from '@paddock/contract/catalogue/admin-calls';
 import type { CarClass, Direction, TrackKind } from '@paddock/contract/catalogue/entry-rules';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 
 /** The fields of a track as the staff read them. */
 export function useTrackFields(): ComparedField<AdminTrack>[] {
-  const t = useTranslations(adminCatalogueMessages);
-  const words = useTranslations(catalogueMessages);
+  const t = useAdminCatalogueMessages();
+  const tCatalogue = useCatalogueMessages();
   const nameOf = countryNamesIn(useLocale());
   return [
     comparedField('name', t('nameEn')),
     comparedField('name_fa', t('nameFa')),
-    comparedField('kind', words('kind'), (kind: TrackKind) => words(`kinds.${kind}`)),
-    comparedField('country', words('country'), (code: string) => code && nameOf(code)),
+    comparedField('kind', tCatalogue('kind'), (kind: TrackKind) => tCatalogue(`kinds.${kind}`)),
+    comparedField('country', tCatalogue('country'), (code: string) => code && nameOf(code)),
     comparedField('variant', t('track.variant')),
   ];
 }
 
 export function useLayoutFields(): ComparedField<AdminLayout>[] {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   return [
     comparedField('name', t('nameEn')),
     comparedField('name_fa', t('nameFa')),
@@ -35,12 +34,12 @@ export function useLayoutFields(): ComparedField<AdminLayout>[] {
 }
 
 export function useCarFields(): ComparedField<AdminCar>[] {
-  const t = useTranslations(adminCatalogueMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useAdminCatalogueMessages();
+  const tCarClass = useCarClassMessages();
   return [
     comparedField('name', t('car.name')),
     comparedField('brand', t('car.brand')),
-    comparedField('class', t('car.class'), (of: CarClass) => classes(`classes.${of}`)),
+    comparedField('class', t('car.class'), (of: CarClass) => tCarClass(`classes.${of}`)),
     comparedField('is_traffic', t('car.traffic')),
   ];
 }

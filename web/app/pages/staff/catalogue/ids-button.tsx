@@ -1,8 +1,7 @@
 import type { RawIdKind } from '@paddock/contract/catalogue/entry-rules';
 import type { Game } from '@paddock/contract/servers/games';
 import { useState } from 'react';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { IdsDialog } from './ids-dialog.tsx';
@@ -18,7 +17,7 @@ interface IdsButtonProps {
 
 /** The ids of a row: the first one, how many more there are, and the way to all of them. */
 export function IdsButton({ mayEdit, ...row }: IdsButtonProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [first, ...more] = row.ids;
   const shown = first ? <Ltr className="wrap-anywhere font-mono text-xs">{first}</Ltr> : t('ids.noneShort');

@@ -4,10 +4,9 @@ import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { Game } from '@paddock/contract/servers/games';
 import { X } from 'lucide-react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -28,7 +27,7 @@ const Form = z.object({ raw: IdForm.shape.raw });
 
 /** The ids of a game that mean a row: each can be freed, and others can be added. */
 export function IdsDialog({ name, kind, game, id, ids, onClose }: IdsDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const assign = useApiMutation(assignId, {
     invalidates: catalogueQueries,
     success: t('ids.saved'),

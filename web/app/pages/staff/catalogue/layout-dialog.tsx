@@ -9,10 +9,9 @@ import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 import { gameIds } from '@paddock/contract/servers/games';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useLayoutFields } from './compared-catalogue-fields.ts';
@@ -49,7 +48,7 @@ function readSectors(first: unknown, second: unknown): [number, number] | null |
 }
 
 export function LayoutDialog({ layout, trackId, made, head, onClose }: LayoutDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const [search, setSearch] = useState('');
   const save = useRecordSave(createLayout, updateLayout, {
     invalidates: catalogueQueries,

@@ -1,8 +1,7 @@
 import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { useState } from 'react';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
@@ -20,7 +19,7 @@ type Way = 'same' | 'layout' | 'new';
 
 /** Says what an id is: something that has a name already, a new layout of a track, or something new. */
 export function NameDialog({ id, onClose }: NameDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const { create } = useRights('catalogue');
   const [way, setWay] = useState<Way>(id.suggestion || !create ? 'same' : 'new');
   const { raw, kind, game } = id;

@@ -4,10 +4,9 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 
 const shownMax = 50;
@@ -65,7 +64,7 @@ function useChoices({ kind, game, wholeTracks, search }: Omit<NamePickerProps, '
 
 /** Picks a row of the catalogue: what is typed narrows the list. */
 export function NamePicker({ field, ...picker }: NamePickerProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const choices = useChoices(picker);
   // What was picked before another search stays only while it is listed.
   const isListed = choices.some(({ value }) => value === field.value);

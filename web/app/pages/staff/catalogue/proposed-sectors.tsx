@@ -1,8 +1,7 @@
 import { proposeSectors } from '@paddock/contract/timing/calls';
 import { useQuery } from '@tanstack/react-query';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { query } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -20,7 +19,7 @@ interface ProposedSectorsProps {
 
 /** Where result files of laps that were timed end the sectors; nothing while too few laps agree, or the form says the same. */
 export function ProposedSectors({ layout_id, current, onTake }: ProposedSectorsProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const format = useFormat();
   const { data } = useQuery(query(proposeSectors, { params: { id: layout_id } }));
   const [first, second] = (data?.sectors ?? []).map(toPercent);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '#components/page-head.tsx';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -31,7 +30,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** What the games' own ids are called, for the staff; what has no name stands first while there is something. */
 export default function AdminCatalogueScreen() {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const format = useFormat();
   const { filters, reset } = useUrlFilters(adminCatalogueFilters);
   const unnamed = useQuery(unnamedCountQuery());

@@ -4,13 +4,12 @@ import { catalogueNameMax, trackKinds, variantMax } from '@paddock/contract/cata
 import { type Game, gameIds } from '@paddock/contract/servers/games';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
-import { catalogueMessages } from '#features/catalogue/messages.ts';
+import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useTrackFields } from './compared-catalogue-fields.ts';
@@ -35,8 +34,8 @@ const { game: _game, raw: _raw, ...fields } = NewTrack.shape;
 const Form = z.object(fields);
 
 export function TrackDialog({ track, made, head, onClose }: TrackDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
-  const words = useTranslations(catalogueMessages);
+  const t = useAdminCatalogueMessages();
+  const tCatalogue = useCatalogueMessages();
   const locale = useLocale();
   const save = useRecordSave(createTrack, updateTrack, {
     invalidates: catalogueQueries,
@@ -92,12 +91,12 @@ export function TrackDialog({ track, made, head, onClose }: TrackDialogProps) {
       <div className="grid items-start gap-5 md:grid-cols-2">
         <SelectField
           {...form.text('kind')}
-          label={words('kind')}
-          options={trackKinds.map((value) => ({ value, label: words(`kinds.${value}`) }))}
+          label={tCatalogue('kind')}
+          options={trackKinds.map((value) => ({ value, label: tCatalogue(`kinds.${value}`) }))}
         />
         <SelectField
           {...form.text('country')}
-          label={words('country')}
+          label={tCatalogue('country')}
           placeholder={t('unknown')}
           options={countries}
         />

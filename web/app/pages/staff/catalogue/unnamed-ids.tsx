@@ -3,10 +3,9 @@ import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
 import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -25,7 +24,7 @@ import { adminCatalogueFilters, unnamedQuery } from './queries.ts';
 
 /** The ids that were seen and have no name, with the nearest one that has. */
 export function UnnamedIds() {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const rights = useRights('catalogue');
   const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
   const { search = '', kind } = filters;
@@ -81,7 +80,7 @@ interface UnnamedTableProps {
 }
 
 function UnnamedTable({ ids, onName }: UnnamedTableProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const format = useFormat();
   const columns: Column<UnnamedId>[] = [
     {
@@ -152,7 +151,7 @@ function UnnamedTable({ ids, onName }: UnnamedTableProps) {
 }
 
 function Suggestion({ suggestion }: Pick<UnnamedId, 'suggestion'>) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   if (suggestion?.track) return <TrackName track={suggestion.track} className="text-text-2" />;
   if (suggestion?.car_ref) return <CarName car={suggestion.car_ref} className="text-text-2" />;
   return <span className="text-text-3">{t('unnamed.noneNear')}</span>;

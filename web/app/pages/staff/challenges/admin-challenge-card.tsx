@@ -4,17 +4,16 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Ban, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
-import { adminChallengesMessages } from './messages.ts';
+import { useAdminChallengesMessages } from './messages.ts';
 import type { ChallengeRights } from './rights.ts';
 
 export type ChallengeAct = 'edit' | 'cancel' | 'delete';
@@ -27,8 +26,8 @@ interface AdminChallengeCardProps {
 }
 
 export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: AdminChallengeCardProps) {
-  const t = useTranslations(adminChallengesMessages);
-  const words = useTranslations(challengesMessages);
+  const t = useAdminChallengesMessages();
+  const tChallenges = useChallengesMessages();
   const format = useFormat();
   const { id, state, track, goal, starts_at, ends_at, drivers, prizes, created_by, awards } = challenge;
   const { title: name } = localize(challenge, useLocale(), 'title');
@@ -67,15 +66,15 @@ export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: Adm
           )}
         </div>
         <p className="text-sm text-text-2">
-          <TrackName track={track} /> · {words(`goals.${goal}`)}
+          <TrackName track={track} /> · {tChallenges(`goals.${goal}`)}
         </p>
         <p className="text-text-3 text-xs">
-          {words('page.from', { date: format.dateTime(starts_at) })}{' '}
-          {words('page.until', { date: format.dateTime(ends_at) })}
+          {tChallenges('page.from', { date: format.dateTime(starts_at) })}{' '}
+          {tChallenges('page.until', { date: format.dateTime(ends_at) })}
         </p>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <span>{words('drivers', { count: drivers })}</span>
-          {prizes.length > 0 && <span>{words('prizes', { count: prizes.length })}</span>}
+          <span>{tChallenges('drivers', { count: drivers })}</span>
+          {prizes.length > 0 && <span>{tChallenges('prizes', { count: prizes.length })}</span>}
           {created_by && <span className="text-text-3">{t.rich('by', { name: created_by.username })}</span>}
         </p>
         {awards.length > 0 && (
@@ -104,8 +103,8 @@ interface AwardProps {
 }
 
 function Award({ award, mayTakeBack, onTakeBack }: AwardProps) {
-  const t = useTranslations(adminChallengesMessages);
-  const words = useTranslations(challengesMessages);
+  const t = useAdminChallengesMessages();
+  const tChallenges = useChallengesMessages();
   const format = useFormat();
   const { place, driver, state, expires_at, is_voided } = award;
   const name = driver?.username ?? award.name;
@@ -116,7 +115,7 @@ function Award({ award, mayTakeBack, onTakeBack }: AwardProps) {
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
           {place !== null && (
-            <span className="text-text-3">{words('page.place', { place: format.number(place) })}</span>
+            <span className="text-text-3">{tChallenges('page.place', { place: format.number(place) })}</span>
           )}
           {driver ? (
             <Link

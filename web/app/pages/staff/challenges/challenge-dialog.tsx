@@ -5,18 +5,17 @@ import {
 } from '@paddock/contract/challenges/admin-calls';
 import { challengeGoals, challengeTextMax, challengeTitle } from '@paddock/contract/challenges/rules';
 import { type Game, gameIds, games } from '@paddock/contract/servers/games';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { DateTimeField } from '#features/events/date-time-field.tsx';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { ChallengeFields, challengeValues, type PrizeDraft, toChallengeBody } from './form.ts';
-import { adminChallengesMessages } from './messages.ts';
+import { useAdminChallengesMessages } from './messages.ts';
 import { CarChoice, ServerChoice, TrackChoice } from './place-fields.tsx';
 import { PrizeRows } from './prize-rows.tsx';
 import { challengeQueries } from './queries.ts';
@@ -31,8 +30,8 @@ interface ChallengeDialogProps {
 
 /** Once it has started its texts and its end alone can be changed. */
 export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogProps) {
-  const t = useTranslations(adminChallengesMessages);
-  const words = useTranslations(challengesMessages);
+  const t = useAdminChallengesMessages();
+  const tChallenges = useChallengesMessages();
   const now = useNow(60_000);
   const save = useRecordSave(createChallenge, updateChallenge, {
     invalidates: challengeQueries,
@@ -104,7 +103,7 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
             <SelectField
               {...form.text('goal')}
               label={t('fields.goal')}
-              options={challengeGoals.map((goal) => ({ value: goal, label: words(`goals.${goal}`) }))}
+              options={challengeGoals.map((goal) => ({ value: goal, label: tChallenges(`goals.${goal}`) }))}
             />
           </div>
           <TrackChoice field={form.text('track')} game={game} />

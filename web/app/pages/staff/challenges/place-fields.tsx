@@ -8,7 +8,7 @@ import type { Game } from '@paddock/contract/servers/games';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { carClassMessages } from '#features/catalogue/car-classes/messages.ts';
+import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useCarNames } from '#features/catalogue/use-car-names.ts';
 import { foundTracksQuery } from '#features/championships/round-queries.ts';
 import { CarSearch } from '#features/championships/setup/car-fields.tsx';
@@ -18,20 +18,19 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { LookUpField } from '#ui/form/look-up-field.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { adminChallengesMessages } from './messages.ts';
+import { useAdminChallengesMessages } from './messages.ts';
 
 const searchDelayMs = 300;
 
 /** A track of the catalogue, or one that nobody has named, by its key. */
 export function TrackChoice({ field, game }: { field: BoxOfForm; game: Game }) {
-  const t = useTranslations(adminChallengesMessages);
+  const t = useAdminChallengesMessages();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), searchDelayMs);
@@ -80,8 +79,8 @@ interface CarChoiceProps {
 
 /** Some cars, or a class of the catalogue. */
 export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) {
-  const t = useTranslations(adminChallengesMessages);
-  const classes = useTranslations(carClassMessages);
+  const t = useAdminChallengesMessages();
+  const tCarClass = useCarClassMessages();
   const nameOf = useCarNames(cars);
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -113,7 +112,7 @@ export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) 
           {...field}
           label={t('fields.carClass')}
           placeholder={t('fields.anyClass')}
-          options={carClasses.map((value) => ({ value, label: classes(`classes.${value}`) }))}
+          options={carClasses.map((value) => ({ value, label: tCarClass(`classes.${value}`) }))}
         />
       </div>
       {error && <p className="text-bad text-sm">{error}</p>}
@@ -130,7 +129,7 @@ interface ServerChoiceProps {
 
 /** Some servers, or every one. */
 export function ServerChoice({ game, servers, error, onServers }: ServerChoiceProps) {
-  const t = useTranslations(adminChallengesMessages);
+  const t = useAdminChallengesMessages();
   const locale = useLocale();
   const read = useQuery({
     ...serverChoicesQuery(useCurrentUser()?.role, locale),

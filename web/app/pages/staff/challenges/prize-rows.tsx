@@ -1,12 +1,11 @@
 import { prizesMax, prizeTitleMax } from '@paddock/contract/challenges/rules';
 import { Plus, X } from 'lucide-react';
 import { GrantRows } from '#features/shop/grant-rows.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { newPrize, type PrizeDraft } from './form.ts';
-import { adminChallengesMessages } from './messages.ts';
+import { useAdminChallengesMessages } from './messages.ts';
 
 interface PrizeRowsProps {
   drafts: readonly PrizeDraft[];
@@ -16,7 +15,7 @@ interface PrizeRowsProps {
 
 /** What there is to win, each with what of the shop it gives. */
 export function PrizeRows({ drafts, errorAt, onDrafts }: PrizeRowsProps) {
-  const t = useTranslations(adminChallengesMessages);
+  const t = useAdminChallengesMessages();
   return (
     <>
       {drafts.length === 0 && <p className="text-sm text-text-2">{t('prizes.none')}</p>}
@@ -54,7 +53,7 @@ interface PrizeProps {
 }
 
 function Prize({ draft, at, errorAt, onDraft, onRemove }: PrizeProps) {
-  const t = useTranslations(adminChallengesMessages);
+  const t = useAdminChallengesMessages();
   const number = at + 1;
   const isPlace = draft.by === 'place';
   const text = (name: 'title' | 'title_en') => ({

@@ -10,19 +10,18 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
-import { challengesMessages } from '#features/challenges/messages.ts';
+import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminChallengeCard, type ChallengeAct } from './admin-challenge-card.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
-import { adminChallengesMessages } from './messages.ts';
+import { useAdminChallengesMessages } from './messages.ts';
 import { adminChallengeFilters, adminChallengesQuery, challengeQueries } from './queries.ts';
 import { useChallengeRights } from './rights.ts';
 
@@ -36,8 +35,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** Challenges for the staff. The address keeps the search. */
 export default function AdminChallengesScreen() {
-  const t = useTranslations(adminChallengesMessages);
-  const words = useTranslations(challengesMessages);
+  const t = useAdminChallengesMessages();
+  const tChallenges = useChallengesMessages();
   const rights = useChallengeRights();
   const { filters, change, reset } = useUrlFilters(adminChallengeFilters);
   const list = useQuery(adminChallengesQuery(filters));
@@ -72,7 +71,7 @@ export default function AdminChallengesScreen() {
           any: t('anyState'),
           value: filters.state,
           onValue: (value) => change({ state: value }),
-          options: challengeStates.map((value) => ({ value, label: words(`states.${value}`) })),
+          options: challengeStates.map((value) => ({ value, label: tChallenges(`states.${value}`) })),
         },
       ]}
       onReset={() => reset()}
@@ -122,7 +121,7 @@ interface DecisionDialogProps {
 
 /** What cannot be taken back is asked about. */
 function DecisionDialog({ opened, onClose }: DecisionDialogProps) {
-  const t = useTranslations(adminChallengesMessages);
+  const t = useAdminChallengesMessages();
   const { id } = opened.challenge;
   const { title: name } = localize(opened.challenge, useLocale(), 'title');
   const wordsOf = (act: 'cancel' | 'takeBack') => ({

@@ -8,14 +8,13 @@ import { adminChampionshipQuery } from '#features/championships/staff-queries.ts
 import { ChampionshipStateBadge } from '#features/championships/staff-state-badge.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/layout.ts';
-import { championshipLayoutMessages } from './messages.ts';
+import { useChampionshipLayoutMessages } from './messages.ts';
 
 /** Of the sign-up of an event alone, which is set up by its event. */
 const singleTabs = ['entries', 'results', 'stewards'];
@@ -35,7 +34,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** A championship for its staff under one head; each part is a page with its own address. */
 export default function ChampionshipLayout() {
-  const t = useTranslations(championshipLayoutMessages);
+  const t = useChampionshipLayoutMessages();
   const locale = useLocale();
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...adminChampionshipQuery(id ?? 0), enabled: id !== undefined });

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { championshipSetupMessages } from '#features/championships/setup/messages.ts';
+import { useChampionshipSetupMessages } from '#features/championships/setup/messages.ts';
 import { ChampionshipSetup } from '#features/championships/setup/setup-form.tsx';
 import { adminChampionshipQuery } from '#features/championships/staff-queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 
 /** The set-up of a championship. The layout has read whether there is one. */
 export default function ChampionshipSetupScreen() {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const rights = useRights('championships');
   const id = parseId(useParams()['id']) ?? 0;
   const read = useQuery(adminChampionshipQuery(id));

@@ -3,10 +3,9 @@ import { localized } from '@paddock/contract/i18n/localized/localized';
 import { games } from '@paddock/contract/servers/games';
 import { Ban, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
+import { useAdminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
 import { ChampionshipStateBadge } from '#features/championships/staff-state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -25,7 +24,7 @@ const comingStates: readonly string[] = ['scheduled', 'sign_up', 'closed', 'chec
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCardProps) {
-  const t = useTranslations(adminChampionshipsMessages);
+  const t = useAdminChampionshipsMessages();
   const format = useFormat();
   const { id, slug, state, season, classes, rounds, game } = championship;
   const name = localized<'name', string | null>(championship, 'name', useLocale()) ?? championship.name;

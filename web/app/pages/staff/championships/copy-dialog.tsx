@@ -6,12 +6,11 @@ import {
   copyChampionship,
 } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
-import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
+import { useAdminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
 import { SlugField } from '#features/championships/slug-field.tsx';
 import { championshipQueries } from '#features/championships/staff-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
@@ -26,7 +25,7 @@ interface CopyDialogProps {
 
 /** Makes a draft of the same set-up. */
 export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
-  const t = useTranslations(adminChampionshipsMessages);
+  const t = useAdminChampionshipsMessages();
   const copy = useApiMutation(copyChampionship, {
     invalidates: championshipQueries,
     success: t('copy.done'),

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { StaffList } from '#components/staff-list.tsx';
-import { adminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
+import { useAdminChampionshipsMessages } from '#features/championships/admin-list/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import {
   adminChampionshipFilters,
@@ -18,7 +18,6 @@ import {
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -35,7 +34,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** Championships for the staff. The address keeps the search. */
 export default function AdminChampionshipsScreen() {
-  const t = useTranslations(adminChampionshipsMessages);
+  const t = useAdminChampionshipsMessages();
   const rights = useRights('championships');
   const { filters, change, reset } = useUrlFilters(adminChampionshipFilters);
   const list = useQuery(adminChampionshipsQuery(filters));
@@ -126,7 +125,7 @@ interface OpenedDialogProps {
 }
 
 function OpenedDialog({ act, championship, onMade, onClose }: OpenedDialogProps) {
-  const t = useTranslations(adminChampionshipsMessages);
+  const t = useAdminChampionshipsMessages();
   const { id, name } = championship;
   const cancel = useApiMutation(cancelChampionship, {
     invalidates: championshipQueries,

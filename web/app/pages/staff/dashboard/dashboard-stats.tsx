@@ -1,7 +1,6 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import { clsx } from 'clsx';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Figure } from '#ui/figure.tsx';
@@ -32,7 +31,7 @@ interface ChangingProps {
 
 /** A figure against the one of the same time before, in words. */
 function Changing({ label, counted: { now, before }, write, wide }: ChangingProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : 0;
   const change = format.percent(Math.abs(percent));
@@ -65,7 +64,7 @@ function Changing({ label, counted: { now, before }, write, wide }: ChangingProp
 
 /** The figures on top, in the order of a morning's questions. */
 export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const money = useMoney();
   const { received, players, servers, tickets } = dashboard;

@@ -1,10 +1,9 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { Link } from 'react-router';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { StatusBadge } from '#features/payments/status-badge.tsx';
 import { TransactionTitle } from '#features/payments/transaction-title.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -12,7 +11,7 @@ import { Card, CardHead } from '#ui/card.tsx';
 
 /** The newest of them, each a link to its details. */
 export function DashboardTransactions({ transactions }: { transactions: readonly Transaction[] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <Card as="section">
       <CardHead

@@ -1,8 +1,7 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import type { Series } from '#ui/chart/bar-chart.tsx';
@@ -47,7 +46,7 @@ export function DayChart({
   smallest,
   summary,
 }: DayChartProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const locale = useLocale();
   const dateOf = (place: number) => new Date(`${days[place] ?? ''}T00:00:00Z`);

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { DayChart } from './day-chart.tsx';
 
@@ -8,7 +7,7 @@ type Players = NonNullable<Dashboard['players']>;
 
 /** Active players of each day, and before them the new accounts on the same scale. */
 export function PlayersChart({ players: { days, total, active, created } }: { players: Players }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const write = (value: number) => format.number(value);
   return (

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import { useState } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { ToggleGroup } from '#ui/tabs.tsx';
@@ -13,7 +12,7 @@ const million = 1_000_000;
 
 /** Axes stay short: large sums of toman are told in millions. */
 function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const divisor = key === 'usd' ? 100 : 10;
   const isLarge = key === 'irr' && Math.max(...values) / divisor >= million;
@@ -25,7 +24,7 @@ function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
 
 /** Money of each day, in one currency at a time: they have no common scale. */
 export function ReceivedChart({ received: { days, irr, usd } }: { received: Received }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const money = useMoney();
   const [key, setKey] = useState<'irr' | 'usd'>(irr.now === 0 && usd.now > 0 ? 'usd' : 'irr');
   const values = days.map((day) => day[key]);

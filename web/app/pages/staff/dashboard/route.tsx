@@ -4,10 +4,9 @@ import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PageHead } from '#components/page-head.tsx';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { dashboardFilters, dashboardQuery, inboxQuery } from '#features/overview/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -44,7 +43,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** What the owner opens each morning: what waits for a person, and how the portal does. */
 export default function AdminDashboardScreen() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const { filters, change } = useUrlFilters(dashboardFilters);
   const { period } = filters;
@@ -84,7 +83,7 @@ interface DashboardBodyProps {
 
 /** The parts that the role may see; a single day has no line of days. */
 function DashboardBody({ dashboard, isOld }: DashboardBodyProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const { received, players, servers, tickets, latest_transactions } = dashboard;
   const isEmpty = !received && !players && !servers && !tickets;
   if (isEmpty) return <EmptyState sentence={t('dashboard.nothing')} seed="dashboard" />;

@@ -1,10 +1,9 @@
 import { discardJob, type FailedJob, retryJob } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { jobQueries } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -13,7 +12,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 
 /** Rounds that failed after all their tries, with what went wrong. */
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const retry = useApiMutation(retryJob, {
     invalidates: jobQueries,
     success: t('developer.jobs.queued'),
@@ -54,7 +53,7 @@ interface FailureTableProps {
 }
 
 function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const columns: Column<FailedJob>[] = [
     {

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { healthQuery } from '#features/overview/queries.ts';
 import { useAnchor } from '#lib/browser/use-anchor.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -29,7 +28,7 @@ const variables: Record<Health['warnings'][number], string> = {
 
 /** What runs, in which version, and whether it is well. */
 export function HealthPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const health = useQuery(healthQuery());
   return (
     <QueryStates query={health} failed={t('developer.health.failed')} skeleton={<SkeletonRows rows={3} />}>
@@ -39,7 +38,7 @@ export function HealthPanel() {
 }
 
 function Facts({ health }: { health: Health }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const { database } = health;
   const format = useFormat();
   return (
@@ -103,7 +102,7 @@ function Warning({ children }: { children: ReactNode }) {
 
 /** Until the site demands a second factor of its staff. */
 function FactorWarning() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <Warning>
       {t('developer.health.factorOff')}
@@ -116,7 +115,7 @@ function FactorWarning() {
 
 /** What is on its way to people, and what did not reach them. */
 function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <Card className="md:col-span-2 xl:col-span-5">
       <CardBody>

@@ -1,10 +1,9 @@
 import { runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { jobQueries, jobsQuery } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -19,7 +18,7 @@ const refreshMs = 5_000;
 
 /** What comes round by itself, and the rounds that failed. */
 export function JobsPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const jobs = useQuery({ ...jobsQuery(), refetchInterval: refreshMs });
   return (
     <section aria-label={t('developer.jobs.title')} className="flex flex-col gap-8">
@@ -39,7 +38,7 @@ export function JobsPanel() {
 }
 
 function Scheduled({ rows }: { rows: ScheduledJob[] }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const run = useApiMutation(runJob, {
     invalidates: jobQueries,

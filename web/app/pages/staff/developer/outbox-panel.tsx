@@ -1,10 +1,9 @@
 import type { DevMailboxMessage } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageCircle, RefreshCw } from 'lucide-react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { devMailboxQuery } from '#features/overview/queries.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -19,7 +18,7 @@ const refreshMs = 4_000;
 
 /** What the local adapters kept instead of sending it; a person reads the code of a Discord link here. */
 export function OutboxPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const outbox = useQuery({
     ...devMailboxQuery(),
     refetchInterval: refreshMs,
@@ -58,7 +57,7 @@ export function OutboxPanel() {
 }
 
 function Message({ message }: { message: DevMailboxMessage }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const now = useNow(30_000);
   const { channel, recipient, text, created_at } = message;

@@ -1,10 +1,9 @@
 import { discardOutgoingMessage, retryOutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { outgoingMessagesQuery, outgoingQueries } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
@@ -12,7 +11,7 @@ import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
 /** Mails and Discord messages that wait, and those that nobody tries any more. */
 export function OutgoingPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const kindName = useKindName();
   const pages = useInfiniteQuery(outgoingMessagesQuery());
   const retry = useApiMutation(retryOutgoingMessage, {

@@ -3,9 +3,8 @@ import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -19,7 +18,7 @@ interface OutgoingTableProps {
 }
 
 export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const kindName = useKindName();
   const columns: Column<OutgoingMessage>[] = [
@@ -94,7 +93,7 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
 
 /** What a message is about, in words; a kind that is no more is named as it is stored. */
 export function useKindName() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const locale = useLocale();
   return (kind: string): string => {
     const notification = notificationKinds.find((one) => one === kind);

@@ -9,11 +9,10 @@ import {
   timingDaysMin,
 } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { retentionQueries, retentionQuery } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { type FormValues, useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
@@ -24,7 +23,7 @@ import { NumberField } from '#ui/form/text-field.tsx';
 
 /** How long what grows with use is kept. */
 export function RetentionPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const retention = useQuery(retentionQuery());
   return (
     <section aria-label={t('developer.retention.title')}>
@@ -44,7 +43,7 @@ export function RetentionPanel() {
 }
 
 function RetentionForm({ kept }: { kept: Retention }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const save = useApiMutation(updateRetention, {
     invalidates: retentionQueries,
     success: t('developer.retention.saved'),

@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
 import { PageHead } from '#components/page-head.tsx';
 import { auditFilters } from '#features/overview/audit-filters.ts';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import {
   auditLogQuery,
   developerFilters,
@@ -14,7 +14,6 @@ import {
   serverKeysQuery,
 } from '#features/overview/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -42,7 +41,7 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
 
 /** What keeps the portal running. The part that is shown stands in the address. */
 export default function DeveloperScreen() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const { filters, reset } = useUrlFilters(developerFilters);
   const { view } = filters;
   return (

@@ -2,7 +2,7 @@ import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import * as z from 'zod/mini';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { serverKeyQueries } from '#features/overview/queries.ts';
 import { serverChoicesQuery } from '#features/servers/staff-queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
@@ -10,7 +10,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -25,7 +24,7 @@ const KeyForm = z.object({
 
 /** Makes a key, and then shows it: the only time that anybody sees it. */
 export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
   useErrorToast(servers, t('developer.keys.serversFailed'));
   const create = useApiMutation(createServerKey, {
@@ -68,7 +67,7 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const toast = useToast();
   const copy = async () => {
     try {

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { serverKeyQueries, serverKeysQuery } from '#features/overview/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -25,7 +24,7 @@ type Key = z.output<typeof ServerKey>;
 
 /** The keys that game servers hold, and making and taking them away. */
 export function ServerKeysPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const [adding, setAdding] = useState(useNew() !== null);
   const keys = useQuery(serverKeysQuery());
   const drop = useApiMutation(deleteServerKey, {
@@ -66,7 +65,7 @@ export function ServerKeysPanel() {
 }
 
 function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => void }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const locale = useLocale();
   const columns: Column<Key>[] = [

@@ -1,7 +1,6 @@
 import type { Health } from '@paddock/contract/overview/calls';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { KindBadge, ServiceOutcome, useServiceTest } from '#features/overview/service-test.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -11,7 +10,7 @@ const stateTones: Record<Service['state'], Tone> = { ready: 'ok', resting: 'bad'
 
 /** An outside service with its state, and the way to ask it now. */
 export function ServiceRow({ service: { name, kind, state } }: { service: Service }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const { title, label, ask, isPending, outcome } = useServiceTest(name);
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0 md:grid-cols-[9rem_1fr_auto]">

@@ -4,9 +4,8 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { games } from '@paddock/contract/servers/games';
 import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -22,7 +21,7 @@ interface AdminDownloadsTableProps {
 }
 
 export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: AdminDownloadsTableProps) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const format = useFormat();
   const locale = useLocale();
   const titleOf = (download: Pick<Download, 'title' | 'title_en'>) =>
@@ -101,7 +100,7 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
 }
 
 function Held({ download: { file_name, size, sha256, external_url } }: { download: Download }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const locale = useLocale();
   if (external_url !== null) {
     return (

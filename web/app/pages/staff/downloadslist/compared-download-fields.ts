@@ -1,17 +1,16 @@
 import type { Download, DownloadCategory } from '@paddock/contract/downloads/calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { type Game, games } from '@paddock/contract/servers/games';
-import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 
 /** The fields of a download as the staff read them. */
 export function useDownloadFields(): ComparedField<Download>[] {
-  const t = useTranslations(downloadsMessages);
-  const say = useTranslations(formMessages);
-  const english = (label: string) => say('pair.english', { label });
+  const t = useDownloadsMessages();
+  const tForm = useFormMessages();
+  const english = (label: string) => tForm('pair.english', { label });
   const locale = useLocale();
   const fileOf = (name: string, bytes: number, ...more: string[]) =>
     [name, formatBytes(bytes, locale), ...more].join(' · ');

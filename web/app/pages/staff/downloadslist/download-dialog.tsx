@@ -17,13 +17,12 @@ import { gameIds, games } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { downloadQueries } from '#features/downloads/queries.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { type FormValues, type useForm } from '#lib/form/use-form.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { useFileUpload } from '#lib/uploads/resumable-upload.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -68,7 +67,7 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadVal
 
 /** A download with its file or link. The file goes ahead of the form, so that a lost line costs neither. */
 export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogProps) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const locale = useLocale();
   const save = useRecordSave(createDownload, updateDownload, {
     invalidates: downloadQueries,
@@ -144,7 +143,7 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
 }
 
 function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadValues>> }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   return (
     <>
       <LocalizedPair
@@ -185,7 +184,7 @@ function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadValue
 }
 
 function Held({ download, replaced }: { download: Download; replaced: boolean }) {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const { external_url, file_name, sha256 } = download;
   const name = external_url === null ? (file_name ?? '') : hostOf(external_url);
   return (

@@ -5,14 +5,13 @@ import { gameIds, games } from '@paddock/contract/servers/games';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
-import { downloadsMessages } from '#features/downloads/messages.ts';
+import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { adminDownloadsQuery, downloadQueries } from '#features/downloads/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -25,7 +24,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** The downloads for the staff. The filters stand in the address. */
 export default function AdminDownloadsScreen() {
-  const t = useTranslations(downloadsMessages);
+  const t = useDownloadsMessages();
   const rights = useRights('downloads');
   const { filters, change, reset } = useUrlFilters(downloadFilters);
   const { category, game, search } = filters;

@@ -4,10 +4,9 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventFacts } from '#features/events/event-facts.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
@@ -32,7 +31,7 @@ interface AdminEventCardProps {
 /** An event with what the staff need at a glance, and what the reader may do with it. */
 export function AdminEventCard({ event: stored, rights, onEdit, onDelete }: AdminEventCardProps) {
   const event = localizeEvent(stored, useLocale());
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const status = eventStatus(event, useNow());
   const { title } = event;
   return (

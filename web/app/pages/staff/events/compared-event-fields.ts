@@ -3,20 +3,19 @@ import type { eventTypes } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { parseDateTime } from '#features/events/date-time.ts';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { neededDownloadsQuery } from '#features/events/queries.ts';
 import { activeServersQuery } from '#features/servers/queries.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 
 /** The fields of an event as the staff read them. */
 export function useEventFields(): ComparedField<AdminEvent>[] {
-  const t = useTranslations(eventsMessages);
-  const say = useTranslations(formMessages);
-  const english = (label: string) => say('pair.english', { label });
+  const t = useEventsMessages();
+  const tForm = useFormMessages();
+  const english = (label: string) => tForm('pair.english', { label });
   const format = useFormat();
   const locale = useLocale();
   const servers = useQuery(activeServersQuery()).data?.items ?? [];

@@ -2,18 +2,17 @@ import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { activeServersQuery } from '#features/servers/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import type { EventForm } from './form.ts';
 
 /** What it is, for how many, and where. */
 export function EventBasicTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return (
     <div className="flex flex-col gap-5">
       <LocalizedPair
@@ -55,7 +54,7 @@ export function EventBasicTab({ form, event }: { form: EventForm; event: AdminEv
 
 /** A server that is switched off stays to be chosen where it is chosen already. */
 function ServerField({ form, known }: { form: EventForm; known: AdminEvent['server'] }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const field = form.text('server_id');
   const servers = useQuery(activeServersQuery());

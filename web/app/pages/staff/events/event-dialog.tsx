@@ -1,13 +1,12 @@
 import { type AdminEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { eventQueries } from '#features/events/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -34,7 +33,7 @@ interface EventDialogProps {
 
 /** Saves what was filled in; a new event whole, of a known one what differs. */
 function useSave() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const invalidates = eventQueries;
   const failure = t('form.failed');
   const create = useApiMutation(createEvent, { invalidates, failure, success: t('form.created') });
@@ -48,7 +47,7 @@ function useSave() {
 
 /** An event in three tabs, gone through by Next. What fails is shown where it is, and nothing typed is lost. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const now = useNow(30_000);
   const save = useSave();

@@ -2,10 +2,9 @@ import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventImageRule, eventImageSize, mapImageRule } from '@paddock/contract/events/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { EventPicture } from '#features/events/event-picture.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +16,7 @@ const frame = 'aspect-wide w-full max-w-sm rounded-card border border-line bg-su
 
 /** The picture as it will look, and the map. */
 export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const format = useFormat();
   const rule = useImageLimit(eventImageRule);
@@ -61,7 +60,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEv
 }
 
 function StoredMap({ form, name }: { form: EventForm; name: string }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { remove_map_image } = form.values as unknown as FilledEvent;
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -2,11 +2,10 @@ import { eventBriefingMax, eventDelayMax, eventDownloadsMax } from '@paddock/con
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { neededDownloadsQuery } from '#features/events/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
@@ -18,7 +17,7 @@ const isFilled = ({ values }: EventForm) =>
 
 /** Links, briefing and files of the race night: folded until somebody needs them, and open where one is at fault. */
 export function EventNightPart({ form }: { form: EventForm }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const [isOpen, setIsOpen] = useState(() => isFilled(form));
   const link = (name: 'stream_link' | 'replay_link' | 'voice_link') => ({
     ...form.text(name),
@@ -63,7 +62,7 @@ export function EventNightPart({ form }: { form: EventForm }) {
 
 /** What was chosen, in its order, and what may be chosen besides. */
 function DownloadsField({ form }: { form: EventForm }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const locale = useLocale();
   const read = useQuery(neededDownloadsQuery());
   useErrorToast(read, t('night.downloadsFailed'));

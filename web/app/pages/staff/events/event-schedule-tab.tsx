@@ -1,12 +1,11 @@
 import { DateTimeField } from '#features/events/date-time-field.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { EventNightPart } from './event-night-part.tsx';
 import type { EventForm } from './form.ts';
 
 /** From when to when, and what the night itself needs. */
 export function EventScheduleTab({ form }: { form: EventForm }) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm text-text-2">{t('form.zone')}</p>

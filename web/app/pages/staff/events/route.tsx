@@ -3,14 +3,13 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
 import { EventGridSkeleton, eventGrid } from '#features/events/event-grid.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { adminEventFilters, adminEventsQuery, eventQueries } from '#features/events/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import type { Route } from './+types/route.ts';
@@ -22,7 +21,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** Events for the staff. The address keeps the search. */
 export default function AdminEventsScreen() {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const rights = { ...useRights('events'), signUp: useRights('championships').view };
   const { filters, reset } = useUrlFilters(adminEventFilters);
   const pages = useInfiniteQuery(adminEventsQuery(filters));

@@ -2,8 +2,7 @@ import type { AdminLap } from '@paddock/contract/racing/lap-calls';
 import { useState } from 'react';
 import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { parseSteamId } from './queries.ts';
 
@@ -17,7 +16,7 @@ interface DriverChoiceProps {
 
 /** Whose laps are shown: a member found by name, or anybody by the Steam id. */
 export function DriverChoice({ chosen, lap, onChoose }: DriverChoiceProps) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const [typed, setTyped] = useState('');
   if (chosen !== undefined) {
     // Whoever has no lap yet has no name here: an id of the portal's own says that it is one.

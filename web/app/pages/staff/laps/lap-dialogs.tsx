@@ -1,10 +1,9 @@
 import { type AdminLap, LapVoidForm, voidLap } from '@paddock/contract/racing/lap-calls';
 import { voidCodes, voidReasonMax } from '@paddock/contract/racing/lap-rules';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
-import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
@@ -17,8 +16,8 @@ interface LapDialogProps {
 
 /** Takes the kind and the reason that everybody will read. */
 export function VoidDialog({ lap, onClose }: LapDialogProps) {
-  const t = useTranslations(adminLapsMessages);
-  const words = useTranslations(voidedLapsMessages);
+  const t = useAdminLapsMessages();
+  const tVoidedLaps = useVoidedLapsMessages();
   const time = useFormat().lapTime(lap.lap_time);
   const take = useApiMutation(voidLap, {
     invalidates: adminLapQueries,
@@ -46,7 +45,7 @@ export function VoidDialog({ lap, onClose }: LapDialogProps) {
         label={t('void.code')}
         placeholder={t('void.choose')}
         required
-        options={voidCodes.map((value) => ({ value, label: words(`codes.${value}`) }))}
+        options={voidCodes.map((value) => ({ value, label: tVoidedLaps(`codes.${value}`) }))}
       />
       <TextAreaField
         {...form.text('reason')}

@@ -3,10 +3,9 @@ import { formatTrackNames } from '@paddock/contract/catalogue/rules';
 import { lapOrders, lapStates } from '@paddock/contract/racing/lap-rules';
 import { listTracks } from '@paddock/contract/ranking/calls';
 import { useQuery } from '@tanstack/react-query';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { UrlChanges } from '#lib/url/url-filters.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { FoldedFilters } from '#ui/table/folded-filters.tsx';
@@ -31,7 +30,7 @@ const withChosen = (options: Choice[], value: string | undefined): Choice[] =>
 const field = 'min-w-36 grow md:max-w-64 md:grow-0';
 
 export function LapFilters({ filters: { track, car, state, order }, change }: LapFiltersProps) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const locale = useLocale();
   const tracks = useQuery(query(listTracks, {})).data?.items ?? [];
   const names = formatTrackNames(

@@ -3,9 +3,8 @@ import type { LapState } from '@paddock/contract/racing/lap-rules';
 import { clsx } from 'clsx';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
-import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
@@ -22,7 +21,7 @@ interface LapTableProps {
 
 /** Laps with their states and what can be decided about them. */
 export function LapTable({ laps, onDecide }: LapTableProps) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const format = useFormat();
   const columns: Column<AdminLap>[] = [
     { key: 'lap', phone: 'top', header: t('lap'), head: true, cell: (lap) => <TimeCell lap={lap} /> },
@@ -69,7 +68,7 @@ export function LapTable({ laps, onDecide }: LapTableProps) {
 }
 
 function TimeCell({ lap: { lap_time, state, is_best } }: { lap: AdminLap }) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const format = useFormat();
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -82,15 +81,15 @@ function TimeCell({ lap: { lap_time, state, is_best } }: { lap: AdminLap }) {
 }
 
 function DecisionCell({ lap: { void: decision } }: { lap: AdminLap }) {
-  const t = useTranslations(adminLapsMessages);
-  const words = useTranslations(voidedLapsMessages);
+  const t = useAdminLapsMessages();
+  const tVoidedLaps = useVoidedLapsMessages();
   const format = useFormat();
   if (!decision) return <span aria-hidden="true">–</span>;
   const date = format.date(decision.at);
   return (
     <span className="flex max-w-72 flex-col gap-0.5 text-xs">
       <span className="wrap-anywhere">
-        {words(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
+        {tVoidedLaps(`codes.${decision.code}`)}: <OwnText>{decision.reason}</OwnText>
       </span>
       <span className="text-text-3">
         {decision.by ? t.rich('by', { name: decision.by, date }) : t.rich('gone', { date })}
@@ -101,7 +100,7 @@ function DecisionCell({ lap: { void: decision } }: { lap: AdminLap }) {
 
 /** What never counted has nothing to be taken from. */
 function DecideButton({ lap, onDecide }: { lap: AdminLap; onDecide: (lap: AdminLap) => void }) {
-  const t = useTranslations(adminLapsMessages);
+  const t = useAdminLapsMessages();
   const time = useFormat().lapTime(lap.lap_time);
   if (lap.state === 'invalid') return null;
   const act = lap.state === 'voided' ? 'restore' : 'void';

@@ -4,12 +4,11 @@ import { type AdminLap, restoreLap } from '@paddock/contract/racing/lap-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { adminLapsMessages } from '#features/racing/admin-laps/messages.ts';
-import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
+import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -32,8 +31,8 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** A driver's laps for the staff, who void and restore them. */
 export default function AdminLapsScreen() {
-  const t = useTranslations(adminLapsMessages);
-  const words = useTranslations(voidedLapsMessages);
+  const t = useAdminLapsMessages();
+  const tVoidedLaps = useVoidedLapsMessages();
   const role = useCurrentUser()?.role;
   const { filters, change, reset } = useUrlFilters(adminLapFilters);
   const { driver, track, car, state, order } = filters;
@@ -61,7 +60,7 @@ export default function AdminLapsScreen() {
       <PageHead title={t('title')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title')}</h1>
-        <LinkButton to="/rank/voided">{words('title')}</LinkButton>
+        <LinkButton to="/rank/voided">{tVoidedLaps('title')}</LinkButton>
       </div>
       <p className="max-w-prose text-text-2">{t('sentence')}</p>
       <div className="max-w-form">

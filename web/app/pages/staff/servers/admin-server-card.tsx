@@ -6,15 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { ConnectionTest } from '#features/servers/connection-test.tsx';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { query } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -42,8 +41,8 @@ interface AdminServerCardProps {
 /** A server with what the staff need at a glance, and what the reader may do with it. */
 export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: AdminServerCardProps) {
   const server = localizeServer(stored, useLocale());
-  const t = useTranslations(adminServersMessages);
-  const say = useTranslations(serversMessages);
+  const t = useAdminServersMessages();
+  const tServers = useServersMessages();
   return (
     <Card
       as="li"
@@ -67,7 +66,7 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
           <UntranslatedBadge record={stored} fields={['name', 'description']} />
           <span className="text-sm text-text-3">
             <bdi>{games[server.game].name}</bdi>
-            {server.type && ` · ${say(`type.${server.type}`)}`}
+            {server.type && ` · ${tServers(`type.${server.type}`)}`}
           </span>
         </div>
         <Facts server={server} />
@@ -91,8 +90,8 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
 const minute = 60_000;
 
 function Facts({ server }: { server: AdminGameServer }) {
-  const t = useTranslations(adminServersMessages);
-  const say = useTranslations(serversMessages);
+  const t = useAdminServersMessages();
+  const tServers = useServersMessages();
   const format = useFormat();
   const now = useNow(minute);
   const link = safeJoinLink(server.join_link);
@@ -120,7 +119,7 @@ function Facts({ server }: { server: AdminGameServer }) {
           >
             <Ltr className="truncate">{link}</Ltr>
             <ExternalLink className="size-4! shrink-0" />
-            <span className="sr-only">{say.rich('card.newTab', { name: server.name })}</span>
+            <span className="sr-only">{tServers.rich('card.newTab', { name: server.name })}</span>
           </a>
         ) : (
           <Ltr>{server.join_link}</Ltr>
@@ -143,7 +142,7 @@ const staleMs = 5 * 60_000;
 
 /** The last seven days: how much of them the server was there, and how many played. */
 function ServerWeek({ server }: { server: AdminGameServer }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const format = useFormat();
   const history = useQuery({
     ...query(listServerHistory, { params: { id: server.id } }),

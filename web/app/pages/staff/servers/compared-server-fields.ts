@@ -1,19 +1,18 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { type Game, games } from '@paddock/contract/servers/games';
 import type { ServerType } from '@paddock/contract/servers/server-types';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 
 /** The fields of a server as the staff read them. */
 export function useServerFields(): ComparedField<AdminGameServer>[] {
-  const t = useTranslations(adminServersMessages);
-  const say = useTranslations(serversMessages);
-  const inForms = useTranslations(formMessages);
-  const english = (label: string) => inForms('pair.english', { label });
+  const t = useAdminServersMessages();
+  const tServers = useServersMessages();
+  const tForm = useFormMessages();
+  const english = (label: string) => tForm('pair.english', { label });
   const format = useFormat();
   return [
     comparedField('name', t('form.name')),
@@ -21,9 +20,9 @@ export function useServerFields(): ComparedField<AdminGameServer>[] {
     comparedField('description', t('form.description')),
     comparedField('description_en', english(t('form.description'))),
     comparedField('game', t('form.game'), (game: Game) => games[game].name),
-    comparedField('type', t('form.type'), (type: ServerType | '') => type && say(`type.${type}`)),
+    comparedField('type', t('form.type'), (type: ServerType | '') => type && tServers(`type.${type}`)),
     comparedField('host', t('form.host')),
-    comparedField('status', t('form.status'), (status: 'Online' | 'Offline') => say(`status.${status}`)),
+    comparedField('status', t('form.status'), (status: 'Online' | 'Offline') => tServers(`status.${status}`)),
     comparedField('max_players', t('form.maxPlayers'), format.digits),
     comparedField('port', t('form.port')),
     comparedField('query_port', t('form.queryPort')),

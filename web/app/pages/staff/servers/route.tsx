@@ -2,15 +2,14 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { adminServerFilters, adminServersQuery, serverQueries } from '#features/servers/staff-queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { useNew } from '#lib/url/use-new.ts';
@@ -28,8 +27,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** The game servers, for the staff. The address keeps the search. */
 export default function AdminServersScreen() {
-  const t = useTranslations(adminServersMessages);
-  const say = useTranslations(serversMessages);
+  const t = useAdminServersMessages();
+  const tServers = useServersMessages();
   const { filters, reset } = useUrlFilters(adminServerFilters);
   const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const locale = useLocale();
@@ -46,7 +45,7 @@ export default function AdminServersScreen() {
         search: t('admin.search'),
         new: t('admin.add'),
         failed: t('admin.failed'),
-        empty: say('list.empty'),
+        empty: tServers('list.empty'),
         noMatch: t('admin.noMatch'),
         showAll: t('admin.showAll'),
       }}

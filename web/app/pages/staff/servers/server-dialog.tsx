@@ -1,11 +1,10 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { serverQueries } from '#features/servers/staff-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { useServerFields } from './compared-server-fields.ts';
 import {
@@ -26,7 +25,7 @@ interface ServerDialogProps {
 
 /** Saves what was filled in; a new server whole, of a known one what differs. */
 function useSave() {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const failure = t('form.failed');
   const create = useApiMutation(createServer, {
     invalidates: serverQueries,
@@ -49,7 +48,7 @@ function useSave() {
 
 /** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
 export function ServerDialog({ server, onClose }: ServerDialogProps) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const locale = useLocale();
   const save = useSave();
   const form = useRecordForm({

@@ -10,12 +10,11 @@ import {
 } from '@paddock/contract/servers/rules';
 import { typesOf } from '@paddock/contract/servers/server-types';
 import en from '#features/servers/admin-servers/en.json' with { type: 'json' };
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
-import { serversMessages } from '#features/servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useServersMessages } from '#features/servers/messages.ts';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
@@ -29,8 +28,8 @@ interface ServerFieldsProps {
 }
 
 export function ServerFields({ form, server }: ServerFieldsProps) {
-  const t = useTranslations(adminServersMessages);
-  const say = useTranslations(serversMessages);
+  const t = useAdminServersMessages();
+  const tServers = useServersMessages();
   const { game, host } = form.values as unknown as FilledServer & { host: string };
   const types = typesOf(game);
   const hint = textKey(en.form.queryPortHint, game);
@@ -63,7 +62,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
             {...form.text('type')}
             label={t('form.type')}
             placeholder={t('form.chooseType')}
-            options={types.map((value) => ({ value, label: say(`type.${value}`) }))}
+            options={types.map((value) => ({ value, label: tServers(`type.${value}`) }))}
             required
           />
         )}
@@ -82,7 +81,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
             hint={t('form.statusHint')}
             options={(['Online', 'Offline'] as const).map((value) => ({
               value,
-              label: say(`status.${value}`),
+              label: tServers(`status.${value}`),
             }))}
             required
           />
@@ -141,7 +140,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
 }
 
 function ImageField({ form, server }: ServerFieldsProps) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const locale = useLocale();
   const rule = useImageLimit(serverImageRule);
   const { image } = form.values as unknown as FilledServer;

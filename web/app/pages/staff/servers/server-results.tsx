@@ -15,10 +15,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -32,7 +31,7 @@ const invalidates = [listRacingSessions, listRefusals] as const;
 
 /** The sessions and refused files of a server, for staff who see championships. */
 export function ServerResults({ server }: { server: AdminGameServer }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const role = useCurrentUser()?.role;
   const [isOpen, setIsOpen] = useState(false);
   if (!role || !can(role, 'championships', 'view')) return null;
@@ -64,7 +63,7 @@ interface SessionsProps {
 }
 
 function Sessions({ server_id, mayEdit }: SessionsProps) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const read = useQuery(query(listRacingSessions, { params: { id: server_id }, query: { limit: pageSize } }));
   return (
     <section aria-labelledby="server-sessions" className="flex flex-col gap-2">
@@ -89,7 +88,7 @@ function Sessions({ server_id, mayEdit }: SessionsProps) {
 }
 
 function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdit: boolean }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const format = useFormat();
   const comma = useLocale() === 'fa' ? '، ' : ', ';
   const [reason, setReason] = useState<SetAsideReason>('restart');
@@ -177,7 +176,7 @@ function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdi
 }
 
 function Refusals({ server_id }: { server_id: number }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const read = useQuery(query(listRefusals, { params: { id: server_id } }));
   return (
     <section aria-labelledby="server-refusals" className="flex flex-col gap-2">
@@ -204,7 +203,7 @@ function Refusals({ server_id }: { server_id: number }) {
 /** A file that was not read whole, with the reason and the rows that were left out. */
 function RefusalItem({ refusal }: { refusal: ResultRefusal }) {
   const locale = useLocale();
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const format = useFormat();
   const { file_name, code, kind, at, size, rows, rows_total } = refusal;
   return (

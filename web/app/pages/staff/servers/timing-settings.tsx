@@ -3,11 +3,10 @@ import { timingDelayMax, timingModes } from '@paddock/contract/servers/rules';
 import { updateServerTiming } from '@paddock/contract/timing/calls';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
-import { adminServersMessages } from '#features/servers/admin-servers/messages.ts';
+import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { serverQueries } from '#features/servers/staff-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -15,7 +14,7 @@ import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 
 /** Who sees what is timed on a server; whoever may edit it says so here. */
 export function TimingSettings({ server, canEdit }: { server: AdminGameServer; canEdit: boolean }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
   const { timing_mode, timing_delay_s, two_senders_at, name } = server;
@@ -48,7 +47,7 @@ export function TimingSettings({ server, canEdit }: { server: AdminGameServer; c
 }
 
 function TimingDialog({ server, onClose }: { server: AdminGameServer; onClose: () => void }) {
-  const t = useTranslations(adminServersMessages);
+  const t = useAdminServersMessages();
   const update = useApiMutation(updateServerTiming, {
     invalidates: serverQueries,
     success: t('timing.saved'),

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { siteMessages } from '#features/site/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 
 const parts = [
   { to: '/admin/settings', title: 'title.adminSettings', name: 'title.general' },
@@ -13,7 +12,7 @@ const parts = [
 
 /** The site's settings under one head; each part is a page with its own address. */
 export default function AdminSettingsLayout() {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const { pathname } = useLocation();
   const { title } = parts.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? parts[0];
   return (

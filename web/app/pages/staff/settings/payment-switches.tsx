@@ -3,8 +3,7 @@ import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { adminPaymentMethodsQuery } from '#features/payments/queries.ts';
 import en from '#features/site/en.json' with { type: 'json' };
-import { siteMessages } from '#features/site/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
@@ -17,7 +16,7 @@ const reads = [listAdminPaymentMethods, listPaymentMethods];
 
 /** Each way to pay with its switch and who takes the money. */
 export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const methods = useQuery(adminPaymentMethodsQuery());
   const { busy, turn } = useSwitch(reads);
   return (
@@ -50,7 +49,7 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   if (method === 'balance') return null;
   const named = textKey(en.payments.provider, provider);
   return (

@@ -3,11 +3,10 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { adminPaymentMethodsQuery } from '#features/payments/queries.ts';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { adminSettingsQuery } from '#features/site/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useAnchor } from '#lib/browser/use-anchor.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
@@ -25,7 +24,7 @@ import { SecuritySwitch } from './security-switch.tsx';
 export const clientLoader = () => prefetch(adminSettingsQuery(), adminPaymentMethodsQuery());
 
 export default function AdminSettingsScreen() {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const user = useCurrentUser();
   const settings = useQuery(adminSettingsQuery());
   const mayEdit = user !== null && can(user.role, 'settings', 'edit');
@@ -43,7 +42,7 @@ const forms = [SiteTextsForm, LinksForm, UploadsForm];
 
 /** The router asks one question at a time, so the sections tell here what is not saved. */
 function Sections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const [changed, setChanged] = useState<readonly boolean[]>([]);
   const note = useCallback(
     (place: number, is: boolean) =>

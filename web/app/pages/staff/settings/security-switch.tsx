@@ -3,9 +3,8 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { query } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -16,7 +15,7 @@ import { useSwitch } from './forms/use-switch.ts';
 
 /** Whether the staff need a second factor; turned on only after it is said whom that keeps out. */
 export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const [asking, setAsking] = useState(false);
   const { busy, turn } = useSwitch();
   const set = (on: boolean) =>
@@ -45,7 +44,7 @@ interface QuestionProps {
 }
 
 function Question({ busy, onClose, onConfirm }: QuestionProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const user = useCurrentUser();
   const staff = useQuery({ ...query(listUnprotectedStaff, {}), staleTime: 0 });
   return (

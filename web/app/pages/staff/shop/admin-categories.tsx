@@ -3,12 +3,11 @@ import { deleteCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, categoryQueries } from '#features/shop/queries.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { Rights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { EditIcons } from '#ui/edit-actions.tsx';
@@ -18,7 +17,7 @@ import { CategoryDialog } from './category-dialog.tsx';
 import type { AdminListProps } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: search || undefined }));
   const editor = useRecordEditor<ShopCategory>();
@@ -64,7 +63,7 @@ interface CategoryTableProps {
 }
 
 function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTableProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const nameOf = (category: ShopCategory) => localize(category, locale, 'name').name;
   const actions: Column<ShopCategory> = {

@@ -2,10 +2,9 @@ import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { localizeItem, unlimitedStock } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
 import { ItemPicture } from '#features/shop/item-picture.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import type { Rights } from '#lib/session/use-rights.ts';
@@ -24,7 +23,7 @@ interface AdminItemCardProps {
 /** An item with what the staff need at a glance, and what the reader may do with it. */
 export function AdminItemCard({ item: stored, rights, onEdit, onDelete }: AdminItemCardProps) {
   const item = localizeItem(stored, useLocale());
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const format = useFormat();
   const money = useMoney();
   const isFree = item.price_usd === 0 && item.price_rial === 0;

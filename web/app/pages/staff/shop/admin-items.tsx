@@ -2,13 +2,12 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { type AdminShopItem, deleteItem, exportItems } from '@paddock/contract/shop/admin-calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { adminItemsQuery, itemQueries } from '#features/shop/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AdminItemCard } from './admin-item-card.tsx';
@@ -19,7 +18,7 @@ const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const locale = useLocale();
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const filter = { search: search || undefined };
   const items = useInfiniteQuery(adminItemsQuery(filter));
   const editor = useRecordEditor<AdminShopItem>(useNew() !== null && rights.create);

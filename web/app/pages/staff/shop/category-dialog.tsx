@@ -1,11 +1,10 @@
 import { createCategory, updateCategory } from '@paddock/contract/shop/admin-calls';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { categoryNameMax } from '@paddock/contract/shop/rules';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { categoryQueries, itemQueries } from '#features/shop/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 
@@ -17,7 +16,7 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ category, onMade, onClose }: CategoryDialogProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   // Items carry the name of their category.
   const invalidates = [...categoryQueries, ...itemQueries];
   const failure = t('categoryForm.failed');

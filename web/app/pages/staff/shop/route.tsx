@@ -1,8 +1,7 @@
 import { PageHead } from '#components/page-head.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, adminItemsQuery, adminShopFilters } from '#features/shop/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -17,7 +16,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
 export default function AdminShopScreen() {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { filters, reset } = useUrlFilters(adminShopFilters);
   const { tab, search = '' } = filters;
   const rights = useRights('shop');

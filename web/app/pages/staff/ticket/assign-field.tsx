@@ -1,18 +1,17 @@
 import { type AdminTicketDetail, assignTicket } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { assigneesQuery, ticketQueries } from '#features/tickets/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 
 /** Gives the ticket to somebody of the staff, at once. */
 export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const me = useCurrentUser();
   const staff = useQuery(assigneesQuery());
   useErrorToast(staff, t('admin.staffFailed'));

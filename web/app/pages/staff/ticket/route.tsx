@@ -1,13 +1,12 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { adminTicketQuery, assigneesQuery, cannedAnswersQuery } from '#features/tickets/queries.ts';
 import { TicketNotFound } from '#features/tickets/ticket-not-found.tsx';
 import { TicketSkeleton } from '#features/tickets/ticket-skeleton.tsx';
 import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession } from '#lib/session/session.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -24,7 +23,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** A ticket as staff work on it. */
 export default function AdminTicketScreen() {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const id = parseId(useParams()['id']);
   const live = { enabled: id !== undefined, refetchInterval: useLiveTickets() };
   const ticket = useQuery({ ...adminTicketQuery(id ?? 0), ...live });

@@ -8,14 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { CloseButton } from '#features/tickets/close-button.tsx';
 import { Composer } from '#features/tickets/composer.tsx';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { cannedAnswersQuery, ticketQueries } from '#features/tickets/queries.ts';
 import { TicketFacts } from '#features/tickets/ticket-facts.tsx';
 import { TicketFrame } from '#features/tickets/ticket-frame.tsx';
 import { useTicketDraft } from '#features/tickets/use-ticket-draft.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -26,7 +25,7 @@ import type { DescriptionItem } from '#ui/table/description-list.tsx';
 import { AssignField } from './assign-field.tsx';
 
 export function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
   const close = useApiMutation(closeAdminTicket, {
@@ -64,7 +63,7 @@ export function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
 }
 
 function Facts({ ticket }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const { user, first_answer_seconds } = ticket;
   const more: DescriptionItem[] = [
@@ -91,7 +90,7 @@ function Facts({ ticket }: { ticket: AdminTicketDetail }) {
 }
 
 function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const again = useInvalidate(ticketQueries);
   const say = useApiMutation(addAdminMessage, { quiet: true });
   const addPictures = useApiMutation(addAdminImages, { quiet: true });
@@ -127,7 +126,7 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
 
 /** Puts a kept answer into the box, to be changed before it is sent. */
 function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const read = useQuery(cannedAnswersQuery());
   const { data = [], isError } = read;
   useErrorToast(read, t('canned.failed'));

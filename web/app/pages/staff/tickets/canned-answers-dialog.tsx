@@ -9,12 +9,11 @@ import { cannedTitleMax, messageMax } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { cannedAnswersQuery } from '#features/tickets/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -28,7 +27,7 @@ const invalidates = [listCannedAnswers];
 
 /** Answers that are kept to be used again. */
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const list = useQuery(cannedAnswersQuery());
   const editor = useRecordEditor<CannedAnswer>();
   const [removing, setRemoving] = useState<CannedAnswer>();
@@ -101,7 +100,7 @@ interface AnswerDialogProps {
 }
 
 function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const told = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
   const create = useApiMutation(createCannedAnswer, told);
   const update = useApiMutation(updateCannedAnswer, told);

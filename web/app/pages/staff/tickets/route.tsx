@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { StaffList } from '#components/staff-list.tsx';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import {
   adminTicketFilters,
   adminTicketsQuery,
@@ -15,7 +15,6 @@ import {
 import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +32,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const { edit: mayAnswer } = useRights(ticketModule);
   const { filters, change, reset } = useUrlFilters(adminTicketFilters);
   const { status, category, search, mine } = filters;

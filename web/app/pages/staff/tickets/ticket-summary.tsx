@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { ticketSummaryQuery } from '#features/tickets/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Stat } from '#ui/stat.tsx';
 
 export function Summary() {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const format = useFormat();
   const read = useQuery(ticketSummaryQuery());
   useErrorToast(read);

@@ -1,10 +1,9 @@
 import { type AdminTicket, assignTicket, closeAdminTicket } from '@paddock/contract/tickets/admin-calls';
 import { CircleCheck, UserRoundCheck } from 'lucide-react';
-import { ticketsMessages } from '#features/tickets/messages.ts';
+import { useTicketsMessages } from '#features/tickets/messages.ts';
 import { ticketQueries } from '#features/tickets/queries.ts';
 import { useTicketColumns } from '#features/tickets/ticket-table.tsx';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { ColumnPicker } from '#ui/table/column-picker.tsx';
 import { useColumnVisibility } from '#ui/table/column-visibility.ts';
@@ -16,7 +15,7 @@ const rowKey = ({ id }: AdminTicket) => id;
 
 /** The tickets in a `BulkList`, of which several can be worked on at once by who may do more than look. */
 export function useTicketTable(mayAnswer: boolean) {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const visibility = useColumnVisibility('tickets', useTicketColumns());
   const actions = useTicketActions();
   const onEnd = useInvalidate(ticketQueries);
@@ -46,7 +45,7 @@ export function useTicketTable(mayAnswer: boolean) {
 
 /** What staff can do with several tickets. */
 function useTicketActions(): BulkAction<AdminTicket>[] {
-  const t = useTranslations(ticketsMessages);
+  const t = useTicketsMessages();
   const me = useCurrentUser();
   const assign = useApiMutation(assignTicket, { quiet: true, failure: t('admin.assignFailed') });
   const close = useApiMutation(closeAdminTicket, { quiet: true, failure: t('close.failed') });

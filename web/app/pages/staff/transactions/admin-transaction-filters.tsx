@@ -2,9 +2,8 @@ import { currencies } from '@paddock/contract/core/money';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import type { TransactionFilter } from '#features/payments/transaction-filters.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
@@ -17,7 +16,7 @@ interface AdminTransactionFiltersProps extends Pick<TransactionFilter, 'filter' 
 }
 
 export function AdminTransactionFilters({ filter, change, children }: AdminTransactionFiltersProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const needsReview = filter.review !== undefined;
   const { review, status, currency, startDate, endDate } = filter;
   const set = [review, status, currency, startDate, endDate].filter(Boolean).length;

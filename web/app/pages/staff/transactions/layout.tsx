@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 
 const pages = [
   { to: '/admin/transactions', title: 'title.adminTransactions' },
@@ -12,7 +11,7 @@ const pages = [
 
 /** The staff's money screens under one head; each is a page with its own address. */
 export default function AdminMoneyLayout() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { pathname } = useLocation();
   const { title } = pages.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? pages[0];
   return (

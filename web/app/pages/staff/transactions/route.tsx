@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminStatusDialog, type StatusDecision } from '#features/payments/admin-status-dialog.tsx';
 import { AdminTransactionDialog } from '#features/payments/admin-transaction-dialog.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { transactionsQuery } from '#features/payments/queries.ts';
 import { transactionFilters, useTransactionFilter } from '#features/payments/transaction-filters.ts';
 import { useTransactionTable } from '#features/payments/use-transaction-table.tsx';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useRights } from '#lib/session/use-rights.ts';
@@ -30,7 +29,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** All transactions of the portal. Filters, page and the opened transaction stand in the address. */
 export default function AdminTransactionsScreen() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const { edit: mayEdit } = useRights('transactions');
@@ -110,7 +109,7 @@ interface NothingProps {
 }
 
 function Nothing({ isFiltered, isPastEnd, onFirst, onClear }: NothingProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   if (isPastEnd) {
     return (
       <EmptyState

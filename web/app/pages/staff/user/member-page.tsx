@@ -15,8 +15,7 @@ import {
 import { userTicketsQuery } from '#features/tickets/queries.ts';
 import { TicketTable } from '#features/tickets/ticket-table.tsx';
 import { type MemberAction, MemberDialogs } from '#features/user-admin/member-actions.tsx';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -42,7 +41,7 @@ function viewsFor({ id, role }: User, member: AdminUser): MemberView[] {
 }
 
 export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const navigate = useNavigate();
   const { filters, reset } = useUrlFilters(memberPageFilters);
   const [act, setAct] = useState<MemberAction>();
@@ -80,7 +79,7 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
 
 /** What was done by and to the user. */
 function MemberHistory({ id }: { id: number }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const pages = useInfiniteQuery(userHistoryQuery(id));
   return (
     <List
@@ -96,7 +95,7 @@ function MemberHistory({ id }: { id: number }) {
 
 /** What the user asked for help with. */
 function MemberTickets({ id }: { id: number }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const pages = useInfiniteQuery(userTicketsQuery(id));
   return (
     <List

@@ -8,10 +8,9 @@ import { getInbox } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { memberRolesQuery } from '#features/entitlements/queries.ts';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -29,7 +28,7 @@ const tones: Record<DiscordRole['state'], Tone> = {
 
 /** The Discord roles that the portal gives the user or takes, each with its state; those that failed can be tried again. */
 export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roles = useQuery(memberRolesQuery(id));
   return (
     <List
@@ -60,7 +59,7 @@ export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
 
 /** The item that gives the role, its state and cause, and the ids of role and account, by which staff find them in Discord. */
 function Role({ row }: { row: DiscordRole }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const { item_title } = localize(row, useLocale(), 'item_title');
   const { state, is_wanted, next_at } = row;
@@ -88,7 +87,7 @@ function Role({ row }: { row: DiscordRole }) {
 
 /** The cause of a failure, as Discord words it. */
 function Cause({ row: { state, error } }: { row: DiscordRole }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   if (state === 'absent') return <p className="text-sm text-text-2">{t('discordRoles.notMember')}</p>;
   return (
     error && (
@@ -100,7 +99,7 @@ function Cause({ row: { state, error } }: { row: DiscordRole }) {
 }
 
 function Retry({ id, row }: { id: number; row: DiscordRole }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const retry = useApiMutation(retryDiscordRole, {
     invalidates: [listMemberDiscordRoles, getInbox],
     success: t('discordRoles.retried'),

@@ -9,11 +9,10 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut, ShieldOff } from 'lucide-react';
 import { rightsOver } from '#features/user-admin/member-rights.ts';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { memberQueries, signInAttemptsQuery } from '#features/user-admin/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
@@ -25,7 +24,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const ask = useSignInQuestion(member);
   const pages = useInfiniteQuery(signInAttemptsQuery(member.id));
   return (
@@ -55,7 +54,7 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
 }
 
 function Tries({ tries }: { tries: SignInAttempt[] }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const columns: Column<SignInAttempt>[] = [
     {
@@ -93,7 +92,7 @@ function Tries({ tries }: { tries: SignInAttempt[] }) {
 }
 
 function useSignInQuestion({ id, username: name }: AdminUser) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const reads = { invalidates: [...memberQueries, listSignInAttempts] };
   const signOut = useApiMutation(revokeUserSessions, {
     ...reads,

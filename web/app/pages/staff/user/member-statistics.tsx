@@ -4,9 +4,8 @@ import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { useQuery } from '@tanstack/react-query';
 import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
 import { DriverTotals } from '#features/ranking/driver-totals.tsx';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { query } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
@@ -14,7 +13,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 
 /** What the user drove. Banned people and those without Steam have no page as drivers. */
 export function MemberStatistics({ member }: { member: AdminUser }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const role = useCurrentUser()?.role;
   const { id, is_active, steam_id } = member;
   const hasPage = is_active && steam_id !== null;

@@ -4,8 +4,7 @@ import { AdminStatusDialog, type StatusDecision } from '#features/payments/admin
 import { AdminTransactionDialog } from '#features/payments/admin-transaction-dialog.tsx';
 import { userTransactionsQuery } from '#features/payments/queries.ts';
 import { useTransactionTable } from '#features/payments/use-transaction-table.tsx';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
@@ -16,7 +15,7 @@ import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 
 /** What the user paid, with all that staff do with a transaction. */
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const money = useMoney();
   const { page } = useUrlFilters({ page: parsePage }).filters;
   const [opened, setOpened] = useState<string>();

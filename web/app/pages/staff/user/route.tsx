@@ -7,10 +7,9 @@ import { memberRolesQuery } from '#features/entitlements/queries.ts';
 import { memberPageFilters, userHistoryQuery } from '#features/overview/queries.ts';
 import { userTransactionsQuery } from '#features/payments/queries.ts';
 import { userTicketsQuery } from '#features/tickets/queries.ts';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { memberQuery } from '#features/user-admin/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -36,7 +35,7 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
 
 /** Everything that the staff know of one user, in one place. The address keeps the part. */
 export default function MemberScreen() {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const me = useCurrentUser();
   const id = parseId(useParams()['id']);
   const member = useQuery({ ...memberQuery(id ?? 0), enabled: id !== undefined });

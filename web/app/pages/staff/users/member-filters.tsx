@@ -2,11 +2,10 @@ import type { Role } from '@paddock/contract/core/permissions';
 import { exportUsers } from '@paddock/contract/user-admin/calls';
 import { adminUserStates } from '@paddock/contract/user-admin/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import type { MemberFilterValues, memberFilters } from '#features/user-admin/user-filters.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { UrlChanges } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchBox } from '#ui/form/search-box.tsx';
@@ -21,7 +20,7 @@ interface MemberFiltersProps {
 }
 
 export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roleName = useRoleName();
   const any = { value: '', label: t('list.any') };
   return (

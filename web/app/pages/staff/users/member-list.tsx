@@ -3,11 +3,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MemberDialogs, type PendingMemberAction } from '#features/user-admin/member-actions.tsx';
 import { MemberCard } from '#features/user-admin/member-card.tsx';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { membersQuery, rolesQuery } from '#features/user-admin/queries.ts';
 import { memberFilters, withKnownRole } from '#features/user-admin/user-filters.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -19,7 +18,7 @@ const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 
 /** The users in cards, with the filters of the address. */
 export function MemberList({ me }: { me: User }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const { filters, change, reset } = useUrlFilters(memberFilters);
   const roles = useQuery(rolesQuery());
   useErrorToast(roles, t('roles.failed'));

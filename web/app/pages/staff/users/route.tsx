@@ -1,12 +1,11 @@
 import { can } from '@paddock/contract/core/permissions';
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { invitationsQuery, membersQuery, rolesQuery } from '#features/user-admin/queries.ts';
 import { ReleaseUsernameDialog } from '#features/user-admin/release-username-dialog.tsx';
 import { memberFilters, viewFilters } from '#features/user-admin/user-filters.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -27,7 +26,7 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
 
 /** Users and roles, for the staff. The address keeps the tab and the filters. */
 export default function AdminUsersScreen() {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const me = useCurrentUser();
   const { filters, reset } = useUrlFilters(viewFilters);
   const { view } = filters;

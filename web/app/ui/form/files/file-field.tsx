@@ -2,10 +2,9 @@ import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { ImageUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { uiMessages } from '#ui/messages.ts';
+import { useUiMessages } from '#ui/messages.ts';
 import { controlProps, FieldNote } from '../field.tsx';
-import { formMessages } from '../messages.ts';
+import { useFormMessages } from '../messages.ts';
 import { Dropzone } from './dropzone.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { type FileLimits, fileError } from './file-rules.ts';
@@ -30,8 +29,8 @@ const fileKey = ({ name, size, lastModified }: File) => `${name}-${size}-${lastM
 /** A file field with drag and drop, picture previews and immediate validation. */
 export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
-  const t = useTranslations(formMessages);
-  const tUi = useTranslations(uiMessages);
+  const t = useFormMessages();
+  const tUi = useUiMessages();
   const locale = useLocale();
   const id = useId();
   const [rejection, setRejection] = useState<string>();
@@ -101,7 +100,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const locale = useLocale();
   return (
     <span className="relative z-sticky flex items-center gap-3">

@@ -3,13 +3,12 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { UploadState, useFileUpload } from '#lib/uploads/resumable-upload.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { FieldNote } from '../field.tsx';
-import { formMessages } from '../messages.ts';
+import { useFormMessages } from '../messages.ts';
 import { Dropzone } from './dropzone.tsx';
 
 interface UploadFieldProps {
@@ -24,7 +23,7 @@ interface UploadFieldProps {
 
 /** A field for resumable uploads, with drag and drop and progress. */
 export function UploadField({ upload, error, maxBytes, accept }: UploadFieldProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const locale = useLocale();
   const id = useId();
   const { state, begin } = upload;
@@ -74,7 +73,7 @@ interface ProgressProps {
 }
 
 function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const format = useFormat();
   const locale = useLocale();
   const { step, file, sent, reason } = state;

@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { tableMessages } from '../messages.ts';
+import { useTableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
 export interface BulkAction<Row> {
@@ -46,7 +45,7 @@ const barClass =
 
 /** Actions for the selected rows, above the table or, on phones, above the navigation. */
 export function BulkActionBar<Row>({ selection, actions, running, run }: BulkActionBarProps<Row>) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const toast = useToast();
   const bar = useRef<HTMLElement>(null);
   const { picked, pickable, pickAll } = selection;

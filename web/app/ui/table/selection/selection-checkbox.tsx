@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { tableMessages } from '../messages.ts';
+import { useTableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
 interface BoxProps {
@@ -48,7 +47,7 @@ interface SelectAllCheckboxProps<Row> {
 
 /** Selects all visible rows. Phones have no table head; there the bulk bar has this action. */
 export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row>) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   const { picked, pickable, pickAll } = selection;
   const isAll = picked.length === pickable;
   return (
@@ -64,7 +63,7 @@ export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row
 
 /** Selects a row, with the row's name as its label. */
 export function SelectRowCheckbox<Row>({ selection, row }: SelectAllCheckboxProps<Row> & { row: Row }) {
-  const t = useTranslations(tableMessages);
+  const t = useTableMessages();
   return (
     <Box
       className="flex size-9 justify-center"

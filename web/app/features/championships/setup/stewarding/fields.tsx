@@ -4,12 +4,11 @@ import {
   penaltyGuideMax,
 } from '@paddock/contract/championships/setup/stewarding-settings';
 import { Plus, X } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { type SettingsFields, settingsOf } from '../form.ts';
-import { championshipSetupMessages } from '../messages.ts';
+import { useChampionshipSetupMessages } from '../messages.ts';
 import { type LadderStep, type StewardingDraft, type StewardingNumber, usualLicence } from './draft.ts';
 
 const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> = {
@@ -24,7 +23,7 @@ const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> 
 
 /** How incidents are reported, decided and appealed. */
 export function StewardingFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box } = settingsOf(form);
   const { stewarding } = draft;
   const set = (own: Partial<StewardingDraft>) => change({ stewarding: { ...stewarding, ...own } });
@@ -75,7 +74,7 @@ export function StewardingFields({ form }: { form: SettingsFields }) {
 }
 
 function LicenceFields({ form }: { form: SettingsFields }) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const { draft, change, box, errorAt } = settingsOf(form);
   const { stewarding } = draft;
   const { licence } = stewarding;

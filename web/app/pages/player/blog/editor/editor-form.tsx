@@ -1,12 +1,11 @@
 import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { useRef, useState } from 'react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { keepWaiting } from '#features/blog/waiting-pictures.ts';
 import { deleteDraft } from '#lib/browser/drafts.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +25,7 @@ interface EditorFormProps {
 
 /** Writes a post. What fails is shown where it is, and nothing written is lost. */
 export function EditorForm({ post, onClose }: EditorFormProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const locale = useLocale();
   const user = useCurrentUser();
   const { saved, save, publish, uploading } = useSavePost(post);
@@ -119,7 +118,7 @@ interface DraftOfferProps {
 
 /** What was typed the last time and not saved, to be taken up or thrown away. */
 function DraftOffer({ draft, onUse, onDrop }: DraftOfferProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const format = useFormat();
   return (
     <output className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line border-s-3 border-s-warn bg-surface-1 p-3 text-sm">

@@ -3,11 +3,10 @@ import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { PostPicture } from '#features/blog/post-picture.tsx';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { IconButton } from '#ui/button.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
@@ -20,7 +19,7 @@ interface EditorPicturesProps {
 
 /** The pictures of a post: stored ones, which can be taken away, and new ones, which are sent with the next saving. */
 export function EditorPictures({ form, images }: EditorPicturesProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const locale = useLocale();
   const rule = useImageLimit(postImagesRule);
   const { files, removed } = form.values as unknown as FilledPost;

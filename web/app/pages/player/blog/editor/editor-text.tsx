@@ -1,10 +1,9 @@
 import type { PostImage } from '@paddock/contract/blog/calls';
 import { postContentMin } from '@paddock/contract/blog/rules';
 import { useState } from 'react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { previewQuery } from '#features/blog/queries.ts';
 import { TextPreview } from '#features/blog/text-preview.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -17,7 +16,7 @@ interface EditorTextProps {
 
 /** The markdown with its toolbar, its length, and what it will look like. */
 export function EditorText({ form, images }: EditorTextProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { content, files } = form.values as unknown as FilledPost;
   return (
@@ -36,7 +35,7 @@ export function EditorText({ form, images }: EditorTextProps) {
 }
 
 function Counter({ content }: { content: string }) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   return (
     <p data-short={isTooShort(content)} className="text-text-3 text-xs data-[short=true]:text-bad">
       {t.rich('editor.counter', { n: textLength(content), min: postContentMin })}

@@ -3,18 +3,17 @@ import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { blogToastMs } from '#features/blog/messages.ts';
 import { PostPicture } from '#features/blog/post-picture.tsx';
 import { waitingName } from '#features/blog/waiting-pictures.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import { fileError } from '#ui/form/files/file-rules.ts';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 import {
   type Edit,
   type Mark,
@@ -75,7 +74,7 @@ interface PicturesProps {
 const pictureClass = 'block w-24 overflow-hidden rounded-input border-2 border-line hover:border-firoozeh';
 
 function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const place = (at: number) => t('editor.place', { number: at + 1 });
   return (
     <ul aria-label={t('editor.pickPicture')} className="flex flex-wrap gap-2 border-line border-t p-2">
@@ -114,7 +113,7 @@ function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
 
 /** Lets the writer choose a file, which is sent with the next saving; nothing where none was chosen or it is refused. */
 function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Promise<File | undefined> {
-  const t = useTranslations(formMessages);
+  const t = useFormMessages();
   const locale = useLocale();
   const toast = useToast();
   const rule = useImageLimit(postImagesRule);

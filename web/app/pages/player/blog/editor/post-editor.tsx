@@ -1,11 +1,10 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { blogToastMs } from '#features/blog/messages.ts';
 import { postQuery } from '#features/blog/queries.ts';
 import { toastError } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EditorForm } from './editor-form.tsx';
@@ -23,7 +22,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
 }
 
 function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   // What is edited must be what is stored now, and must not change under the writer's hands.
   const read = useQuery({
     ...postQuery(slug),

@@ -6,14 +6,13 @@ import {
   updatePost,
 } from '@paddock/contract/blog/calls';
 import { useState } from 'react';
-import { editorMessages } from '#features/blog/editor/messages.ts';
+import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { blogToastMs } from '#features/blog/messages.ts';
 import { postQueries } from '#features/blog/queries.ts';
 import { keepWaiting, renameWaiting, waitingName } from '#features/blog/waiting-pictures.ts';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { EditedPost, FilledPost } from './form.ts';
 
 interface Progress {
@@ -30,7 +29,7 @@ interface Progress {
  * edited, and another try sends them again. It answers the post's id.
  */
 export function useSavePost(post: EditedPost | undefined) {
-  const t = useTranslations(editorMessages);
+  const t = useEditorMessages();
   const invalidate = useInvalidate(postQueries);
   const [saved, setSaved] = useState(post);
   const [uploading, setUploading] = useState(0);

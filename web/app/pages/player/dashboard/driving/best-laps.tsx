@@ -1,6 +1,5 @@
 import type { Stats } from '@paddock/contract/racing/calls';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
@@ -9,7 +8,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { NamedTrack, useTrackNames } from '../named-track.tsx';
 
 export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const names = useTrackNames(best_laps.map(({ track_name }) => track_name));
   return (

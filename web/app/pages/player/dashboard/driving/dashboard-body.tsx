@@ -1,8 +1,7 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { ChartCard } from '#features/racing/chart-card.tsx';
 import { safetyScale } from '#features/racing/driving-history.ts';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { TimedValue } from '#ui/chart/domain.ts';
 import { BestLaps } from './best-laps.tsx';
@@ -15,7 +14,7 @@ import { StatCards } from './stat-cards.tsx';
 const twoDecimals = { min: 2, max: 2 };
 
 function SafetyChart({ stats, history }: { stats: Stats; history: readonly TimedValue[] }) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const written = (value: number) => format.number(value, twoDecimals);
   const [first, last] = [history[0], history.at(-1)];
@@ -54,7 +53,7 @@ function SafetyChart({ stats, history }: { stats: Stats; history: readonly Timed
 
 /** All that the answer tells, in the order of the page. */
 export function DashboardBody({ stats }: { stats: Stats }) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const safety = stats.safety_history.map(({ created_at, rating }) => ({ at: created_at, value: rating }));
   return (
     <div className="flex flex-col gap-4">

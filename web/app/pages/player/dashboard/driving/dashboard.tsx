@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { racingMessages } from '#features/racing/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { firstStepsQuery, hasStats, statsQuery } from '#features/racing/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -20,7 +19,7 @@ import { ErrorState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { DashboardBody } from './dashboard-body.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
-import { dashboardMessages } from './messages.ts';
+import { useDashboardMessages } from './messages.ts';
 
 /** Most who come here have linked Discord and Steam: they carry neither lock. */
 const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
@@ -58,11 +57,11 @@ interface DashboardProps {
 }
 
 export function Dashboard({ user, before, after }: DashboardProps) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const isLinked = hasStats(user);
   const stats = useQuery({ ...statsQuery(), enabled: isLinked });
   const steps = useQuery(firstStepsQuery());
-  useErrorToast(steps, useTranslations(dashboardMessages)('firstSteps.failed'));
+  useErrorToast(steps, useDashboardMessages()('firstSteps.failed'));
   const wasUnlinked = stats.error?.code === 'discord_required';
   const failed = t(stats.error?.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed');
   useErrorToast(wasUnlinked ? { error: null } : stats, failed);
@@ -118,7 +117,7 @@ interface WelcomeProps {
 }
 
 function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const now = useNow(minute);
   // A driver without a lap is here for the first time.

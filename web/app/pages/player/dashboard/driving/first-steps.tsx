@@ -5,16 +5,15 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { settingsPath } from '#features/accounts/settings-path.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { dashboardMessages } from './messages.ts';
+import { useDashboardMessages } from './messages.ts';
 
 const order = ['email', 'discord', 'steam', 'lap'] as const;
 
 /** What a newcomer has done and what is left; nothing once all of it is done. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
-  const t = useTranslations(dashboardMessages);
+  const t = useDashboardMessages();
   const done = order.filter((step) => steps[step]).length;
   if (done === order.length) return null;
   const go = (to: string, step: (typeof order)[number]) => (
@@ -55,7 +54,7 @@ interface StepProps {
 }
 
 function Step({ step, isDone, action }: StepProps) {
-  const t = useTranslations(dashboardMessages);
+  const t = useDashboardMessages();
   const Icon = isDone ? CircleCheck : Circle;
   return (
     <li className="flex flex-col gap-3 bg-surface-1 p-4">
@@ -81,7 +80,7 @@ function Step({ step, isDone, action }: StepProps) {
 }
 
 function SendLink() {
-  const t = useTranslations(dashboardMessages);
+  const t = useDashboardMessages();
   const send = useApiMutation(sendVerification, {
     success: t('firstSteps.sent'),
     failure: t('firstSteps.sendFailed'),

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChartCard } from '#features/racing/chart-card.tsx';
 import { summarizeLaps } from '#features/racing/driving-history.ts';
-import { racingMessages } from '#features/racing/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { hasStats, myLapsQuery } from '#features/racing/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
@@ -18,7 +17,7 @@ import { SelectField } from '#ui/form/text-field.tsx';
 
 /** Laps of one track, that driven last first: times of two tracks in one line would say nothing. */
 export function LapChart({ history }: { history: Stats['timing_history'] }) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const locale = useLocale();
   const [track, setTrack] = useState<string>();

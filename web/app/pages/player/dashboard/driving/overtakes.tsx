@@ -1,6 +1,5 @@
 import type { Stats } from '@paddock/contract/racing/calls';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -10,7 +9,7 @@ export function Overtakes({
   overtake_stats: stats,
   best_overtakes,
 }: Pick<Stats, 'overtake_stats' | 'best_overtakes'>) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   return (
     <Card as="section">

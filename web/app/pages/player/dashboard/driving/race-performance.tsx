@@ -1,7 +1,6 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { clsx } from 'clsx';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -18,7 +17,7 @@ export function RacePerformance({
   race_stats,
   recent_races,
 }: Pick<Stats, 'user' | 'race_stats' | 'recent_races'>) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const names = useTrackNames(recent_races.map(({ track_name }) => track_name));
   const average =

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 
 interface RatingHistoryLinkProps {
   /** Whose rating. */
@@ -10,7 +9,7 @@ interface RatingHistoryLinkProps {
 
 /** To the driver's page, where each change of a rating is explained. */
 export function RatingHistoryLink({ id, kind }: RatingHistoryLinkProps) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   return (
     <Link
       to={{ pathname: `/drivers/${id}`, search: `kind=${kind}`, hash: 'changes' }}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { SteamLink } from '#features/accounts/steam-link.tsx';
-import { racingMessages } from '#features/racing/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { LockedPage } from '#ui/feedback/locked-page.tsx';
 
 /** The page behind the form that links Steam: without a Steam id no driver can be found. */
 export default function RequireSteam({ children }: { children: ReactNode }) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   return (
     <LockedPage title={t('steam.title')} sentence={t('steam.sentence')} behind={children}>
       <SteamLink back="/dashboard" />

@@ -1,9 +1,8 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { safetyMax } from '@paddock/contract/racing/rules';
 import { changeThisWeek } from '#features/racing/driving-history.ts';
-import { racingMessages } from '#features/racing/messages.ts';
+import { useRacingMessages } from '#features/racing/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { paddedDomain, type TimedValue } from '#ui/chart/domain.ts';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
@@ -14,7 +13,7 @@ const twoDecimals = { min: 2, max: 2 };
 const note = 'flex min-h-8 items-end text-sm text-text-2';
 
 function SafetyCard({ rating, history }: { rating: number; history: readonly TimedValue[] }) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   const change = changeThisWeek(history, useNow(minute));
   const delta =
@@ -49,7 +48,7 @@ function SafetyCard({ rating, history }: { rating: number; history: readonly Tim
 }
 
 function WinCard({ total_races, wins, win_rate }: Stats['race_stats']) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   return (
     <Stat label={t('wins.card')} figure={format.percent(win_rate)}>
@@ -71,7 +70,7 @@ function Share({ percent }: { percent: number }) {
 }
 
 function OvertakeCard({ best_score, total_challenges }: Stats['overtake_stats']) {
-  const t = useTranslations(racingMessages);
+  const t = useRacingMessages();
   const format = useFormat();
   return (
     <Stat label={t('overtake.card')} figure={format.number(best_score)}>

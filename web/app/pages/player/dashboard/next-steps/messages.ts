@@ -2,4 +2,4 @@ import { defineMessages } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-export const nextStepsMessages = defineMessages('pages/player/dashboard/next-steps', { fa, en });
+export const useNextStepsMessages = defineMessages('pages/player/dashboard/next-steps', { fa, en });

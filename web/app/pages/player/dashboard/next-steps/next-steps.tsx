@@ -16,10 +16,9 @@ import {
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { nextStepsMessages } from './messages.ts';
+import { useNextStepsMessages } from './messages.ts';
 import { NextStepsSkeleton } from './next-steps-skeleton.tsx';
 
 const icons: Record<NextStep['kind'], LucideIcon> = {
@@ -53,7 +52,7 @@ function pathOf(step: NextStep): string {
 
 /** At most three facts, each with one act. */
 export default function NextSteps() {
-  const t = useTranslations(nextStepsMessages);
+  const t = useNextStepsMessages();
   const read = useQuery(query(listNextSteps, {}));
   useErrorToast(read, t('failed'));
   if (read.isPending) return <NextStepsSkeleton />;
@@ -80,7 +79,7 @@ export default function NextSteps() {
 }
 
 function Step({ step }: { step: NextStep }) {
-  const t = useTranslations(nextStepsMessages);
+  const t = useNextStepsMessages();
   const format = useFormat();
   const Icon = icons[step.kind];
   const deadline = 'deadline' in step ? step.deadline : null;
@@ -105,7 +104,7 @@ function Step({ step }: { step: NextStep }) {
 }
 
 function Fact({ step }: { step: NextStep }) {
-  const t = useTranslations(nextStepsMessages);
+  const t = useNextStepsMessages();
   const format = useFormat();
   const locale = useLocale();
   const titleOf = (titled: { title: string; title_en: string | null }) =>

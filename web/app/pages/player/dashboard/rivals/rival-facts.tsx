@@ -3,13 +3,12 @@ import type { Rival } from '@paddock/contract/rivals/calls';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { rivalsMessages } from './messages.ts';
+import { useRivalsMessages } from './messages.ts';
 
 /** Ratings, races of both, and where the rival is ahead. */
 export function RivalFacts({ rival }: { rival: Rival }) {
-  const t = useTranslations(rivalsMessages);
+  const t = useRivalsMessages();
   const format = useFormat();
   const locale = useLocale();
   const { ratings, races, last_meeting, behind, behind_count } = rival;

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -15,13 +14,13 @@ import { Badge } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { rivalsMessages } from './messages.ts';
+import { useRivalsMessages } from './messages.ts';
 import { rivalQueries, rivalsQuery } from './queries.ts';
 import { RivalFacts } from './rival-facts.tsx';
 
 /** Whom to race: chosen and found ones, and a search for another. */
 export default function Rivals({ user }: { user: User }) {
-  const t = useTranslations(rivalsMessages);
+  const t = useRivalsMessages();
   const read = useQuery(rivalsQuery());
   useErrorToast(read, t('failed'));
   if (!read.data) return null;
@@ -52,7 +51,7 @@ export default function Rivals({ user }: { user: User }) {
 }
 
 function RivalCard({ rival, user }: { rival: Rival; user: User }) {
-  const t = useTranslations(rivalsMessages);
+  const t = useRivalsMessages();
   const { driver, chosen } = rival;
   const failure = t('changeFailed');
   const choose = useApiMutation(chooseRival, {
@@ -98,7 +97,7 @@ function RivalCard({ rival, user }: { rival: Rival; user: User }) {
 }
 
 function AddRival() {
-  const t = useTranslations(rivalsMessages);
+  const t = useRivalsMessages();
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const choose = useApiMutation(chooseRival, {

@@ -1,7 +1,6 @@
 import { clipHeadBytes, clipTypeOf } from '@paddock/contract/stewarding/files/clip-type';
 import { clipMaxBytes, clipTypes, clipUploadsPath } from '@paddock/contract/stewarding/rules';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { useFileUpload } from '#lib/uploads/resumable-upload.ts';
 import { UploadField } from '#ui/form/files/upload-field.tsx';
 
@@ -19,7 +18,7 @@ interface ClipFieldProps {
 
 /** A clip that goes with a report. */
 export function ClipField({ upload, error }: ClipFieldProps) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('new.clip')}</legend>

@@ -1,7 +1,6 @@
 import type { OwnContact } from '@paddock/contract/stewarding/files/report-facts';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 
 interface ContactPicksProps {
@@ -11,7 +10,7 @@ interface ContactPicksProps {
 
 /** Contacts of the reader that the server told: one fills the form. */
 export function ContactPicks({ contacts, onPick }: ContactPicksProps) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   const words = useCaseTexts();
   if (contacts.length === 0) return null;

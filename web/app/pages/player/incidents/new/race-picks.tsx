@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { reportRacesQuery } from '#features/stewarding/queries.ts';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card, cardLink } from '#ui/card.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 
 /** The reader's last races that take reports, now or soon; one of them is what a new report is about. */
 export function RacePicks() {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const now = useNow();

@@ -18,14 +18,13 @@ import {
   reportFormQuery,
   reportRacesQuery,
 } from '#features/stewarding/queries.ts';
-import { reportMessages } from '#features/stewarding/reports/messages.ts';
+import { useReportMessages } from '#features/stewarding/reports/messages.ts';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +48,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** A new report about a session, which the address names. */
 export default function NewReportScreen() {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const { session } = useUrlFilters(reportFilters).filters;
   const read = useQuery({ ...reportFormQuery(session ?? 0), enabled: session !== undefined });
   return (
@@ -69,7 +68,7 @@ export default function NewReportScreen() {
 
 /** What keeps the reader from reporting now. */
 function useHindrance({ opens_at, closes_at, is_allowed }: Facts): string | undefined {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   const now = useNow();
   if (!is_allowed) return t('new.notAllowed');
@@ -78,7 +77,7 @@ function useHindrance({ opens_at, closes_at, is_allowed }: Facts): string | unde
 }
 
 function Report({ session, facts }: { session: number; facts: Facts }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const hindrance = useHindrance(facts);
@@ -118,8 +117,8 @@ const Typed = z.object({
 });
 
 function ReportForm({ session, facts }: { session: number; facts: Facts }) {
-  const t = useTranslations(reportMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useReportMessages();
+  const tCase = useCaseMessages();
   const go = useNavigate();
   const send = useApiMutation(createIncident, {
     invalidates: incidentQueries,
@@ -174,7 +173,7 @@ function ReportForm({ session, facts }: { session: number; facts: Facts }) {
         {...form.text('kind')}
         label={t('new.kind')}
         required
-        options={incidentKinds.map((value) => ({ value, label: ofCases(`kind.${value}`) }))}
+        options={incidentKinds.map((value) => ({ value, label: tCase(`kind.${value}`) }))}
       />
       <div className="grid gap-5 min-[40rem]:grid-cols-2">
         <LapField facts={facts} field={form.text('lap')} />
@@ -214,7 +213,7 @@ function ReportForm({ session, facts }: { session: number; facts: Facts }) {
 type ReportFormState = ReturnType<typeof useForm<typeof Typed>>;
 
 function Accused({ facts: { entrants }, form }: { facts: Facts; form: ReportFormState }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const chosen = form.values.accused as number[];
   // A report names entries: a driver without one cannot be accused here.
   const named = entrants.flatMap((party) =>
@@ -259,7 +258,7 @@ type TextProps = ReturnType<ReportFormState['text']>;
 
 /** One of the reader's own laps, or a number where none is known. */
 function LapField({ facts: { laps }, field }: { facts: Facts; field: TextProps }) {
-  const t = useTranslations(reportMessages);
+  const t = useReportMessages();
   const format = useFormat();
   if (laps.length === 0) return <NumberField {...field} label={t('new.lap')} />;
   return (

@@ -1,11 +1,10 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { CircleCheck, CircleX, Hourglass, LifeBuoy, Printer, Undo2 } from 'lucide-react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { TransactionFacts } from '#features/payments/transaction-facts.tsx';
 import { TransactionTimeline } from '#features/payments/transaction-timeline.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
@@ -37,7 +36,7 @@ function retryPath({ item, amount }: TransactionDetail): string {
 
 /** The outcome in words, the receipt, and what comes next. */
 export function PaymentResult({ transaction }: { transaction: TransactionDetail }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const outcome = outcomeOf(transaction);
   return (
     <Card className="print:border-0">
@@ -83,7 +82,7 @@ export function PaymentResult({ transaction }: { transaction: TransactionDetail 
 }
 
 function Outcome({ transaction, outcome }: { transaction: TransactionDetail; outcome: keyof typeof icons }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const locale = useLocale();
   const { item, is_gift, currency } = transaction;
@@ -116,7 +115,7 @@ function Outcome({ transaction, outcome }: { transaction: TransactionDetail; out
 
 /** Whose receipt this is; on paper only, where the page's own header is missing. */
 function ReceiptHead() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const site_title = useSiteTitle();
   return (
     <div className="hidden w-full items-baseline justify-between gap-6 pb-4 print:flex">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentFilters, paymentQueries, transactionStatusQuery } from '#features/payments/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -25,7 +24,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 /** Tells the truth about a payment, and follows it while it is pending. */
 export default function PaymentSuccessScreen() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { id: transaction_id = '' } = useUrlFilters(paymentFilters).filters;
   const readPayments = useInvalidate(paymentQueries);
   const read = useQuery({

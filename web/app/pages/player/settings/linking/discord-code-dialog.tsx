@@ -5,11 +5,10 @@ import { discordCodeQueries } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { serverNow } from '#lib/browser/server-clock.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 interface DiscordCodeDialogProps {
   /** Where the code has gone. */
@@ -22,7 +21,7 @@ interface DiscordCodeDialogProps {
 
 /** Takes the code; closing forgets what was typed. */
 export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: DiscordCodeDialogProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const now = useNow();
   const [freeAt, setFreeAt] = useState(0);
   const verify = useApiMutation(verifyDiscord, {

@@ -2,13 +2,12 @@ import { startDiscordSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
 import { keepReturn } from '#features/accounts/linking-return.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 /** Leaves for Discord, which sends the browser to the settings; these lead on to `back`. */
 export function DiscordProof({ back }: { back: string | undefined }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const start = useApiMutation(startDiscordSignIn, { failure: t('discord.proveFailed') });
   const leave = () =>
     start.mutate(

@@ -15,7 +15,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -24,7 +23,7 @@ import { AnchorButton, Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
 import { DiscordProof } from './discord-proof.tsx';
@@ -40,7 +39,7 @@ interface DiscordSectionProps {
 }
 
 export function DiscordSection({ user, outcome, back, onLinked }: DiscordSectionProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const linked = user.is_discord_linked;
   return (
     <SettingsSection
@@ -61,7 +60,7 @@ export function DiscordSection({ user, outcome, back, onLinked }: DiscordSection
 }
 
 function LinkedDiscord({ id }: { id: string }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [asking, setAsking] = useState(false);
   const unlink = useApiMutation(unlinkDiscord, {
     success: t('discord.unlinked'),
@@ -89,7 +88,7 @@ function LinkedDiscord({ id }: { id: string }) {
 
 /** Asks for the id, has a code sent to it, and then for that code. */
 function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onLinked'>) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const invitation = siteLink(useSettings(), 'discord_invite_url', useLocale());
   const [isTyping, setIsTyping] = useState(false);
   const { data } = useQuery(discordCodeQuery());

@@ -1,14 +1,13 @@
 import type { User } from '@paddock/contract/users/calls';
 import { useState } from 'react';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { SteamLink } from '#features/accounts/steam-link.tsx';
 import { SteamProof } from '#features/accounts/steam-proof.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
@@ -22,26 +21,26 @@ interface SteamSectionProps {
 }
 
 export function SteamSection({ user, outcome, back, onLinked }: SteamSectionProps) {
-  const t = useTranslations(settingsMessages);
-  const words = useTranslations(accountsMessages);
+  const t = useSettingsMessages();
+  const tAccounts = useAccountsMessages();
   const linked = user.steam_id !== null;
   return (
     <SettingsSection
-      title={words('steam.heading')}
+      title={tAccounts('steam.heading')}
       anchor="steam"
       badge={
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
-      {outcome && <LinkOutcome outcome={outcome} sentence={words(`steam.outcome.${outcome}`)} />}
-      <p className="text-sm text-text-2">{words('steam.sentence')}</p>
+      {outcome && <LinkOutcome outcome={outcome} sentence={tAccounts(`steam.outcome.${outcome}`)} />}
+      <p className="text-sm text-text-2">{tAccounts('steam.sentence')}</p>
       {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam back={back} onLinked={onLinked} />}
     </SettingsSection>
   );
 }
 
 function UnlinkedSteam({ back, onLinked }: Pick<SteamSectionProps, 'back' | 'onLinked'>) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   return (
     <div className="flex max-w-form flex-col gap-3">
       <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
@@ -51,7 +50,7 @@ function UnlinkedSteam({ back, onLinked }: Pick<SteamSectionProps, 'back' | 'onL
 }
 
 function LinkedSteam({ user }: { user: User }) {
-  const t = useTranslations(accountsMessages);
+  const t = useAccountsMessages();
   const [changing, setChanging] = useState(false);
   const close = () => setChanging(false);
   return (

@@ -12,20 +12,19 @@ import { Download } from 'lucide-react';
 import { usePrivateDownload } from '#lib/api/private-file.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { personalDataMessages } from './messages.ts';
+import { usePersonalDataMessages } from './messages.ts';
 import { dataExportQueries, dataExportQuery } from './queries.ts';
 
 const waitingMs = 5_000;
 
 /** An archive of everything that the portal has about the reader. */
 export function DataExportSection() {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const own = useQuery({
     ...dataExportQuery(),
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? waitingMs : false),
@@ -41,7 +40,7 @@ export function DataExportSection() {
 }
 
 function OwnExport({ export: newest, next_at }: Output<typeof getDataExport>) {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const format = useFormat();
   const ask = useApiMutation(requestDataExport, {
     invalidates: dataExportQueries,
@@ -70,7 +69,7 @@ function OwnExport({ export: newest, next_at }: Output<typeof getDataExport>) {
 }
 
 function ReadyExport({ ready: { id, requested_at, expires_at, size } }: { ready: DataExport }) {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const format = useFormat();
   const locale = useLocale();
   const name = `paddock-${requested_at.toISOString().slice(0, 10)}.zip`;

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { logout } from '#lib/session/session.ts';
@@ -15,12 +14,12 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SettingsSection } from '../settings-section.tsx';
-import { personalDataMessages } from './messages.ts';
+import { usePersonalDataMessages } from './messages.ts';
 import { accountDeletionQuery } from './queries.ts';
 
 /** The end of an account: what goes, what stays, what is lost, and the button. */
 export function DeleteAccountSection({ user }: { user: User }) {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const deletion = useQuery(accountDeletionQuery());
   return (
     <SettingsSection title={t('deletion.title')} anchor="delete-account">
@@ -41,7 +40,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
 }
 
 function Losses({ balance, running }: AccountDeletion) {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const format = useFormat();
   const money = useMoney();
   const locale = useLocale();
@@ -75,7 +74,7 @@ function DeleteButton({
   user: { username },
   deletion: { open_payments, is_last_developer },
 }: DeleteButtonProps) {
-  const t = useTranslations(personalDataMessages);
+  const t = usePersonalDataMessages();
   const [asking, setAsking] = useState(false);
   const deletion = useApiMutation(deleteAccount, {
     success: t('deletion.done'),

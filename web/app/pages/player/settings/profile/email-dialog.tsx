@@ -1,10 +1,9 @@
 import { EmailChange, startEmailChange } from '@paddock/contract/accounts/profile-calls';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { emailChangeQueries } from './queries.ts';
 
 interface EmailDialogProps {
@@ -15,7 +14,7 @@ interface EmailDialogProps {
 
 /** Asks for another address, which counts once its owner has followed a link. */
 export function EmailDialog({ email, onClose }: EmailDialogProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const start = useApiMutation(startEmailChange, {
     invalidates: emailChangeQueries,
     success: t('emailEdit.sent'),

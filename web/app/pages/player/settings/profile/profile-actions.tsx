@@ -5,17 +5,16 @@ import { Mail, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { emailChangeQueries, emailChangeQuery } from './queries.ts';
 
 /** How the reader changes the own details and address. */
 export function ProfileActions({ user }: { user: User }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [open, setOpen] = useState<'profile' | 'email'>();
   const close = () => setOpen(undefined);
   return (
@@ -37,7 +36,7 @@ export function ProfileActions({ user }: { user: User }) {
 
 /** A new address whose link has not been followed yet. */
 function PendingEmail() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const format = useFormat();
   const change = useQuery(emailChangeQuery());
   useErrorToast(change);

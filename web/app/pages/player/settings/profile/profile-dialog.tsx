@@ -4,14 +4,13 @@ import { usernameChangeDays } from '@paddock/contract/accounts/rules';
 import { Line } from '@paddock/contract/core/fields';
 import type { User } from '@paddock/contract/users/calls';
 import * as z from 'zod/mini';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 const Profile = z.object({ username: Username, full_name: Line(1, 100), phone_number: PhoneText });
 
@@ -29,8 +28,8 @@ interface ProfileDialogProps {
 
 /** What others or the staff know the reader by. */
 export function ProfileDialog({ user, onClose }: ProfileDialogProps) {
-  const t = useTranslations(settingsMessages);
-  const words = useTranslations(accountsMessages);
+  const t = useSettingsMessages();
+  const tAccounts = useAccountsMessages();
   const save = useApiMutation(updateProfile, {
     success: t('profileEdit.saved'),
     failure: t('profileEdit.failed'),
@@ -69,7 +68,7 @@ export function ProfileDialog({ user, onClose }: ProfileDialogProps) {
       <TextField
         {...form.text('phone_number')}
         label={t('settings.phone')}
-        hint={words('register.phoneHint')}
+        hint={tAccounts('register.phoneHint')}
         ltr
         type="tel"
         inputMode="tel"

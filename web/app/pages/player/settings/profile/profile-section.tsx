@@ -3,23 +3,22 @@ import { type User, updateProfileImage } from '@paddock/contract/users/calls';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import { type SubmitEvent, useState } from 'react';
 import { AvatarPreview } from '#features/accounts/avatar-preview.tsx';
-import { accountsMessages } from '#features/accounts/messages.ts';
+import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
 /** Who the reader is to others, and the picture that they may change. */
 export function ProfileSection({ user }: { user: User }) {
-  const t = useTranslations(settingsMessages);
-  const words = useTranslations(accountsMessages);
+  const t = useSettingsMessages();
+  const tAccounts = useAccountsMessages();
   const [files, setFiles] = useState<File[]>([]);
   const [file] = files;
   const save = useApiMutation(updateProfileImage, {
@@ -38,7 +37,7 @@ export function ProfileSection({ user }: { user: User }) {
       },
     );
   };
-  const picture = words('register.pictureOf', { name: user.username });
+  const picture = tAccounts('register.pictureOf', { name: user.username });
   const facts = [
     [t('settings.username'), <Bdi key="username">{user.username}</Bdi>],
     [t('settings.fullName'), <Bdi key="name">{user.full_name}</Bdi>],
@@ -72,7 +71,7 @@ export function ProfileSection({ user }: { user: User }) {
         <FileField
           name="file"
           label={t('settings.picture')}
-          hint={words('register.pictureHint')}
+          hint={tAccounts('register.pictureHint')}
           limits={profileImageRule}
           files={files}
           onFiles={setFiles}

@@ -10,20 +10,19 @@ import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { browserName, useBrowserLabel } from '../browser-name.ts';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { devicesQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
 import { BrowserRefusal, signUpBrowser } from './sign-up-browser.ts';
 
 /** The browsers that tell the reader, and the way to make this one of them. */
 export function DevicesPart({ pushKey }: { pushKey: string }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const devices = useQuery(devicesQuery());
   return (
     <ReachPart title={t('notifications.devices.title')} line={t('notifications.devices.line')}>
@@ -48,7 +47,7 @@ export function DevicesPart({ pushKey }: { pushKey: string }) {
 }
 
 function DeviceRow({ device: { id, user_agent, created_at, last_sent_at } }: { device: Device }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const name = useBrowserLabel()(user_agent);
@@ -89,7 +88,7 @@ function DeviceRow({ device: { id, user_agent, created_at, last_sent_at } }: { d
 }
 
 function AddThisBrowser({ pushKey }: { pushKey: string }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const toast = useToast();
   const [refusal, setRefusal] = useState<BrowserRefusal['kind']>();
   const [asking, setAsking] = useState(false);

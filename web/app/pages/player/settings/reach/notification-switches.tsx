@@ -7,10 +7,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 
 type Choice = NotificationSettings['kinds'][number];
@@ -24,7 +23,7 @@ export function NotificationSwitches({
   /** Whether the portal has a bot. */
   hasTelegram: boolean;
 }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const locale = useLocale();
   const choose = useChoice();
   const channels = notificationChannels.filter((channel) => channel !== 'telegram' || hasTelegram);
@@ -84,7 +83,7 @@ export function NotificationSwitches({
 }
 
 function useChoice() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const client = useQueryClient();
   const save = useApiMutation(updateNotificationSettings, { failure: t('notifications.saveFailed') });
   const { queryKey } = notificationSettingsQuery();

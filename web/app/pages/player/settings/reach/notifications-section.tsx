@@ -5,13 +5,12 @@ import { MailWarning, MessageCircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inlineLink } from '#features/accounts/auth-page.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
@@ -22,7 +21,7 @@ import { TelegramPart } from './telegram-part.tsx';
 
 /** Of what the reader is told, and on which ways. */
 export function NotificationsSection() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const settings = useQuery(notificationSettingsQuery());
   return (
     <SettingsSection title={t('notifications.title')} anchor="notifications">
@@ -34,7 +33,7 @@ export function NotificationsSection() {
 }
 
 function Choices({ settings }: { settings: NotificationSettings }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   return (
     <>
       {!settings.email_verified && <UnverifiedNote email={settings.email} />}
@@ -70,7 +69,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function UnverifiedNote({ email }: { email: string }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const send = useApiMutation(sendVerification, {
     success: t('notifications.verificationSent'),
     failure: t('notifications.verificationFailed'),

@@ -4,12 +4,11 @@ import { type QuietHours, updateNotificationSettings } from '@paddock/contract/n
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
 
@@ -19,7 +18,7 @@ const halfHours = Array.from({ length: 48 }, (_, at) => clockOfMinutes(at * 30))
 
 /** When Telegram and browsers are silent. */
 export function QuietHoursPart({ quiet }: { quiet: QuietHours | null }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const client = useQueryClient();
   const save = useApiMutation(updateNotificationSettings, {
     success: ({ quiet_hours }) => t(quiet_hours ? 'notifications.quiet.saved' : 'notifications.quiet.ended'),
@@ -57,7 +56,7 @@ interface QuietFormProps {
 }
 
 function QuietForm({ quiet, isSaving, onSave }: QuietFormProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [draft, setDraft] = useState(quiet);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([tehranZone, own, quiet.time_zone])];

@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { AnchorButton, Button } from '#ui/button.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
 
@@ -20,7 +19,7 @@ const lookEveryMs = 3_000;
 
 /** Links a chat with the portal's bot, or ends the link. */
 export function TelegramPart({ linked, name }: { linked: boolean; name: string | null }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   return (
     <ReachPart title={t('notifications.telegram.title')} line={t('notifications.telegram.line')}>
       {linked ? <LinkedTelegram name={name ?? ''} /> : <UnlinkedTelegram />}
@@ -29,7 +28,7 @@ export function TelegramPart({ linked, name }: { linked: boolean; name: string |
 }
 
 function LinkedTelegram({ name }: { name: string }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const unlink = useApiMutation(unlinkTelegram, {
     invalidates: [getNotificationSettings],
     success: t('notifications.telegram.unlinked'),
@@ -51,7 +50,7 @@ function LinkedTelegram({ name }: { name: string }) {
 }
 
 function UnlinkedTelegram() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [code, setCode] = useState<TelegramCode>();
   const link = useApiMutation(linkTelegram, { failure: t('notifications.telegram.linkFailed') });
   if (code) return <CodeToSend code={code} />;
@@ -64,7 +63,7 @@ function UnlinkedTelegram() {
 
 /** What the reader sends to the bot; the page looks now and then whether that has happened. */
 function CodeToSend({ code: { code, url, expires_at } }: { code: TelegramCode }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const format = useFormat();
   useQuery({ ...notificationSettingsQuery(), refetchInterval: lookEveryMs });
   return (

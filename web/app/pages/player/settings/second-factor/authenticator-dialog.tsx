@@ -3,12 +3,11 @@ import { confirmAuthenticator } from '@paddock/contract/accounts/second-factor-c
 import { encode } from 'uqr';
 import { secondFactorQueries } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 export interface BegunAuthenticator {
   /** base32 */
@@ -25,7 +24,7 @@ interface AuthenticatorDialogProps {
 
 /** Hands the secret to an app and takes the first code from it. */
 export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const confirm = useApiMutation(confirmAuthenticator, {
     invalidates: secondFactorQueries,
     success: t('secondFactor.added'),

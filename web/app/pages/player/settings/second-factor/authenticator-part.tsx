@@ -5,11 +5,10 @@ import {
 } from '@paddock/contract/accounts/second-factor-calls';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { AuthenticatorDialog, type BegunAuthenticator } from './authenticator-dialog.tsx';
 import { FactorPart } from './factor-part.tsx';
 
@@ -19,7 +18,7 @@ interface AuthenticatorPartProps {
 }
 
 export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [begun, setBegun] = useState<BegunAuthenticator>();
   const start = useApiMutation(startAuthenticator, { failure: t('secondFactor.startFailed') });
   return (
@@ -51,7 +50,7 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
 }
 
 function RemoveAuthenticator() {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removeAuthenticator, {
     invalidates: [getSecondFactor],

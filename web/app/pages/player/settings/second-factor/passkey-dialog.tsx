@@ -5,12 +5,11 @@ import { secondFactorQueries } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useBrowserLabel } from '../browser-name.ts';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;
@@ -22,7 +21,7 @@ const Named = z.object({ name: addPasskey.body.shape.name });
 
 /** Asks for a name, then the device for a key. */
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const toast = useToast();
   // Begins in the script of the page, by which a list of names finds its direction.
   const here = t('secondFactor.passkeyHere', { name: useBrowserLabel()(navigator.userAgent) });

@@ -8,13 +8,12 @@ import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
@@ -26,7 +25,7 @@ interface PasskeysPartProps {
 }
 
 export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const isAble = usePasskeysSupported();
   const [adding, setAdding] = useState(false);
   return (
@@ -61,7 +60,7 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const [asking, setAsking] = useState(false);

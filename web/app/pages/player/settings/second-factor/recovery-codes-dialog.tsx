@@ -1,13 +1,12 @@
 import { Copy, Download } from 'lucide-react';
 import { downloadFile } from '#lib/browser/download-file.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -16,7 +15,7 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new codes this once, to be copied, saved or written down. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const toast = useToast();
   const site = useSiteTitle();
   const email = useCurrentUser()?.email ?? '';

@@ -1,10 +1,9 @@
 import { getSecondFactor, regenerateRecoveryCodes } from '@paddock/contract/accounts/second-factor-calls';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 
 interface RecoveryCodesPartProps {
@@ -13,7 +12,7 @@ interface RecoveryCodesPartProps {
 }
 
 export function RecoveryCodesPart({ left, onCodes }: RecoveryCodesPartProps) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const [asking, setAsking] = useState(false);
   const renew = useApiMutation(regenerateRecoveryCodes, {
     invalidates: [getSecondFactor],

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { secondFactorQuery } from '#features/accounts/queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { settingsMessages } from '../messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -16,7 +15,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
 /** What stands beside the password. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   const factor = useQuery(secondFactorQuery());
   return (
     <SettingsSection
@@ -32,7 +31,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 }
 
 function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
-  const t = useTranslations(settingsMessages);
+  const t = useSettingsMessages();
   /** New recovery codes, which are shown this once. */
   const [codes, setCodes] = useState<string[]>([]);
   return (

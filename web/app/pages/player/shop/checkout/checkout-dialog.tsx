@@ -7,14 +7,13 @@ import { localizeItem } from '@paddock/contract/shop/rules';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { type ReactNode, useId, useState } from 'react';
 import { SteamLink } from '#features/accounts/steam-link.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { ItemPicture } from '#features/shop/item-picture.tsx';
 import { Price } from '#features/shop/price.tsx';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useFreshRead, useInvalidate } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser, useCurrentUser } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -56,7 +55,7 @@ export function CheckoutDialog({
   onClose,
 }: CheckoutDialogProps) {
   const item = localizeItem(stored, useLocale());
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const user = useCurrentUser();
   const toast = useToast();
   const read = useFreshRead();

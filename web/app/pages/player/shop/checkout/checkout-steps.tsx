@@ -3,8 +3,7 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { CircleCheck, Gift, User } from 'lucide-react';
 import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { FormError } from '#ui/form/form-error.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -18,7 +17,7 @@ interface WhoStepProps {
 }
 
 export function WhoStep({ isOwned, onChoose }: WhoStepProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <ChoiceList
       legend={t('checkout.who')}
@@ -53,7 +52,7 @@ interface RecipientStepProps {
 
 export function RecipientStep(props: RecipientStepProps) {
   const { id, typed, onType, member, onMember, note, onNote, fault, onNext } = props;
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <form
       id={id}
@@ -94,7 +93,7 @@ export function RecipientStep(props: RecipientStepProps) {
 
 /** `balance` is what is left, in cents. */
 export function DoneStep({ title, isGift, balance }: { title: string; isGift: boolean; balance: number }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const key = isGift ? 'checkout.doneGift' : 'checkout.done';
   return (

@@ -1,9 +1,8 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { useEffect, useRef } from 'react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import type { ApiError } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from '../payment-methods.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -20,7 +19,7 @@ interface MethodStepProps {
 }
 
 export function MethodStep({ item, recipient, chosen, onChoose, fault, error }: MethodStepProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const options = usePaymentMethods(item);
   const { read, isKnown } = usePaymentProviders();
   const startFailed = t('checkout.startFailed');
@@ -59,7 +58,7 @@ interface CheckoutErrorProps {
 
 /** Why nothing was bought, and what can be done about it. */
 function CheckoutError({ fault, error }: CheckoutErrorProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const box = useRef<HTMLParagraphElement>(null);
   const words = fault ?? error?.detail;
   const advice = advised.find((code) => code === error?.code);

@@ -4,11 +4,10 @@ import { translate } from '@paddock/contract/i18n/messages';
 import { readTypedId } from '@paddock/contract/i18n/typed-values';
 import { findRecipient } from '@paddock/contract/payments/calls';
 import { useState } from 'react';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useFreshRead } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -17,7 +16,7 @@ export type Recipient = Output<typeof findRecipient>;
 
 /** Whom a gift is for: the member, or else the Steam name and picture where they are known, otherwise the checked id. */
 export function RecipientCard({ recipient }: { recipient: Recipient }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const { steam_id, member, avatar_url } = recipient;
   const name = member?.username ?? recipient.name;
   return (
@@ -46,7 +45,7 @@ export const isTypedId = (text: string) => /^\d+$/.test(readTypedId(text));
 
 /** Looks up whom a gift is for, and says why it cannot be given: a wrong id, or somebody who has it already. */
 export function useFindRecipient(item_id: number) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const locale = useLocale();
   const read = useFreshRead();
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,9 @@
 import { createPayment, createZarinpalPayment, payWithBalance } from '@paddock/contract/payments/calls';
 import { listItems, type ShopItem } from '@paddock/contract/shop/calls';
 import { useIdempotencyKey } from '#features/payments/idempotency-key.ts';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentQueries } from '#features/payments/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { useReturnFromProvider } from '../use-return-from-provider.ts';
@@ -17,7 +16,7 @@ interface Gift {
 
 /** Pays for an item by any method: from the balance here, otherwise by leaving for the place where one pays. */
 export function usePurchase(item: ShopItem) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const readItems = useInvalidate([listItems]);
   const keyFor = useIdempotencyKey();
   const failure = t('checkout.createFailed');

@@ -2,13 +2,12 @@ import { inadmissibleReason, questionText } from '@paddock/contract/stewarding/r
 import { askParty, type Case, CaseUpdate, updateCase } from '@paddock/contract/stewarding/steward-calls';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +18,7 @@ type Opened = 'refuse' | 'merge' | 'ask';
 
 /** What a steward does with a case besides deciding it. */
 export function CaseActs({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const me = useCurrentUser();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -71,7 +70,7 @@ interface ActProps {
 }
 
 function Act({ id, look = 'outline', body, label, done }: ActProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const update = useApiMutation(updateCase, {
     invalidates: caseQueries,
     success: done,
@@ -87,7 +86,7 @@ function Act({ id, look = 'outline', body, label, done }: ActProps) {
 const Refusal = z.object({ reason: CaseUpdate.shape.reason.def.innerType });
 
 function RefuseDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const update = useApiMutation(updateCase, {
     invalidates: caseQueries,
     success: t('act.refused'),
@@ -119,8 +118,8 @@ function RefuseDialog({ id, onClose }: { id: number; onClose: () => void }) {
 const Merge = z.object({ merge_into: CaseUpdate.shape.merge_into.def.innerType });
 
 function MergeDialog({ found: { id, others }, onClose }: { found: Case; onClose: () => void }) {
-  const t = useTranslations(deskMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDeskMessages();
+  const tCase = useCaseMessages();
   const format = useFormat();
   const update = useApiMutation(updateCase, {
     invalidates: caseQueries,
@@ -140,8 +139,8 @@ function MergeDialog({ found: { id, others }, onClose }: { found: Case; onClose:
   const nameOf = ({ id: other, kind, lap, accused }: Case['others'][number]) =>
     [
       `#${format.digits(String(other))}`,
-      ofCases(`kind.${kind}`),
-      ...(lap === null ? [] : [ofCases('lap', { lap })]),
+      tCase(`kind.${kind}`),
+      ...(lap === null ? [] : [tCase('lap', { lap })]),
       names.format(accused.map(({ driver, name }) => driver?.username ?? name)),
     ].join(' · ');
   return (
@@ -159,7 +158,7 @@ const Question = z.object({ who: z.string(), text: askParty.body.shape.text });
 
 /** A party by its entry, or by its account where it has none. */
 function AskDialog({ found: { id, statements }, onClose }: { found: Case; onClose: () => void }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const ask = useApiMutation(askParty, {
     invalidates: caseQueries,
     success: t('act.asked'),

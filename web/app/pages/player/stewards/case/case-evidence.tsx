@@ -3,12 +3,11 @@ import { getServerReportFile } from '@paddock/contract/stewarding/files/file-cal
 import type { ServerReportFile } from '@paddock/contract/stewarding/rules';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { Download } from 'lucide-react';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { PartyName } from '#features/stewarding/party-name.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { usePrivateDownload } from '#lib/api/private-file.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +16,7 @@ type Facts = Case['facts'][number];
 
 /** How the parties stood when the lap began, and their pace around it. */
 export function PaceAround({ facts }: { facts: readonly Facts[] }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const known = facts.filter(({ around }) => around !== null);
   if (known.length === 0) return null;
@@ -53,7 +52,7 @@ export function PaceAround({ facts }: { facts: readonly Facts[] }) {
 
 /** Contacts of the parties around the moment, as the server told them. */
 export function Contacts({ facts }: { facts: readonly Facts[] }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const words = useCaseTexts();
   const known = facts.filter(({ contacts }) => contacts.length > 0);
@@ -82,7 +81,7 @@ export function Contacts({ facts }: { facts: readonly Facts[] }) {
 
 /** Reports that were made in the game and fit the case, to be saved. */
 export function ServerReports({ found: { id, server_reports } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   if (server_reports.length === 0) return null;
   return (
@@ -119,7 +118,7 @@ interface ServerFileProps {
 }
 
 function ServerFile({ id, report, file, size }: ServerFileProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const locale = useLocale();
   const params = { id, report: report.id, file };
   const { running, onDownload } = usePrivateDownload(

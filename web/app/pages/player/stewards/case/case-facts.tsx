@@ -1,8 +1,7 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { PartyName } from '#features/stewarding/party-name.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
@@ -16,7 +15,7 @@ const around = 2;
 
 /** What is known of the parties in the session, and their laps around the moment. */
 export function CaseFacts({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const time = (ms: number | null) =>
     ms === null ? '–' : <Ltr className="figures">{format.lapTime(ms)}</Ltr>;
@@ -64,7 +63,7 @@ export function CaseFacts({ found }: { found: Case }) {
 }
 
 function LapsAround({ found: { facts, lap } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const isNear = (one: { lap: number }) => lap !== null && Math.abs(one.lap - lap) <= around;
   if (!facts.some(({ lap_times }) => lap_times.some(isNear))) return null;
@@ -88,7 +87,7 @@ function LapsAround({ found: { facts, lap } }: { found: Case }) {
 
 /** What parties say, side by side, and what an appeal rests on. */
 export function CaseStatements({ found: { statements, appeals } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   return (
     <>
       {appeals.length > 0 && (

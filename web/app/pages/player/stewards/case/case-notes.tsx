@@ -1,11 +1,10 @@
 import { noteText } from '@paddock/contract/stewarding/rules';
 import { type Case, CaseUpdate, updateCase } from '@paddock/contract/stewarding/steward-calls';
 import * as z from 'zod/mini';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +15,7 @@ const Form = z.object({ note: CaseUpdate.shape.note.def.innerType });
 
 /** What stewards write for each other; parties never read it. */
 export function CaseNotes({ found: { id, notes, can } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const add = useApiMutation(updateCase, {
     invalidates: caseQueries,

@@ -1,11 +1,10 @@
 import { verdictsOf } from '@paddock/contract/stewarding/panel';
 import { noteText } from '@paddock/contract/stewarding/rules';
 import { type Case, VoteForm, voteOnCase } from '@paddock/contract/stewarding/steward-calls';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -16,7 +15,7 @@ const heardStates = ['statements', 'deliberation', 'appealed'];
 
 /** The own vote, and those of others once it is cast. */
 export function CaseVotes({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const { all_votes, votes_missing, verdict, state, can, hearing } = found;
   const isHeard = heardStates.includes(state);
   if (!isHeard && !all_votes?.length) return null;
@@ -56,7 +55,7 @@ export function CaseVotes({ found }: { found: Case }) {
 }
 
 function VoteEditor({ found: { id, hearing, my_vote } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const cast = useApiMutation(voteOnCase, {
     invalidates: caseQueries,
     success: t('vote.done'),

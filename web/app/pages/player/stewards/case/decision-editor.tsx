@@ -2,13 +2,12 @@ import { decisionFacts, decisionReason, ruleMax } from '@paddock/contract/stewar
 import { type Case, DecisionForm, draftDecision } from '@paddock/contract/stewarding/steward-calls';
 import * as z from 'zod/mini';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
 import { useKeys } from '#features/stewarding/use-keys.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -37,7 +36,7 @@ const Typed = z.object({
 
 /** The draft of the decision with what it would do, while the case is heard. */
 export function DecisionEditor({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   if (found.state === 'filed')
     return (
       <section className="flex flex-col gap-4">
@@ -60,7 +59,7 @@ export function DecisionEditor({ found }: { found: Case }) {
 }
 
 function Editor({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const locale = useLocale();
   const { id, draft, facts, rules } = found;
@@ -173,7 +172,7 @@ function Editor({ found }: { found: Case }) {
 }
 
 function Similar({ found: { similar } }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   return (
     <details className="rounded-card border border-line bg-surface-1 p-4 text-sm">
       <summary className="min-h-6 cursor-pointer font-bold">{t('draft.similar')}</summary>

@@ -1,10 +1,9 @@
 import type { ResultRow, Standing } from '@paddock/contract/championships/results/result-calls';
 import type { PenaltyForm } from '@paddock/contract/stewarding/steward-calls';
 import { useQuery } from '@tanstack/react-query';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { decisionPreviewQuery } from '#features/stewarding/queries.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -41,7 +40,7 @@ const movesOf = (before: readonly Line[], after: readonly Line[]) =>
 
 /** What the penalties would change, read anew when the form has come to rest. */
 export function DecisionPreview({ id, penalties }: DecisionPreviewProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const settled = useSettled(JSON.stringify(penalties), searchDelayMs);
   const read = useQuery({ ...decisionPreviewQuery(id, JSON.parse(settled)), retry: false });
   return (
@@ -69,7 +68,7 @@ export function DecisionPreview({ id, penalties }: DecisionPreviewProps) {
 }
 
 function Moves({ title, moves }: { title: string; moves: ReturnType<typeof movesOf> }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const tell = ({ position, points }: Line) =>
     position === null

@@ -1,9 +1,8 @@
 import { hasValue, type PenaltyKind, penaltyKinds } from '@paddock/contract/stewarding/penalties';
 import type { Case } from '@paddock/contract/stewarding/steward-calls';
 import { Plus, X } from 'lucide-react';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
@@ -24,7 +23,7 @@ const partiesOf = ({ facts }: Case) => [
 
 /** Penalties one by one, with the usual ones at a press. */
 export function PenaltyRows({ found, drafts, onChange, errorAt }: PenaltyRowsProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const parties = partiesOf(found);
   const first = parties[0]?.entry_id ?? 0;
   const change = (at: number, own: Partial<PenaltyDraft>) =>
@@ -65,7 +64,7 @@ export function PenaltyRows({ found, drafts, onChange, errorAt }: PenaltyRowsPro
 type Usual = (typeof usualPenalties)[number];
 
 function UsualPenalties({ onPick }: { onPick: (usual: Usual) => void }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   return (
     <fieldset aria-label={t('draft.usual')} className="flex flex-wrap gap-2">
@@ -91,7 +90,7 @@ interface RowProps {
 }
 
 function Row({ at, draft, parties, onChange, onRemove, errorAt }: RowProps) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const words = useCaseTexts();
   const { entry_id, kind, value, laps } = draft;
   const path = `penalties.${at}`;

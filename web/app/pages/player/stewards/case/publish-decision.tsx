@@ -1,10 +1,9 @@
 import { type Case, publishDecision } from '@paddock/contract/stewarding/steward-calls';
 import { useId, useState } from 'react';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -17,7 +16,7 @@ interface PublishDecisionProps {
 
 /** What the decision waits for before it can be published; undefined for nothing. */
 function useHindrance({ found, isChanged }: PublishDecisionProps): string | undefined {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const format = useFormat();
   const now = useNow();
   const { state, draft, votes_missing, can } = found;
@@ -32,7 +31,7 @@ function useHindrance({ found, isChanged }: PublishDecisionProps): string | unde
 /** The button that publishes the decision. While it may not, it is disabled and says why. */
 export function PublishDecision(props: PublishDecisionProps) {
   const { id } = props.found;
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const hindrance = useHindrance(props);
   const reason = useId();
   const [isAsked, setIsAsked] = useState(false);

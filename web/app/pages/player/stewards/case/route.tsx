@@ -6,16 +6,15 @@ import { useNavigate, useParams } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
-import { deskMessages } from '#features/stewarding/desk/messages.ts';
+import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { caseQuery, openCasesQuery } from '#features/stewarding/queries.ts';
 import { ReportTexts } from '#features/stewarding/report-texts.tsx';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { useKeys } from '#features/stewarding/use-keys.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { OwnText } from '#ui/bidi.tsx';
@@ -39,7 +38,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** A case as a steward works on it; J and K lead to the next one and the one before. */
 export default function CaseScreen() {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...caseQuery(id ?? 0), enabled: id !== undefined });
   const status = read.error?.status;
@@ -65,7 +64,7 @@ export default function CaseScreen() {
 }
 
 function Neighbours({ id }: { id: number }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   const go = useNavigate();
   const { data } = useQuery(openCasesQuery());
   const ids = data?.items.map((one) => one.id) ?? [];
@@ -93,7 +92,7 @@ function Neighbours({ id }: { id: number }) {
 }
 
 function Page({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
+  const t = useDeskMessages();
   return (
     <>
       <Head found={found} />
@@ -130,8 +129,8 @@ function Page({ found }: { found: Case }) {
 }
 
 function Head({ found }: { found: Case }) {
-  const t = useTranslations(deskMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDeskMessages();
+  const tCase = useCaseMessages();
   const words = useCaseTexts();
   const format = useFormat();
   const { id, state, kind, lap, at_ms, round, accused, statements_until, decision_due } = found;
@@ -145,8 +144,8 @@ function Head({ found }: { found: Case }) {
         {openStates.includes(state) && <span>{t('case.due', { time: format.dateTime(decision_due) })}</span>}
       </div>
       <h1 className="wrap-anywhere">
-        <span className="figures">#{format.digits(String(id))}</span> {ofCases(`kind.${kind}`)}
-        {lap !== null && ` · ${ofCases('lap', { lap })}`}
+        <span className="figures">#{format.digits(String(id))}</span> {tCase(`kind.${kind}`)}
+        {lap !== null && ` · ${tCase('lap', { lap })}`}
         {at_ms !== null && ` · ${words.moment(at_ms)}`}
       </h1>
       <p className="wrap-anywhere text-text-2">

@@ -10,12 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
-import { teamsMessages } from '#features/teams/messages.ts';
+import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamInvitationQuery, teamQueries } from '#features/teams/queries.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -24,14 +23,14 @@ import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
-import { teamInvitationMessages } from './messages.ts';
+import { useTeamInvitationMessages } from './messages.ts';
 
 export const clientLoader = ({ params: { code } }: Route.ClientLoaderArgs) =>
   prefetch(teamInvitationQuery(code));
 
 /** Where the link of an invitation leads. Whoever is not signed in comes back here after signing in. */
 export default function TeamInvitationScreen() {
-  const t = useTranslations(teamInvitationMessages);
+  const t = useTeamInvitationMessages();
   const { code = '' } = useParams();
   const read = useQuery(teamInvitationQuery(code));
   const over = { link_used: 'used', not_found: 'used', team_invitation_for_other: 'other' } as const;
@@ -55,8 +54,8 @@ export default function TeamInvitationScreen() {
 }
 
 function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitation> }) {
-  const t = useTranslations(teamInvitationMessages);
-  const say = useTranslations(teamsMessages);
+  const t = useTeamInvitationMessages();
+  const tTeams = useTeamsMessages();
   const format = useFormat();
   const { team, invited_by, expires_at, is_member, code } = invitation;
   return (
@@ -70,7 +69,9 @@ function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitatio
               <OwnText>{team.name}</OwnText>
             </h2>
             <p className="text-text-3 text-xs">
-              {[say('members', { count: team.member_count }), say('wins', { count: team.wins })].join(' · ')}
+              {[tTeams('members', { count: team.member_count }), tTeams('wins', { count: team.wins })].join(
+                ' · ',
+              )}
             </p>
           </div>
         </div>
@@ -96,7 +97,7 @@ function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitatio
 }
 
 function Answer({ code, team: { name, tag } }: { code: string; team: { name: string; tag: string } }) {
-  const t = useTranslations(teamInvitationMessages);
+  const t = useTeamInvitationMessages();
   const format = useFormat();
   const navigate = useNavigate();
   const params = { code };

@@ -1,9 +1,8 @@
 import type { Comment, PostDetail } from '@paddock/contract/blog/calls';
 import { memberPart } from '#components/member-part.tsx';
 import { CommentList, commentsPerPage } from '#features/blog/comment-list.tsx';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { postPath } from '#features/blog/post-path.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -32,7 +31,7 @@ interface CommentsProps {
 }
 
 export function Comments({ post, comments, page }: CommentsProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { token } = useSession();
   return (
     <section id="comments" className="scroll-mt-20">

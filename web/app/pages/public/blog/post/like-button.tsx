@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react';
-import { blogMessages } from '#features/blog/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -12,7 +11,7 @@ interface LikeButtonProps {
 }
 
 export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   return (
     <Button

@@ -7,12 +7,11 @@ import { useRevalidator } from 'react-router';
 import { withQueries } from '#components/query-provider.tsx';
 import { CommentList, commentsPerPage } from '#features/blog/comment-list.tsx';
 import { DeleteComment } from '#features/blog/delete-comment.tsx';
-import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { blogToastMs, useBlogMessages } from '#features/blog/messages.ts';
 import { postQueries } from '#features/blog/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query, useApiMutation, useInvalidate } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button, IconButton, LinkButton } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
@@ -38,7 +37,7 @@ const commentsQuery = (id: number, page: number) =>
 const commentQueries = [listComments, ...postQueries];
 
 function Discussion({ post, comments, page }: MemberCommentsProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const user = useCurrentUser();
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState<Comment>();
@@ -88,7 +87,7 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
 }
 
 function CommentForm({ id, onSent }: { id: number; onSent: () => Promise<unknown> }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const add = useApiMutation(addComment, {
     success: t('talk.sent'),
     failure: t('talk.sendFailed'),

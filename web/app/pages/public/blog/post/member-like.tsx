@@ -2,11 +2,10 @@ import { likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/ca
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withQueries } from '#components/query-provider.tsx';
-import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { blogToastMs, useBlogMessages } from '#features/blog/messages.ts';
 import { postQueries, postQuery } from '#features/blog/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LikeButton } from './like-button.tsx';
 
 type Likes = Pick<PostDetail, 'liked' | 'like_count'>;
@@ -20,7 +19,7 @@ export default withQueries(Like);
 
 /** A member's like, shown at once and taken back where it could not be saved. */
 function Like({ post: { id, slug, like_count } }: MemberLikeProps) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const read = useQuery({ ...postQuery(slug), staleTime: 0 });
   const { data, isError } = read;
   useErrorToast(read, undefined, blogToastMs);

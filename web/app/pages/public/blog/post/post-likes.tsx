@@ -1,9 +1,8 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { Heart } from 'lucide-react';
 import { memberPart } from '#components/member-part.tsx';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { postPath } from '#features/blog/post-path.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
@@ -38,7 +37,7 @@ export function PostLikes({ post }: { post: PostDetail }) {
 }
 
 function LoginToLike({ post }: { post: PostDetail }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   return (
     <LinkButton look="ghost" to={loginPath(postPath(post.slug))} icon={<Heart />}>

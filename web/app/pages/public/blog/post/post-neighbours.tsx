@@ -1,16 +1,15 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { blogMessages } from '#features/blog/messages.ts';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import { postPath } from '#features/blog/post-path.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 
 const box =
   'flex min-h-11 min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong';
 
 /** The ways to the posts that came out before and after this one. */
 export function PostNeighbours({ post: { previous, next, locale } }: { post: PostDetail }) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   if (!previous && !next) return null;
   return (
     <nav aria-label={t('page.neighbours')} className="grid gap-3 min-[40rem]:grid-cols-2">

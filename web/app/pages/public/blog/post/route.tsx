@@ -5,12 +5,11 @@ import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { commentsPerPage } from '#features/blog/comment-list.tsx';
 import { FeedLinks } from '#features/blog/feed-link.tsx';
-import { blogMessages, blogToastMs } from '#features/blog/messages.ts';
+import { blogToastMs, useBlogMessages } from '#features/blog/messages.ts';
 import { PostCard } from '#features/blog/post-card.tsx';
 import { PostGallery } from '#features/blog/post-gallery.tsx';
 import { postPath } from '#features/blog/post-path.ts';
 import { RichText } from '#features/blog/rich-text.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
@@ -47,12 +46,12 @@ export default function PostScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Failed() {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   return <PageFailed title={t('title.post')} failed={t('page.failed')} reason={t('list.failedWhy')} />;
 }
 
 function Head({ post }: Pick<PostData, 'post'>) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const { origin } = useRootData();
   const site_title = useSiteTitle();
   return (
@@ -73,7 +72,7 @@ function Head({ post }: Pick<PostData, 'post'>) {
 }
 
 function Page({ post, comments, page }: PostData) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const address = usePublicUrl(encodeURI(postPath(post.slug)));
   return (
     <article>
@@ -116,7 +115,7 @@ function Page({ post, comments, page }: PostData) {
 const editedAfterMs = 60 * 60_000;
 
 function Byline({ post }: Pick<PostData, 'post'>) {
-  const t = useTranslations(blogMessages);
+  const t = useBlogMessages();
   const format = useFormat();
   const { author, published_at, updated_at } = post;
   const isEdited = published_at && updated_at.getTime() - published_at.getTime() > editedAfterMs;

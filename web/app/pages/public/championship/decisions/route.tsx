@@ -5,9 +5,8 @@ import { Form } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
-import { decisionMessages } from '#features/stewarding/decisions/messages.ts';
-import { caseMessages } from '#features/stewarding/words/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useDecisionMessages } from '#features/stewarding/decisions/messages.ts';
+import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { oneOf, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -46,7 +45,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ season, decisions }: DecisionsProps) {
-  const t = useTranslations(decisionMessages);
+  const t = useDecisionMessages();
   const { filters: shown } = useUrlFilters(filters);
   const isFiltered = shown.kind !== undefined;
   return (
@@ -73,8 +72,8 @@ function Decisions({ season, decisions }: DecisionsProps) {
 
 /** A form, which works without script. */
 function Filter({ kind }: { kind: string | undefined }) {
-  const t = useTranslations(decisionMessages);
-  const ofCases = useTranslations(caseMessages);
+  const t = useDecisionMessages();
+  const tCase = useCaseMessages();
   return (
     <Form className="flex flex-wrap items-end gap-3" preventScrollReset>
       <SelectField
@@ -84,7 +83,7 @@ function Filter({ kind }: { kind: string | undefined }) {
         className="min-w-52"
         defaultValue={kind ?? ''}
         placeholder={t('everyKind')}
-        options={incidentKinds.map((value) => ({ value, label: ofCases(`kind.${value}`) }))}
+        options={incidentKinds.map((value) => ({ value, label: tCase(`kind.${value}`) }))}
       />
       <Button type="submit">{t('show')}</Button>
     </Form>

@@ -2,10 +2,9 @@ import type { ChampionshipDetail, Round } from '@paddock/contract/championships/
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import type { entryFilters } from '#features/championships/season-filters.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { UrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
@@ -20,7 +19,7 @@ interface EntryFiltersProps {
 
 /** Name, class and round as a form that works with its button where no script runs. */
 export function EntryFilters({ season, rounds, address }: EntryFiltersProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const locale = useLocale();
   const id = useId();
   const { slug, classes, sign_up } = season;

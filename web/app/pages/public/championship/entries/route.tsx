@@ -7,10 +7,9 @@ import {
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
 import { Link } from 'react-router';
 import { EntryRow } from '#features/championships/entry-row.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { entriesPerPage, entryFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -48,7 +47,7 @@ interface EntriesProps {
 const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offered';
 
 function Entries({ season, rounds, entries, total }: EntriesProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const { filters } = useUrlFilters(entryFilters);
   const { class: code, round, search, page } = filters;
   const isFiltered = Boolean(code ?? round ?? search) || page > 1;

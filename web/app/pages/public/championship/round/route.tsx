@@ -10,12 +10,11 @@ import { BackLink } from '#components/back-link.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundNotes } from '#features/championships/round-list.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { SessionRows } from '#features/championships/session-rows.tsx';
 import { RoundBadge } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage, notFound, requireId } from '#lib/page/load-page.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
@@ -43,7 +42,7 @@ export default function SeasonRoundScreen({ loaderData }: Route.ComponentProps) 
 }
 
 function RoundPage({ season, result }: { season: ChampionshipDetail; result: RoundResult }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const round = localize(result.round, useLocale(), 'title');
   const colours = new Map(season.classes.map(({ code, colour }) => [code, colour]));
   const hasResult = result.sessions.some(({ rows }) => rows.length > 0);
@@ -81,7 +80,7 @@ function RoundPage({ season, result }: { season: ChampionshipDetail; result: Rou
 }
 
 function RoundHead({ round }: { round: Round }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { number, title, track, start_date, state } = round;
   return (

@@ -1,9 +1,8 @@
 import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
 import { leadToEvent } from '#features/championships/of-season.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -21,7 +20,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function SeasonRoundsScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   if (!loaderData) return <SeasonFailed />;
   const { season, rounds } = loaderData;
   return (

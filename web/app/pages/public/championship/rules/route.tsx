@@ -1,8 +1,7 @@
 import { getChampionship, getChampionshipRules } from '@paddock/contract/championships/calls';
 import { RulesText } from '#features/championships/rules-text.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -20,7 +19,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** What an entrant accepts, with its version. */
 export default function SeasonRulesScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   if (!loaderData) return <SeasonFailed />;
   const { season, rules, version } = loaderData;
   return (

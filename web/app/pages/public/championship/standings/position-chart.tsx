@@ -2,9 +2,8 @@ import type { Round } from '@paddock/contract/championships/calls';
 import type { Standing } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { clsx } from 'clsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
@@ -20,7 +19,7 @@ const linesMax = 10;
 
 /** The position of the first ten after each round that was driven. Nothing before the second round. */
 export function PositionChart({ rows, rounds }: PositionChartProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const locale = useLocale();
   const driven = rounds.filter(({ state }) => state === 'provisional' || state === 'official');

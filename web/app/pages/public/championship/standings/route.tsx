@@ -10,11 +10,10 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { standingFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, type UrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -69,7 +68,7 @@ interface StandingsProps {
 }
 
 function Standings({ season, rounds, rows, total }: StandingsProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const shown = useUrlFilters(standingFilters).filters;
   const query = new URLSearchParams(tableOf(shown)).toString();
   const isOver = season.state === 'finished' || season.state === 'archived';
@@ -126,7 +125,7 @@ function Standings({ season, rounds, rows, total }: StandingsProps) {
 
 /** Links, so that the choice works before and without script. */
 function TableLinks({ season, current }: { season: ChampionshipDetail; current: Shown }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const locale = useLocale();
   const { searchWith } = useUrlFilters(standingFilters);
   const choices = [

@@ -8,10 +8,9 @@ import { Link, useParams } from 'react-router';
 import { TeamTag } from '#components/team-tag.tsx';
 import { ClassMark } from '#features/championships/class-card.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { PlaceChange } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 
@@ -30,7 +29,7 @@ const held = 'sticky start-0 z-1 border-line border-e';
 
 /** Place, name and points first; the rounds follow sideways, with the name held. */
 export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsTableProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const locale = useLocale();
   const { slug = '' } = useParams();
   const shown = rounds.filter(({ state }) => state !== 'cancelled');
@@ -103,7 +102,7 @@ interface RowProps {
 }
 
 function Row({ row, rounds, colour, isChampion }: RowProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { position, number, withdrawn, counted, total, corrected_by, gap_to_leader, can_still_win } = row;
   const points = (value: number) => format.number(value, { max: 2 });
@@ -183,7 +182,7 @@ function TeamLink({ team }: { team: SeasonTeam }) {
 
 /** The points of one round; the place that gave them, and whether they are dropped. */
 function Score({ score }: { score: Standing['rounds'][number] | undefined }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   if (!score || score.status === null) return <span className="text-text-3">—</span>;
   const { points, position, status, dropped } = score;

@@ -5,11 +5,10 @@ import { Trophy } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed } from '#features/championships/season-frame.tsx';
 import { SeasonBadge } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage } from '#lib/page/load-page.ts';
@@ -34,7 +33,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 /** A series over the years: its seasons, the latest first, and who won them. */
 export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const locale = useLocale();
   const { origin } = useRootData();
   if (!loaderData) return <SeasonFailed />;
@@ -82,7 +81,7 @@ export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function SeriesSeason({ season }: { season: Series['seasons'][number] }) {
-  const t = useTranslations(seasonMessages);
+  const t = useSeasonMessages();
   const format = useFormat();
   const { slug, state, champion, starts_at } = season;
   const { name } = localize(season, useLocale(), 'name');

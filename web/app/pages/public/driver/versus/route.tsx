@@ -2,10 +2,9 @@ import { getDriver, listDrivers } from '@paddock/contract/ranking/calls';
 import { Link } from 'react-router';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
 import { RivalSearch } from '#features/ranking/rival-form.tsx';
-import { versusMessages } from '#features/ranking/versus/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
@@ -34,10 +33,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(versusMessages);
+  const t = useRankingMessages();
+  const tVersus = useVersusMessages();
   if (!loaderData) {
-    return <PageFailed title={t('versus.title')} failed={words('failed')} reason={t('list.failedWhy')} />;
+    return <PageFailed title={t('versus.title')} failed={tVersus('failed')} reason={t('list.failedWhy')} />;
   }
   const { driver, search, rivals } = loaderData;
   return (
@@ -46,11 +45,11 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
       <h1 className="wrap-anywhere">{t.rich('title.compare', { name: driver.username })}</h1>
       <RivalSearch driver={driver} search={search} />
       {search === '' ? (
-        <p className="text-text-2">{words.rich('type', { name: driver.username })}</p>
+        <p className="text-text-2">{tVersus.rich('type', { name: driver.username })}</p>
       ) : rivals.length === 0 ? (
-        <EmptyState sentence={words.rich('noMatch', { search })} seed="no rival" />
+        <EmptyState sentence={tVersus.rich('noMatch', { search })} seed="no rival" />
       ) : (
-        <ul aria-label={words('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label={tVersus('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
           {rivals.map(({ id, username, profile_image }) => (
             <li key={id}>
               <Link

@@ -1,7 +1,6 @@
 import type { NightPart } from '@paddock/contract/race-night/calls';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import type { PagePart } from '../load-page.ts';
-import { missingMessages } from './messages.ts';
+import { useMissingMessages } from './messages.ts';
 
 export interface MissingPartsProps {
   /** At least one. */
@@ -9,7 +8,7 @@ export interface MissingPartsProps {
 }
 
 export default function MissingParts({ parts }: MissingPartsProps) {
-  const t = useTranslations(missingMessages);
+  const t = useMissingMessages();
   return (
     <p role="note" className="rounded-card border border-warn bg-warn-dim p-4 text-sm">
       {t('failed')}{' '}

@@ -5,13 +5,12 @@ import type { NightRound } from '@paddock/contract/race-night/calls';
 import { ClassMark } from '#features/championships/class-card.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { EntryRow } from '#features/championships/entry-row.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { NightPageData, RoundGrid } from '../load-page.ts';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 
 export const coloursOf = (season: ChampionshipDetail | null): ReadonlyMap<string, string> =>
   new Map(season?.classes.map(({ code, colour }) => [code, colour]) ?? []);
@@ -27,8 +26,8 @@ const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offer
 
 /** Who drives and who waits, and who said to be there once that is asked. */
 export function EntryLists({ entries: { items, total }, round, phase, colours }: EntryListsProps) {
-  const t = useTranslations(roundMessages);
-  const say = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   // Whoever gave the round away is none of those who drive it.
   const ofRound = items.filter(({ absences }) => !absences.includes(round.id));
   const listed = ofRound.filter(isOnList);
@@ -50,7 +49,7 @@ export function EntryLists({ entries: { items, total }, round, phase, colours }:
           </p>
         )}
         {listed.length === 0 ? (
-          <p className="text-text-2">{say('entries.none')}</p>
+          <p className="text-text-2">{tSeason('entries.none')}</p>
         ) : (
           <Lines label={t('entries.title')} entries={listed} colours={colours} asks={asks} />
         )}
@@ -98,8 +97,8 @@ interface GridSheetProps {
 
 /** From which place each starts, with which weight; sessions whose grid is not known yet are left out. */
 export function GridSheet({ grid, entries, colours }: GridSheetProps) {
-  const t = useTranslations(roundMessages);
-  const say = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   const format = useFormat();
   const known = grid.filter((session) => session.grid.length > 0);
   if (known.length === 0) return null;
@@ -111,7 +110,7 @@ export function GridSheet({ grid, entries, colours }: GridSheetProps) {
         {known.map((session) => (
           <ol
             key={session.session_id}
-            aria-label={t('grid.of', { session: say(`rounds.sessions.${session.kind}`) })}
+            aria-label={t('grid.of', { session: tSeason(`rounds.sessions.${session.kind}`) })}
             className="grid overflow-hidden rounded-card border border-line bg-surface-1 md:grid-cols-2"
           >
             {session.grid.map((row) => {
@@ -129,8 +128,8 @@ export function GridSheet({ grid, entries, colours }: GridSheetProps) {
                     <DriverName of={row} />
                   </span>
                   {weight !== 0 && (
-                    <span title={say('entries.ballast')} className="text-xs">
-                      {say('entries.kg', { kg: format.number(weight) })}
+                    <span title={tSeason('entries.ballast')} className="text-xs">
+                      {tSeason('entries.kg', { kg: format.number(weight) })}
                     </span>
                   )}
                 </li>

@@ -2,20 +2,19 @@ import type { ChampionshipDetail } from '@paddock/contract/championships/calls';
 import type { NightFacts as Facts, RaceNight } from '@paddock/contract/race-night/calls';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { ClassCard } from '#features/championships/class-card.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 
 const minuteMs = 60_000;
 
 /** What is driven and for how long; what is not known is left out. */
 export function FactList({ facts }: { facts: Facts }) {
-  const t = useTranslations(roundMessages);
-  const say = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   const format = useFormat();
   const { track, weather, minutes, sessions } = facts;
   const name = track && <TrackName track={track} />;
@@ -28,7 +27,7 @@ export function FactList({ facts }: { facts: Facts }) {
       : [[t('facts.length'), t.rich('facts.km', { length: kilometres(length, format) })] as const]),
     [t('facts.duration'), format.duration(minutes * minuteMs)],
     ...(sessions.length > 0
-      ? [[t('facts.format'), sessions.map((kind) => say(`rounds.sessions.${kind}`)).join('\n')] as const]
+      ? [[t('facts.format'), sessions.map((kind) => tSeason(`rounds.sessions.${kind}`)).join('\n')] as const]
       : []),
     ...(weather ? [[t('facts.weather'), <bdi key="weather">{weather}</bdi>] as const] : []),
   ];
@@ -51,7 +50,7 @@ interface ClassListProps {
 
 /** Classes with their cars, and the places of this round. */
 export function ClassList({ season, classes, facts }: ClassListProps) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const names = new Map(facts?.cars.flatMap(({ cars }) => cars.map(({ key, name }) => [key, name])) ?? []);
   const placesOf = new Map(classes.map(({ code, ...places }) => [code, places]));
   return (

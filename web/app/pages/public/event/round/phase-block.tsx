@@ -3,11 +3,10 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
 import type { ReactNode } from 'react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
 
 interface PhaseNoteProps {
@@ -17,7 +16,7 @@ interface PhaseNoteProps {
 
 /** That it is on or over, or why it is not held and what that means. */
 export function PhaseNote({ round, phase }: PhaseNoteProps) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   switch (phase) {
     case 'live':
     case 'pending':
@@ -75,7 +74,7 @@ function Note({ look, children }: { look: keyof typeof looks; children: ReactNod
 
 /** How firm the result is, and until when it may change. */
 function Standing({ round, isOfficial }: { round: NightRound; isOfficial: boolean }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   const { version, official_from } = round;
   const corrected = version > 1 && <span className="text-sm">{t.rich('state.corrected', { version })}</span>;
@@ -99,7 +98,7 @@ function Standing({ round, isOfficial }: { round: NightRound; isOfficial: boolea
 }
 
 function NextRound({ next: stored }: { next: NonNullable<NightRound['next_round']> }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   const next = localize(stored, useLocale(), 'title');
   return (

@@ -1,9 +1,8 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
 import { Countdown } from '#features/events/countdown.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 
 interface PhaseCountdownProps {
   night: RaceNight;
@@ -27,7 +26,7 @@ const waiting: readonly RacePhase[] = ['announced', 'sign_up', 'closed', 'check_
 
 /** How long it is until the next thing, and until the start. */
 export function PhaseCountdown({ night, phase, now }: PhaseCountdownProps) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   if (!waiting.includes(phase)) return null;
   const next = nextOf(night, phase, now);

@@ -3,10 +3,9 @@ import { Trophy } from 'lucide-react';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { ClassMark } from '#features/championships/class-card.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 
 interface PodiumProps {
   podium: readonly NightPodium[];
@@ -16,14 +15,14 @@ interface PodiumProps {
 
 /** The first three of each race; of two races in one night each has its own. */
 export function Podium({ podium, colours }: PodiumProps) {
-  const t = useTranslations(roundMessages);
-  const say = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   return podium.map(({ session_id, kind, rows }) => (
     <section key={session_id} className="flex flex-col gap-3">
       <h2 className="flex items-center gap-2 font-bold font-sans text-lg">
         <Trophy className="size-5 text-saffron-ink" />
         {podium.length > 1
-          ? t.rich('podium.of', { session: say(`rounds.sessions.${kind}`) })
+          ? t.rich('podium.of', { session: tSeason(`rounds.sessions.${kind}`) })
           : t('podium.title')}
       </h2>
       <ol className="grid gap-3 min-[40rem]:grid-cols-3">
@@ -47,7 +46,7 @@ interface PlaceProps {
 }
 
 function Place({ row, colour }: PlaceProps) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   const { position, number, car_ref, points } = row;
   return (

@@ -3,12 +3,11 @@ import type { NightRound, StandingChange } from '@paddock/contract/race-night/ca
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { SessionRows } from '#features/championships/session-rows.tsx';
 import { PlaceChange } from '#features/championships/state-badges.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 
 interface FullResultProps {
   results: RoundResult;
@@ -28,7 +27,7 @@ const shownLaps = 5;
 
 /** The best laps of the races of the night. */
 export function FastestLaps({ results: { sessions } }: Pick<FullResultProps, 'results'>) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   const hasLap = (row: ResultRow): row is ResultRow & { best_ms: number } => row.best_ms !== null;
   const laps = sessions
@@ -60,7 +59,7 @@ interface StandingsChangeProps {
 
 /** The table after the round, with who went up and down by it. */
 export function StandingsChange({ rows, round }: StandingsChangeProps) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const format = useFormat();
   if (rows.length === 0) return null;
   const points = (value: number) => format.number(value, { max: 2 });

@@ -1,11 +1,10 @@
 import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import type { NightRound, RaceNight } from '@paddock/contract/race-night/calls';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { RoundBadge } from '#features/championships/state-badges.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import type { NightPageData } from '../load-page.ts';
 import { NightFrame } from '../night-frame.tsx';
@@ -15,7 +14,7 @@ import { RaceResults } from '../race-results.tsx';
 import { About, LiveTiming, Missing, MovedStart, NightPicture } from '../shared-parts.tsx';
 import { usePhaseFocus } from '../use-night.ts';
 import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 import { ClassList, FactList } from './night-facts.tsx';
 import { PhaseNote, ResultBlock } from './phase-block.tsx';
 import { FastestLaps, FullResult, StandingsChange } from './result-parts.tsx';
@@ -35,7 +34,7 @@ export default function RoundNight(props: RoundNightProps) {
   const { page, round, event, phase, now } = props;
   const { night, season, failed } = page;
   const first = usePhaseFocus<HTMLHeadingElement>(phase);
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const isBlockFirst = phase === 'provisional' || phase === 'official';
   return (
     <NightFrame
@@ -92,12 +91,12 @@ interface ChangedPhaseProps {
 
 /** Read aloud when the clock has changed the phase of the open page. */
 function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
-  const t = useTranslations(roundMessages);
-  const say = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   const state = phase === 'announced' ? 'scheduled' : phase;
   return (
     <output className="sr-only">
-      {phase !== rendered && t.rich('changed', { phase: say(`rounds.states.${state}`) })}
+      {phase !== rendered && t.rich('changed', { phase: tSeason(`rounds.states.${state}`) })}
     </output>
   );
 }
@@ -139,7 +138,7 @@ function AfterParts(props: RoundNightProps) {
 
 /** What stewards decided about the round. */
 function NightDecisions({ decisions }: { decisions: RaceNight['decisions'] }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   if (!decisions?.length) return null;
   return (
     <section>

@@ -6,18 +6,17 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-night/calls';
 import { CalendarPlus, TriangleAlert } from 'lucide-react';
 import { memberPart } from '#components/member-part.tsx';
-import { seasonMessages } from '#features/championships/season/messages.ts';
+import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { EventFacts } from '#features/events/event-facts.tsx';
-import { eventsMessages } from '#features/events/messages.ts';
+import { useEventsMessages } from '#features/events/messages.ts';
 import { JoinButton } from '#features/servers/join-button.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import OutsideLinks, { type LinkName } from '../outside-links.tsx';
-import { roundMessages } from './messages.ts';
+import { useRoundMessages } from './messages.ts';
 import { PhaseCountdown } from './phase-countdown.tsx';
 
 const MemberNight = memberPart(() => import('./member-night.tsx'), {
@@ -39,7 +38,7 @@ const isOn = (phase: RacePhase) => isAhead(phase) || phase === 'live';
 
 /** The facts of a round's event, how long it is until what comes next, and what the reader can do. */
 export function RoundPanel({ night, round, event, season, phase, now }: RoundPanelProps) {
-  const t = useTranslations(eventsMessages);
+  const t = useEventsMessages();
   const { links, classes, server } = night;
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
@@ -86,19 +85,19 @@ function linksOf(phase: RacePhase): LinkName[] {
 
 /** To a report of each session that counts in the night; who may not report is told there. */
 function ReportIncident({ round: { sessions } }: Pick<RoundPanelProps, 'round'>) {
-  const t = useTranslations(roundMessages);
-  const ofSeasons = useTranslations(seasonMessages);
+  const t = useRoundMessages();
+  const tSeason = useSeasonMessages();
   return sessions.map(({ id, kind }) => (
     <LinkButton key={id} wide to={`/incidents/new?session=${id}`} icon={<TriangleAlert />}>
       {sessions.length === 1
         ? t('report')
-        : t.rich('reportOf', { session: ofSeasons(`rounds.sessions.${kind}`) })}
+        : t.rich('reportOf', { session: tSeason(`rounds.sessions.${kind}`) })}
     </LinkButton>
   ));
 }
 
 function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const left = sum(classes.map(({ capacity, confirmed }) => Math.max(0, capacity - confirmed)));
   return <p className="font-bold">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</p>;
 }
@@ -114,8 +113,8 @@ function isEntering({ season, phase, now }: Pick<ActsProps, 'season' | 'phase' |
 
 /** The class on the document decides which half is seen before it is known here who reads. */
 function Acts({ night, round, season, phase, now }: ActsProps) {
-  const t = useTranslations(roundMessages);
-  const ofEvents = useTranslations(eventsMessages);
+  const t = useRoundMessages();
+  const tEvents = useEventsMessages();
   const isOpen = isEntering({ season, phase, now });
   const { token } = useSession();
   return (
@@ -123,7 +122,7 @@ function Acts({ night, round, season, phase, now }: ActsProps) {
       {!token && isAhead(phase) && (
         <div data-when="out">
           <LinkButton look={isOpen ? 'main' : 'outline'} wide to={loginPath(`/events/${night.event.id}`)}>
-            {isOpen ? t('login') : phase === 'announced' ? ofEvents('page.loginRemind') : t('loginOwn')}
+            {isOpen ? t('login') : phase === 'announced' ? tEvents('page.loginRemind') : t('loginOwn')}
           </LinkButton>
         </div>
       )}
@@ -136,7 +135,7 @@ function Acts({ night, round, season, phase, now }: ActsProps) {
 
 /** The way onto the server, and whether there is room; one that is away is said to be. */
 function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: boolean }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const server = localize(stored, useLocale(), 'name');
   const { status, free_slots, players, max_players } = server;
   return (
@@ -160,7 +159,7 @@ function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: b
 }
 
 function OfChampionship({ round }: { round: NightRound }) {
-  const t = useTranslations(roundMessages);
+  const t = useRoundMessages();
   const { slug, name, kind } = localize(round.championship, useLocale(), 'name');
   return (
     <div className="flex flex-col gap-3">

@@ -7,7 +7,6 @@ import { ArrowRight } from 'lucide-react';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { matchesStatusFilter } from '#features/servers/server-status.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
@@ -16,7 +15,7 @@ import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import type { NextRace } from '../data.ts';
 import { DrawnIcon } from '../drawn.tsx';
 import type { LiveSummary } from '../live-summary.ts';
-import { landingMessages } from '../messages.ts';
+import { useLandingMessages } from '../messages.ts';
 import { ParticleField } from '../particles/particle-field.tsx';
 import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
 
@@ -37,7 +36,7 @@ interface HeroProps {
 }
 
 export function Hero({ live, next, figures }: HeroProps) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const { settings, pending } = useSettingsState();
   const { registration_enabled } = settings;
   const discord = siteLink(settings, 'discord_invite_url', useLocale());
@@ -111,7 +110,7 @@ function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
 /** The server with the most players, on the outline of its track. */
 function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
   const locale = useLocale();
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   return (
     <section aria-labelledby="busiest">
       <h2 id="busiest" className="border-line border-b px-4 py-3 font-bold font-sans text-md">

@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { cardLink } from '#ui/card.tsx';
 import type { NextRace } from '../data.ts';
-import { landingMessages } from '../messages.ts';
+import { useLandingMessages } from '../messages.ts';
 import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
 
 const minuteMs = 60_000;
@@ -20,7 +19,7 @@ const minuteMs = 60_000;
 /** The event to look forward to, with the start lights going on as it comes near. */
 export function NextEvent({ next: stored }: { next: NextRace }) {
   const next = localize(stored, useLocale(), 'title');
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const now = useNow();
   const left = next.start_date.getTime() - now.getTime();
   return (
@@ -81,7 +80,7 @@ function StartLights({ lit }: { lit: number }) {
 
 /** How near the start is, in words. */
 function NextBadge({ next, now }: { next: NextRace; now: Date }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const format = useFormat();
   const left = next.start_date.getTime() - now.getTime();
   if (left <= 0) {
@@ -98,7 +97,7 @@ function NextBadge({ next, now }: { next: NextRace; now: Date }) {
 
 /** Days where there are some, hours, minutes and seconds; the badge above says them in words. */
 function Clock({ left }: { left: number }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const format = useFormat();
   const { days, ...rest } = timeLeft(left);
   const parts = Object.entries(days > 0 ? { days, ...rest } : rest) as [keyof typeof rest | 'days', number][];
@@ -120,14 +119,14 @@ function Clock({ left }: { left: number }) {
 
 /** Three moments of the countdown for those who hear the page. */
 function Spoken({ left }: { left: number }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const moment = spokenMoment(left);
   return <output className="sr-only">{moment && t(`next.${moment}`)}</output>;
 }
 
 /** Track, record and who comes; when it is, where nobody told the track or drove there. */
 function Facts({ next, isToCome }: { next: NextRace; isToCome: boolean }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const format = useFormat();
   const { track, best_lap, start_date, participants, max_participants, reminder_count } = next;
   return (

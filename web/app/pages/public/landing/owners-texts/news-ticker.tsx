@@ -1,8 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { IconButton } from '#ui/button.tsx';
-import { landingMessages } from '../messages.ts';
+import { useLandingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';
 import type { NewsLine } from './localize-texts.ts';
 
@@ -12,7 +11,7 @@ interface NewsProps {
 
 /** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
 export function NewsTicker({ news }: NewsProps) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const [isPaused, pause] = usePause('news');
   return (
     <section

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { DrawnIcon, type DrawnIconName } from '../drawn.tsx';
-import { landingMessages } from '../messages.ts';
+import { useLandingMessages } from '../messages.ts';
 import type { FigureText } from './localize-texts.ts';
 
 /** By place; the first figure stands out. */
 const icons: readonly DrawnIconName[] = ['users', 'server', 'flag', 'download'];
 
 export function StatsStrip({ stats }: { stats: readonly FigureText[] }) {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
       <ul className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">

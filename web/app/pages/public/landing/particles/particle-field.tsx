@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { IconButton } from '#ui/button.tsx';
 import { drawing } from '../drawn.tsx';
-import { landingMessages } from '../messages.ts';
+import { useLandingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';
 import type { Particles } from './hero-particles.ts';
 
@@ -37,7 +36,7 @@ function StillPoints({ className }: { className: string }) {
 
 /** Light points behind the hero's words. They move where the machine is good for it, until they are paused. */
 export function ParticleField() {
-  const t = useTranslations(landingMessages);
+  const t = useLandingMessages();
   const canvas = useRef<HTMLCanvasElement>(null);
   const particles = useRef<Particles>(undefined);
   const [isAllowed, setIsAllowed] = useState(false);

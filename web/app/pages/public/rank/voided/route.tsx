@@ -3,9 +3,8 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
-import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { VoidedList } from '#features/racing/voided-list.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -38,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** The laps that stewards took back, for everybody to read. */
 export default function VoidedLapsScreen({ loaderData: { laps, total, preview } }: Route.ComponentProps) {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   const { filters } = useUrlFilters(voidedLapFilters);
   return (
     <>
@@ -67,7 +66,7 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
 }
 
 function Log({ laps, total }: { laps: readonly VoidedLap[]; total: number }) {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   const { filters } = useUrlFilters(voidedLapFilters);
   const isFiltered = filters.track !== undefined || filters.driver !== undefined;
   const all = (isFiltered || filters.page > 1) && (
@@ -88,7 +87,7 @@ function Log({ laps, total }: { laps: readonly VoidedLap[]; total: number }) {
 }
 
 function BoardLink() {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   const { track } = useUrlFilters(voidedLapFilters).filters;
   const search = new URLSearchParams({ board: 'laps', ...(track !== undefined && { track }) });
   return (

@@ -6,10 +6,9 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { timingMessages } from '#features/timing/messages.ts';
-import { pastMessages } from '#features/timing/past/messages.ts';
+import { useTimingMessages } from '#features/timing/messages.ts';
+import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -42,7 +41,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** What was timed on a server, the latest first. */
 export default function PastSessionsScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   const locale = useLocale();
   const { page } = useUrlFilters(filters).filters;
   if (!loaderData) return <Failed />;
@@ -74,13 +73,13 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
 }
 
 function Failed() {
-  const t = useTranslations(pastMessages);
+  const t = usePastMessages();
   return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
 function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
-  const t = useTranslations(pastMessages);
-  const ofTiming = useTranslations(timingMessages);
+  const t = usePastMessages();
+  const tTiming = useTimingMessages();
   const format = useFormat();
   const columns: Column<TimingSessionSummary>[] = [
     {
@@ -91,7 +90,7 @@ function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
       cell: ({ id, kind, ended_at, abandoned }) => (
         <span className="flex flex-wrap items-center gap-2">
           <TextLink to={`/timing-sessions/${id}`} isLine isBold>
-            {ofTiming(`kind.${kind}`)}
+            {tTiming(`kind.${kind}`)}
           </TextLink>
           {ended_at === null && <Badge tone="ok">{t('running')}</Badge>}
           {abandoned && <Badge tone="warn">{t('abandoned')}</Badge>}

@@ -9,10 +9,9 @@ import { NotFound } from '#components/not-found.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { loadOutline } from '#features/timing/load-timing.ts';
-import { timingMessages } from '#features/timing/messages.ts';
+import { useTimingMessages } from '#features/timing/messages.ts';
 import { TimingView } from '#features/timing/timing-view.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { PageSection } from '#ui/page-section.tsx';
@@ -50,7 +49,7 @@ export default function ServerTimingScreen({ loaderData }: Route.ComponentProps)
 }
 
 function Failed() {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
@@ -60,7 +59,7 @@ interface PageProps {
 }
 
 function Page({ timing, outline }: PageProps) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const server = localize(timing.server, useLocale(), 'name');
   const title = t('titleOf', { server: server.name });
   return (

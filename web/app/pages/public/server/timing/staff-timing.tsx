@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { NotFound } from '#components/not-found.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { QueryProvider } from '#components/query-provider.tsx';
-import { timingMessages } from '#features/timing/messages.ts';
+import { useTimingMessages } from '#features/timing/messages.ts';
 import { TimingBoard } from '#features/timing/timing-view.tsx';
 import { type LiveTiming, useStaffTiming } from '#features/timing/use-timing.ts';
 import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 
@@ -33,7 +32,7 @@ export default function StaffTiming({ id }: { id: number }) {
 }
 
 function Board({ live }: { live: LiveTiming }) {
-  const t = useTranslations(timingMessages);
+  const t = useTimingMessages();
   const server = localize(live.timing.server, useLocale(), 'name');
   const outline = live.timing.session?.track.outline ?? null;
   const line = useQuery({

@@ -1,9 +1,8 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { PublicGrant } from '@paddock/contract/shop/calls';
 import { Check } from 'lucide-react';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 
 /** What a purchase gives to the account that it is made for. */
 export function ItemGrants({ gives }: { gives: readonly PublicGrant[] }) {
@@ -21,7 +20,7 @@ export function ItemGrants({ gives }: { gives: readonly PublicGrant[] }) {
 
 function GiftLine({ gift }: { gift: PublicGrant }) {
   const { type, tier, days, server, pausable } = localize(gift, useLocale(), 'server');
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const time = days === null ? t('given.forGood') : t('given.days', { count: days });
   const place = server && t('given.on', { server });
   // What is delivered once has no time.

@@ -1,15 +1,14 @@
 import type { PublicItem } from '@paddock/contract/shop/calls';
 import { PageHead } from '#components/page-head.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { itemJsonLd } from './json-ld.ts';
 
 /** Title and previews of an item, and what search engines read of it. */
 export function ItemHead({ item }: { item: PublicItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { origin } = useRootData();
   const site_title = useSiteTitle();
   const preview = item.preview_images[useLocale()];

@@ -7,11 +7,10 @@ import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
 import { itemInShopPath, itemPath } from '#features/shop/item-path.ts';
 import { ItemPicture } from '#features/shop/item-picture.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { Price } from '#features/shop/price.tsx';
 import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
@@ -44,7 +43,7 @@ export default function ItemScreen({ loaderData: { item, isClosed } }: Route.Com
 
 /** While the shop is closed, or the item did not come. */
 function Absent({ isClosed }: { isClosed: boolean }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   return (
     <PageSection>
       <PageHeader title={t('title.shop')} />
@@ -59,7 +58,7 @@ function Absent({ isClosed }: { isClosed: boolean }) {
 
 function Page({ item: stored }: { item: PublicItem }) {
   const item = localizeItem(stored, useLocale());
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   return (
     <article>
       <ItemHead item={item} />
@@ -106,7 +105,7 @@ function Page({ item: stored }: { item: PublicItem }) {
 
 /** Name, price and stock, and the way to buy it. */
 function Panel({ item }: { item: PublicItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const address = usePublicUrl(itemPath(item));
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -133,7 +132,7 @@ function Panel({ item }: { item: PublicItem }) {
 
 /** Each leads to its file, so that they can be looked at without script. */
 function MorePictures({ item }: { item: PublicItem }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   if (item.additional_images.length === 0) return null;
   return (
     <section>

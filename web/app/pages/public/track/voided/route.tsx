@@ -6,12 +6,11 @@ import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { trackMessages } from '#features/events/tracks/messages.ts';
+import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
-import { voidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
+import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { VoidedList } from '#features/racing/voided-list.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -53,7 +52,7 @@ export default function TrackVoidedScreen({ loaderData }: Route.ComponentProps) 
 }
 
 function Failed() {
-  const t = useTranslations(voidedLapsMessages);
+  const t = useVoidedLapsMessages();
   return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
@@ -70,15 +69,15 @@ interface VoidedProps {
 
 /** The laps of one track that stewards took back. */
 function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedProps) {
-  const t = useTranslations(voidedLapsMessages);
-  const own = useTranslations(trackMessages);
+  const t = useVoidedLapsMessages();
+  const tTrack = useTrackMessages();
   const name = formatTrackName(track, useLocale());
-  const title = own('voided.title', { name });
+  const title = tTrack('voided.title', { name });
   return (
     <>
       <PageHead
         title={title}
-        description={own('voided.description', { name })}
+        description={tTrack('voided.description', { name })}
         preview={preview}
         page={page}
         isSearch={chosen !== track.key}
@@ -94,7 +93,7 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
         </BackLink>
         {variants.length > 1 && <Variants variants={variants} chosen={chosen} />}
         {laps.length === 0 ? (
-          <EmptyState seed="voided" sentence={own('voided.none')} />
+          <EmptyState seed="voided" sentence={tTrack('voided.none')} />
         ) : (
           <VoidedList laps={laps} isOneTrack />
         )}
@@ -109,10 +108,10 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
 
 /** Links, so that the choice works before and without script. */
 function Variants({ variants, chosen }: Pick<VoidedProps, 'variants' | 'chosen'>) {
-  const own = useTranslations(trackMessages);
+  const t = useTrackMessages();
   const { searchWith } = useUrlFilters(filtersOfTrack);
   return (
-    <nav aria-label={own('voided.version')}>
+    <nav aria-label={t('voided.version')}>
       <ul className="flex flex-wrap gap-2">
         {variants.map(({ key, label }) => (
           <li key={key}>

@@ -12,11 +12,10 @@ import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { adminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
+import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { query, useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -53,7 +52,7 @@ async function readFile(file: File): Promise<ChosenLine | undefined> {
 
 /** The line of a layout: from a file or the one that it has, turned and moved before it is saved. */
 export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
-  const t = useTranslations(adminCatalogueMessages);
+  const t = useAdminCatalogueMessages();
   const format = useFormat();
   const locale = useLocale();
   const { outline } = layout;

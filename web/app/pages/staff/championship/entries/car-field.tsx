@@ -1,9 +1,8 @@
 import { rawIdMax } from '@paddock/contract/catalogue/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useCarNames } from '#features/catalogue/use-car-names.ts';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { CarChoice } from '#features/championships/car-choice.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
@@ -18,7 +17,7 @@ const example = 'ks_audi_r8_lms';
 
 /** A car as entrants choose it; one that the class or the catalogue does not have, by the game's own id. */
 export function CarField({ championship, code, field }: CarFieldProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const own = championship.classes.find((one) => one.code === code)?.cars ?? [];
   const keys = [...own.filter((car) => !car.startsWith('class:')), ...(field.value ? [field.value] : [])];
   const nameOf = useCarNames(keys);

@@ -8,11 +8,10 @@ import { skinMax } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { orBlank } from './blank.ts';
@@ -31,7 +30,7 @@ const Form = z.object({ ...fields, number: orBlank(EntryNumber), team_id: orBlan
 
 /** Car, team, number and balance of an entry, and the Steam account that drives for it. */
 export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const update = useApiMutation(updateAdminEntry, {
     invalidates: adminEntryQueries,
     success: t('edit.done'),

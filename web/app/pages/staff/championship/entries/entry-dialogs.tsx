@@ -6,11 +6,10 @@ import {
 } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextAreaField } from '#ui/form/text-field.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -41,7 +40,7 @@ export function ActDialog({ championship, entry, act, onClose }: ActDialogProps)
 type OneEntry = Pick<ActDialogProps, 'entry' | 'onClose'>;
 
 function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove' }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const end = useApiMutation(act === 'refuse' ? rejectEntry : removeEntry, {
     invalidates: adminEntryQueries,
     success: t(`${act}.done`),
@@ -63,7 +62,7 @@ function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove'
 
 /** To a place of the waiting list, from 1 on. */
 function MoveEntry({ entry, place, onClose }: OneEntry & { place: number | undefined }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const move = useApiMutation(moveEntry, {
     invalidates: adminEntryQueries,
     success: t('move.done'),

@@ -1,8 +1,7 @@
 import { entryStates } from '@paddock/contract/championships/entries/places';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { RoundField } from '#features/championships/round-field.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { SearchBox } from '#ui/form/search-box.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
@@ -12,7 +11,7 @@ import { adminEntryFilters } from './queries.ts';
 const field = 'min-w-36 grow md:max-w-52 md:grow-0';
 
 export function EntryFilters({ championship }: { championship: AdminChampionship }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const { filters, change } = useUrlFilters(adminEntryFilters);
   const { search = '', class: code, state, round } = filters;
   const any = { value: '', label: t('any') };

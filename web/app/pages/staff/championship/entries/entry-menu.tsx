@@ -1,8 +1,7 @@
 import type { AdminEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
 import { isActive } from '@paddock/contract/championships/entries/places';
 import { ArrowUpDown, Check, Ellipsis, Pencil, Trash2, X } from 'lucide-react';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 
 export type EntryAct = 'confirm' | 'refuse' | 'remove' | 'move' | 'up' | 'down' | 'edit';
@@ -14,7 +13,7 @@ interface EntryMenuProps {
 
 /** What staff can do to an entry as it stands. */
 export function EntryMenu({ entry: { name, state }, onAct }: EntryMenuProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const active = isActive(state);
   return (
     <Menu trigger={<Ellipsis />} label={t('actsOf', { name })}>

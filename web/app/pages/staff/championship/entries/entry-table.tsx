@@ -3,8 +3,7 @@ import type { EntryState } from '@paddock/contract/championships/entries/places'
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { TeamTag } from '#components/team-tag.tsx';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
@@ -31,7 +30,7 @@ interface EntryTableProps {
 }
 
 export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const format = useFormat();
   const columns: Column<AdminEntry>[] = [
     {
@@ -121,7 +120,7 @@ export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
 }
 
 function DriverCell({ entry: { number, name, driver, team, note } }: { entry: AdminEntry }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const format = useFormat();
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5">
@@ -143,7 +142,7 @@ function DriverCell({ entry: { number, name, driver, team, note } }: { entry: Ad
 }
 
 function StateCell({ entry }: { entry: AdminEntry }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const format = useFormat();
   const { state, queue_number, offer_deadline, state_reason, no_shows, stand_in, absences } = entry;
   return (

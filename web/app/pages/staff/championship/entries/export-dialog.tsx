@@ -1,10 +1,9 @@
 import { exportRound } from '@paddock/contract/championships/entries/entry-admin-calls';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useState } from 'react';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { RoundField } from '#features/championships/round-field.tsx';
 import { usePrivateDownload } from '#lib/api/private-file.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ExportButton } from '#ui/table/export-button.tsx';
 
@@ -18,7 +17,7 @@ const kinds = ['entry_list', 'csv', 'json'] as const;
 
 /** Who may drive a round, as a file for the game's server or for a table. */
 export function ExportDialog({ championship, round, onClose }: ExportDialogProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const { rounds } = championship;
   const [chosen, setChosen] = useState(round ?? rounds[0]?.id);
   return (

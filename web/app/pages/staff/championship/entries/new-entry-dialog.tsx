@@ -9,11 +9,10 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { RoundField } from '#features/championships/round-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
@@ -43,7 +42,7 @@ const Form = z.object({
 
 /** Somebody entered by staff, past window and requirements: a member, or anybody by Steam id and name. */
 export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const [who, setWho] = useState<'member' | 'steam'>('member');
   const [member, setMember] = useState<PublicUser>();
   const [typed, setTyped] = useState('');

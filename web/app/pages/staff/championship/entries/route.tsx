@@ -4,12 +4,11 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { ChampionshipFrame } from '#features/championships/championship-frame.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -39,7 +38,7 @@ export default function AdminEntriesScreen() {
 }
 
 function Entries({ championship }: { championship: AdminChampionship }) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const { edit: mayEdit } = useRights('championships');
   const { filters, reset } = useUrlFilters(adminEntryFilters);
   const { search, class: code, state, round } = filters;

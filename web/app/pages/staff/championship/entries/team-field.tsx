@@ -1,10 +1,9 @@
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { listDriverTeams, type TeamRef } from '@paddock/contract/teams/calls';
 import { useQuery } from '@tanstack/react-query';
-import { adminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
+import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
 
 interface TeamFieldProps {
@@ -21,7 +20,7 @@ export function TeamField(props: TeamFieldProps) {
 }
 
 function Choice({ championship, driver, own, field }: TeamFieldProps) {
-  const t = useTranslations(adminEntriesMessages);
+  const t = useAdminEntriesMessages();
   const read = useQuery({
     ...query(listDriverTeams, { params: { id: driver ?? 0 } }),
     enabled: driver !== undefined,

@@ -6,10 +6,9 @@ import { adminResultQueries } from '#features/championships/result-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Field, inputClass } from '#ui/form/field.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 interface FileDialogProps {
   /** The round. */
@@ -24,7 +23,7 @@ const faultyParts = ['file', 'Laps', 'Type', 'TrackName', 'server_id'];
 
 /** A result file of the game by hand, as its server would have sent it. */
 export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const locale = useLocale();
   const [fault, setFault] = useState<string>();
   const upload = useApiMutation(uploadSessionFile, {

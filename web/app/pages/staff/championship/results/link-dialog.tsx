@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { adminResultQueries, candidatesQuery } from '#features/championships/result-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 interface LinkDialogProps {
   /** The round. */
@@ -21,7 +20,7 @@ interface LinkDialogProps {
 
 /** The sessions that game servers told of and that may be the one of the round. */
 export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const read = useQuery(candidatesQuery(id));
   const link = useApiMutation(linkSession, {

@@ -3,14 +3,13 @@ import { toHundredths } from '@paddock/contract/championships/standings/points-t
 import { Gavel } from 'lucide-react';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import type { SessionResult } from '#features/championships/result-queries.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useCorrectionText } from './corrections/correction-text.ts';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 interface ResultTableProps {
   session: SessionResult;
@@ -21,7 +20,7 @@ interface ResultTableProps {
 
 /** The classification of a session, with what was corrected in it. */
 export function ResultTable({ session, caption, onCorrect }: ResultTableProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const columns: Column<ResultRow>[] = [
     {
@@ -124,7 +123,7 @@ function DriverCell({ row: { position, number, name, driver } }: { row: ResultRo
 
 /** The time of the first, of others what is behind it; a status where there is no place. */
 function TimeCell({ row }: { row: ResultRow }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const { status, laps, total_ms, gap_ms, gap_laps, position } = row;
   const lapCount = t('lapCount', { count: laps });
@@ -150,7 +149,7 @@ function TimeCell({ row }: { row: ResultRow }) {
 }
 
 function CorrectionsCell({ row: { corrections } }: { row: ResultRow }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const say = useCorrectionText();
   if (corrections.length === 0) return <span aria-hidden="true">–</span>;
   return (

@@ -11,11 +11,10 @@ import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { adminResultQueries } from '#features/championships/result-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 interface RoundDialogProps {
   round: Round;
@@ -26,7 +25,7 @@ const OfficialForm = z.object({ force: z.boolean(), reason: z.string() });
 
 /** Makes a result official; before the end of the round only with a reason. */
 export function OfficialDialog({ round, onClose }: RoundDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const official = useApiMutation(makeRoundOfficial, {
     invalidates: adminResultQueries,
     success: t('official.done'),
@@ -72,7 +71,7 @@ interface NotHeldDialogProps extends RoundDialogProps {
 
 /** Says of a session that it was not held, so that the round waits for no result of it. */
 export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const mark = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('notHeld.done'),
@@ -95,7 +94,7 @@ export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogP
 }
 
 export function ReopenDialog({ round, onClose }: RoundDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const reopen = useApiMutation(reopenRound, {
     invalidates: adminResultQueries,
     success: t('reopen.done'),

@@ -1,11 +1,10 @@
 import type { Round } from '@paddock/contract/championships/calls';
 import type { RoundState } from '@paddock/contract/championships/states/round-state';
 import { useRoundName } from '#features/championships/round-field.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 const tones: Record<RoundState, Tone> = {
   scheduled: 'neutral',
@@ -21,7 +20,7 @@ const tones: Record<RoundState, Tone> = {
 };
 
 export function RoundStateBadge({ round: { state, version } }: { round: Round }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   return (
     <Badge tone={tones[state]}>
       {state === 'official' && version > 1 ? t.rich('corrected', { version }) : t(`rounds.${state}`)}
@@ -37,7 +36,7 @@ interface RoundListProps {
 
 /** The rounds with their states, of which one is shown. */
 export function RoundList({ rounds, current, onPick }: RoundListProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const nameOf = useRoundName();
   return (

@@ -10,21 +10,20 @@ import {
   type SessionResult,
 } from '#features/championships/result-queries.ts';
 import { useRoundName } from '#features/championships/round-field.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { CorrectionDialog } from './corrections/correction-dialog.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 import { OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
 import { RoundStateBadge } from './round-list.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** A round's result with everything that staff do about it. */
 export function RoundPanel({ round }: { round: Round }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const { edit: mayEdit } = useRights('championships');
   const read = useQuery(roundResultsQuery(round.id));
   const [corrected, setCorrected] = useState<{ session: SessionResult; row: ResultRow }>();
@@ -73,7 +72,7 @@ const actsOf = ({ state, sessions }: Round) => {
 };
 
 function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const nameOf = useRoundName();
   const [opened, setOpened] = useState<'official' | 'reopen' | 'abandon'>();

@@ -7,13 +7,12 @@ import {
   roundResultsQuery,
 } from '#features/championships/result-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { CorrectionList } from './corrections/correction-list.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 import { RoundList } from './round-list.tsx';
 import { RoundPanel } from './round-panel.tsx';
 
@@ -29,7 +28,7 @@ export default function AdminResultsScreen() {
 }
 
 function Results({ championship }: { championship: AdminChampionship }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const { filters, change } = useUrlFilters(adminResultFilters);
   const { rounds } = championship;
   const round = rounds.find(({ id }) => id === filters.round) ?? pickRound(rounds);

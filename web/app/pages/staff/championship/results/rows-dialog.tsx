@@ -2,11 +2,10 @@ import { typeSessionRows } from '@paddock/contract/championships/results/result-
 import { adminResultQueries } from '#features/championships/result-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 
 interface RowsDialogProps {
   /** The round. */
@@ -21,7 +20,7 @@ const example = '1,76561198000000001,20,1652340,81450,ks_audi_r8_lms';
 
 /** Rows that staff type where no file is to be had. */
 export function RowsDialog({ id, session, title, onClose }: RowsDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const save = useApiMutation(typeSessionRows, {
     invalidates: adminResultQueries,
     success: t('rows.done'),

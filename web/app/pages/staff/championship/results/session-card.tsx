@@ -13,7 +13,6 @@ import { useCsvExport } from '#lib/api/csv-export.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
@@ -21,7 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { adminResultsMessages } from './messages.ts';
+import { useAdminResultsMessages } from './messages.ts';
 import { ResultTable } from './result-table.tsx';
 import { NotHeldDialog } from './round-dialogs.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
@@ -38,7 +37,7 @@ interface SessionCardProps {
 
 /** A session of a round: where its result comes from, and what it is. */
 export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'notHeld'>();
   const unlink = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
@@ -137,7 +136,7 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
 
 /** The rows as they were read, in the form in which staff may type them. */
 function ExportRows({ params }: { params: { id: number; session: number } }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const { running, onExport } = useCsvExport(exportSessionRows, {}, `rows-${params.session}`, params);
   return (
     <Button dense icon={<FileDown />} loading={running} onClick={onExport}>
@@ -148,7 +147,7 @@ function ExportRows({ params }: { params: { id: number; session: number } }) {
 
 /** What staff have to know of the result's source: shared cars, rows that were left out, refused files. */
 function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof listCandidates>[number] }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const comma = useLocale() === 'fa' ? '، ' : ', ';
   if (!linked?.rejected && !linked?.shared_cars.length && refusals.length === 0) return null;
@@ -176,7 +175,7 @@ function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof lis
 
 /** What stands is kept, unless the round is reopened and the other file linked. */
 function LateFile({ round, session }: Pick<SessionCardProps, 'round' | 'session'>) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const keep = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('late.done'),

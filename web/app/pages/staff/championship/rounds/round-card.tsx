@@ -2,9 +2,8 @@ import type { Round } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Ban, CalendarOff, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { adminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
@@ -57,7 +56,7 @@ interface RoundCardProps {
 }
 
 export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const format = useFormat();
   const { title } = localize(round, useLocale(), 'title');
   const { number, state, track, sessions, start_date, points_share, count_back, reason } = round;

@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract/championships/setup/setup-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
-import { adminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
 import { RoundForm, roundValues, type SessionDraft } from '#features/championships/round-form.ts';
 import { comingEventsQuery } from '#features/championships/round-queries.ts';
 import { SessionList } from '#features/championships/session-fields.tsx';
@@ -17,7 +17,6 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -32,7 +31,7 @@ interface RoundDialogProps {
 
 /** A round takes an event that is there; when and where it is driven is the event's. */
 export function RoundDialog({ championship, round, onClose }: RoundDialogProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const options = { invalidates: championshipQueries, success: t('saved'), failure: t('saveFailed') };
   const create = useApiMutation(createRound, options);
   const update = useApiMutation(updateRound, options);
@@ -86,7 +85,7 @@ interface EventFieldProps {
 }
 
 function EventField({ field, round }: EventFieldProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const locale = useLocale();
   const format = useFormat();
   const events = useQuery(comingEventsQuery());

@@ -7,14 +7,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { AbandonDialog } from '#features/championships/abandon-dialog.tsx';
-import { adminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
+import { useAdminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { adminRoundsQuery } from '#features/championships/round-queries.ts';
 import { adminChampionshipQuery, championshipQueries } from '#features/championships/staff-queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +33,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** The rounds of a championship in the order of their starts. */
 export default function AdminRoundsScreen() {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const id = parseId(useParams()['id']) ?? 0;
   const championship = useQuery(adminChampionshipQuery(id));
   return (
@@ -45,7 +44,7 @@ export default function AdminRoundsScreen() {
 }
 
 function AdminRounds({ championship }: { championship: AdminChampionship }) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const rights = useRights('championships');
   const mayEdit = rights.edit && championship.state !== 'cancelled' && championship.state !== 'archived';
   const read = useQuery(adminRoundsQuery(championship.id));
@@ -103,7 +102,7 @@ interface ActDialogProps {
 }
 
 function ActDialog({ act, round, onClose }: ActDialogProps) {
-  const t = useTranslations(adminRoundsMessages);
+  const t = useAdminRoundsMessages();
   const { number } = round;
   const invalidates = championshipQueries;
   const cancel = useApiMutation(cancelRound, {

@@ -9,7 +9,6 @@ import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { stewardsQuery } from '#features/stewarding/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -20,7 +19,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/route.ts';
-import { panelMessages } from './messages.ts';
+import { usePanelMessages } from './messages.ts';
 
 type Panel = Output<typeof getStewards>;
 
@@ -31,7 +30,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Who decides the cases of a championship, set whole. */
 export default function PanelScreen() {
-  const t = useTranslations(panelMessages);
+  const t = usePanelMessages();
   const id = parseId(useParams()['id']) ?? 0;
   const read = useQuery(stewardsQuery(id));
   return (
@@ -55,7 +54,7 @@ export default function PanelScreen() {
 }
 
 function Editor({ id, panel }: { id: number; panel: Panel }) {
-  const t = useTranslations(panelMessages);
+  const t = usePanelMessages();
   const rights = useRights('championships');
   const [members, setMembers] = useState(panel);
   const [typed, setTyped] = useState('');

@@ -5,14 +5,13 @@ import { ClassList } from '#features/championships/setup/class-fields.tsx';
 import { newPoints, toSettingsDraft } from '#features/championships/setup/drafts.ts';
 import { SetupForm, settingsOf, setupValues } from '#features/championships/setup/form.ts';
 import { IdentityFields } from '#features/championships/setup/identity-fields.tsx';
-import { championshipSetupMessages } from '#features/championships/setup/messages.ts';
+import { useChampionshipSetupMessages } from '#features/championships/setup/messages.ts';
 import { SeriesSelect } from '#features/championships/setup/series-select.tsx';
 import { TemplateSelect } from '#features/championships/setup/template-select.tsx';
 import { championshipQueries } from '#features/championships/staff-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
@@ -20,7 +19,7 @@ import { persianQuarter } from './season-name.ts';
 
 /** The quarter of now, which most seasons are named by. */
 function useSeasonName(): string {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const format = useFormat();
   const { quarter, year } = persianQuarter(useNow(60_000));
   return t(`quarters.${quarter}`, { year: format.digits(String(year)) });
@@ -34,7 +33,7 @@ interface NewDialogProps {
 
 /** A draft from what no championship can be without; the rest has its usual values, and is changed in the set-up. */
 export function NewDialog({ onMade, onClose }: NewDialogProps) {
-  const t = useTranslations(championshipSetupMessages);
+  const t = useChampionshipSetupMessages();
   const season = useSeasonName();
   const create = useApiMutation(createChampionship, {
     invalidates: championshipQueries,

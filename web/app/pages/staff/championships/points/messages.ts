@@ -2,4 +2,4 @@ import { defineMessages } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-export const pointsTemplatesMessages = defineMessages('pages/staff/championships/points', { fa, en });
+export const usePointsTemplatesMessages = defineMessages('pages/staff/championships/points', { fa, en });

@@ -6,20 +6,19 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
-import { pointsTemplatesMessages } from './messages.ts';
+import { usePointsTemplatesMessages } from './messages.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
 export const clientLoader = () => prefetch(pointsTemplatesQuery());
 
 /** The league's own points by place. */
 export default function PointsTemplatesScreen() {
-  const t = useTranslations(pointsTemplatesMessages);
+  const t = usePointsTemplatesMessages();
   const format = useFormat();
   const isPersian = useLocale() === 'fa';
   const rights = useRights('championships');

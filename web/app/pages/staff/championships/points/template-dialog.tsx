@@ -13,11 +13,10 @@ import { pointsTemplateQueries } from '#features/championships/template-queries.
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
-import { pointsTemplatesMessages } from './messages.ts';
+import { usePointsTemplatesMessages } from './messages.ts';
 
 const TemplateForm = z.object({
   ...PointsTemplateForm.shape,
@@ -34,7 +33,7 @@ interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const t = useTranslations(pointsTemplatesMessages);
+  const t = usePointsTemplatesMessages();
   const save = useRecordSave(createPointsTemplate, updatePointsTemplate, {
     invalidates: pointsTemplateQueries,
     created: t('saved'),

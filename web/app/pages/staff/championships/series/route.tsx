@@ -9,19 +9,18 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { EditActions } from '#ui/edit-actions.tsx';
-import { adminSeriesMessages } from './messages.ts';
+import { useAdminSeriesMessages } from './messages.ts';
 import { SeriesDialog } from './series-dialog.tsx';
 
 export const clientLoader = () => prefetch(seriesQuery());
 
 /** The names that championships bear over the years. */
 export default function AdminSeriesScreen() {
-  const t = useTranslations(adminSeriesMessages);
+  const t = useAdminSeriesMessages();
   const locale = useLocale();
   const rights = useRights('championships');
   const read = useQuery(seriesQuery());

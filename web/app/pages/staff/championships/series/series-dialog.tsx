@@ -6,7 +6,7 @@ import {
   updateSeries,
 } from '@paddock/contract/championships/series/series-calls';
 import { seriesQueries } from '#features/championships/series-queries.ts';
-import { championshipSetupMessages } from '#features/championships/setup/messages.ts';
+import { useChampionshipSetupMessages } from '#features/championships/setup/messages.ts';
 import { PointsFields } from '#features/championships/setup/points-fields.tsx';
 import { DrivingFields, ResultFields } from '#features/championships/setup/result-fields.tsx';
 import {
@@ -18,12 +18,11 @@ import { SlugField } from '#features/championships/slug-field.tsx';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { SeriesFields, seriesValues, toSeriesBody } from './form.ts';
-import { adminSeriesMessages } from './messages.ts';
+import { useAdminSeriesMessages } from './messages.ts';
 
 interface SeriesDialogProps {
   /** Absent: a new one. */
@@ -32,8 +31,8 @@ interface SeriesDialogProps {
 }
 
 export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
-  const t = useTranslations(adminSeriesMessages);
-  const ofSetup = useTranslations(championshipSetupMessages);
+  const t = useAdminSeriesMessages();
+  const tChampionshipSetup = useChampionshipSetupMessages();
   const save = useRecordSave(createSeries, updateSeries, {
     invalidates: seriesQueries,
     created: t('saved'),
@@ -93,17 +92,17 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
       <Switch {...form.checkbox('begins')} label={t('defaultsSwitch')} hint={t('defaultsHint')} />
       {form.values.begins === true && (
         <>
-          <h3 className="font-bold">{ofSetup('sections.signUp')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('sections.signUp')}</h3>
           <SignUpFields form={form} timeless />
-          <h3 className="font-bold">{ofSetup('sections.requirements')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('sections.requirements')}</h3>
           <RequirementFields form={form} />
-          <h3 className="font-bold">{ofSetup('fields.teams')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('fields.teams')}</h3>
           <TeamFields form={form} />
-          <h3 className="font-bold">{ofSetup('sections.points')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('sections.points')}</h3>
           <PointsFields form={form} />
-          <h3 className="font-bold">{ofSetup('sections.results')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('sections.results')}</h3>
           <ResultFields form={form} />
-          <h3 className="font-bold">{ofSetup('sections.driving')}</h3>
+          <h3 className="font-bold">{tChampionshipSetup('sections.driving')}</h3>
           <DrivingFields form={form} />
         </>
       )}

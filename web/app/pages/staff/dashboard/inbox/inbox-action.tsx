@@ -12,10 +12,9 @@ import { checkTransaction, listTransactions } from '@paddock/contract/payments/a
 import { testServer } from '@paddock/contract/servers/admin-calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import type { ReactNode } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 
@@ -50,7 +49,7 @@ function Do({ entry, busy, onDo, children }: DoProps) {
 }
 
 function CheckPayment({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const check = useApiMutation(checkTransaction, {
     invalidates: [getInbox, getDashboard, listTransactions],
     success: ({ status }) => t(status === 'PENDING' ? 'inbox.stillOpen' : 'inbox.settled'),
@@ -65,7 +64,7 @@ function CheckPayment({ entry }: ActionProps) {
 }
 
 function RetryDelivery({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const retry = useApiMutation(retryDelivery, {
     invalidates: [getInbox, listDeliveries],
     success: t('inbox.delivering'),
@@ -80,7 +79,7 @@ function RetryDelivery({ entry }: ActionProps) {
 }
 
 function TestServer({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const toast = useToast();
   const test = useApiMutation(testServer, {
     invalidates: [getInbox, getDashboard, listServers],
@@ -104,7 +103,7 @@ function TestServer({ entry }: ActionProps) {
 }
 
 function RetryMessage({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const retry = useApiMutation(retryOutgoingMessage, {
     invalidates: [getInbox, listOutgoingMessages],
     success: t('inbox.sending'),
@@ -119,7 +118,7 @@ function RetryMessage({ entry }: ActionProps) {
 }
 
 function RetryJob({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const retry = useApiMutation(retryJob, {
     invalidates: [getInbox, listJobs],
     success: t('inbox.running'),
@@ -135,7 +134,7 @@ function RetryJob({ entry }: ActionProps) {
 
 /** The one thing to do about an entry; whoever may only look is led to where it stands. */
 export function InboxAction({ entry }: ActionProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const mayEdit = (module: Module) => role !== undefined && can(role, module, 'edit');
   const transaction = `/admin/transactions?transaction=${encodeURIComponent(entry.id)}`;

@@ -4,10 +4,9 @@ import { canSeeInboxKind } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { inboxQuery } from '#features/overview/queries.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
@@ -22,7 +21,7 @@ const shownAtFirst = 5;
 
 /** What waits for a person, asked anew every `again` ms while the page is looked at. */
 export function InboxPanel({ again }: { again: number }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const inbox = useQuery({
     ...inboxQuery(),
@@ -51,7 +50,7 @@ export function InboxPanel({ again }: { again: number }) {
 }
 
 function Nothing() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <Card>
       <p className="flex items-center gap-3 px-4 py-5 font-medium">
@@ -63,7 +62,7 @@ function Nothing() {
 }
 
 function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: number }) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
   const shown = isExpanded ? entries : entries.slice(0, shownAtFirst);

@@ -23,11 +23,10 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { Fragment } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import payments from '#features/payments/en.json' with { type: 'json' };
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
@@ -68,8 +67,8 @@ const withError: readonly InboxKind[] = [
 
 /** One thing that waits: a sentence, since when, and what can be done about it. */
 export function InboxRow({ entry }: { entry: InboxEntry }) {
-  const t = useTranslations(overviewMessages);
-  const say = useTranslations(paymentsMessages);
+  const t = useOverviewMessages();
+  const tPayments = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const now = useNow(60_000);
@@ -84,7 +83,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
   const facts = [
     usd !== null && money.usd(usd),
     irr !== null && money.toman(irr),
-    kind === 'payment_stuck' && detail && (provider ? say(`provider.${provider}`) : detail),
+    kind === 'payment_stuck' && detail && (provider ? tPayments(`provider.${provider}`) : detail),
     since && t('inbox.since', { when: format.relative(since, now) }),
   ].filter((fact): fact is string => typeof fact === 'string');
   return (
@@ -108,7 +107,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
           </p>
         )}
         {kind === 'payment_review' && detail && (
-          <p className="text-sm text-text-2">{say(`review.${detail as ReviewReason}`)}</p>
+          <p className="text-sm text-text-2">{tPayments(`review.${detail as ReviewReason}`)}</p>
         )}
         {withError.includes(kind) && detail && (
           <p className="wrap-anywhere line-clamp-3 font-mono text-text-3 text-xs">

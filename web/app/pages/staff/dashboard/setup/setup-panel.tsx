@@ -8,12 +8,11 @@ import { useLocation } from 'react-router';
 import { setupQuery } from '#features/overview/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useAnchor } from '#lib/browser/use-anchor.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { setupMessages } from './messages.ts';
+import { useSetupMessages } from './messages.ts';
 import { StepTests } from './step-tests.tsx';
 
 /** Address of the form or section that completes a step. Steps that only the server's environment completes have none. */
@@ -32,7 +31,7 @@ const places = {
 
 /** What is left of an owner's first day; nothing once all of it is done. */
 export function SetupPanel() {
-  const t = useTranslations(setupMessages);
+  const t = useSetupMessages();
   const setup = useQuery(setupQuery());
   useErrorToast(setup, t('failed'));
   if (!setup.data || setup.data.every(({ is_done }) => is_done)) return null;
@@ -41,7 +40,7 @@ export function SetupPanel() {
 
 /** The set-up list. Open while most steps are left, and for a reader who returns from a step. */
 function SetupList({ steps }: { steps: readonly SetupStep[] }) {
-  const t = useTranslations(setupMessages);
+  const t = useSetupMessages();
   const isNamed = useLocation().hash === '#setup';
   const done = steps.filter(({ is_done }) => is_done).length;
   const of = steps.length;
@@ -72,7 +71,7 @@ function SetupList({ steps }: { steps: readonly SetupStep[] }) {
 
 function Step(setupStep: SetupStep) {
   const { step, is_done, variables } = setupStep;
-  const t = useTranslations(setupMessages);
+  const t = useSetupMessages();
   const Icon = is_done ? CircleCheck : Circle;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -91,7 +90,7 @@ function Step(setupStep: SetupStep) {
 }
 
 function Go({ step }: { step: keyof typeof places }) {
-  const t = useTranslations(setupMessages);
+  const t = useSetupMessages();
   const role = useCurrentUser()?.role;
   const to = places[step];
   if (to.startsWith('/admin/developer') && !(role && isDeveloper(role))) return null;
@@ -104,7 +103,7 @@ function Go({ step }: { step: keyof typeof places }) {
 
 /** Which settings of the server a provider asks for, and whether they have a value. */
 function Variables({ variables }: Pick<SetupStep, 'variables'>) {
-  const t = useTranslations(setupMessages);
+  const t = useSetupMessages();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3 text-xs">
       <span>{t('variables')}</span>

@@ -1,14 +1,13 @@
 import { type AuditVerdict, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Checks every row of the log against its hashes, the row before it and the newest backup. */
 export function AuditCheck() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const check = useApiMutation(verifyAuditLog, { failure: t('developer.audit.checkFailed') });
   const faults = useFaults(check.data);
   return (
@@ -32,7 +31,7 @@ export function AuditCheck() {
 
 /** What the check found wrong, a sentence each. */
 function useFaults(verdict: AuditVerdict | undefined): string[] {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   if (!verdict) return [];
   const { rows, altered, displaced, missing, head } = verdict;

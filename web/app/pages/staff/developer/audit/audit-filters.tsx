@@ -1,7 +1,6 @@
 import { auditActions } from '@paddock/contract/core/audit-actions';
 import type { AuditFilter, auditFilters } from '#features/overview/audit-filters.ts';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { UrlChanges } from '#lib/url/url-filters.ts';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -15,7 +14,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, change }: AuditFiltersProps) {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const actions = auditActions
     .map((value) => ({ value, label: t(`developer.audit.action.${value}`) }))

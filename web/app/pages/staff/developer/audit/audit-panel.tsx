@@ -2,10 +2,9 @@ import { exportAuditLog, exportAuditLogLines } from '@paddock/contract/overview/
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { auditFilters } from '#features/overview/audit-filters.ts';
 import { AuditTable } from '#features/overview/audit-table.tsx';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { auditLogQuery } from '#features/overview/queries.ts';
 import { useCsvExport, useJsonLinesExport } from '#lib/api/csv-export.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx';
 
 /** Who did what to whom. The filters stand in the address. */
 export function AuditPanel() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const { filters: filter, change } = useUrlFilters(auditFilters);
   const { reset } = useUrlFilters({ view: anyText });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -1,9 +1,8 @@
 import { ArrowRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { AnchorButton, Button, type ButtonLook, IconButton, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -16,7 +15,7 @@ const looks: readonly ButtonLook[] = ['main', 'outline', 'ghost', 'danger'];
 const row = 'flex flex-wrap items-center gap-3';
 
 export function GalleryActions() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const toast = useToast();
   const [dialog, setDialog] = useState<'plain'>();
   const [tab, setTab] = useState<'basic' | 'pricing' | 'media'>('basic');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -29,7 +28,7 @@ const laps: readonly Lap[] = [
 const tones: readonly Tone[] = ['ok', 'warn', 'bad', 'info', 'best', 'firoozeh', 'neutral'];
 
 export function GalleryData() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const format = useFormat();
   const [sorting, setSorting] = useState<Sorting>({ key: 'ms', descending: false });
   const columns: readonly Column<Lap>[] = [

@@ -1,8 +1,7 @@
 import { bytesPerMegabyte } from '@paddock/contract/core/uploads';
 import { useState } from 'react';
-import { overviewMessages } from '#features/overview/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
@@ -15,7 +14,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/tex
 const limits = { maxBytes: bytesPerMegabyte, types: ['image/jpeg', 'image/png'], max: 2 };
 
 export function GalleryFields() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   const toast = useToast();
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');

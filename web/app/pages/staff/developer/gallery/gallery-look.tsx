@@ -1,5 +1,4 @@
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import {
   ChequeredFlagIcon,
@@ -33,7 +32,7 @@ const sizes = ['text-2xs', 'text-xs', 'text-sm', 'text-md', 'text-lg', 'text-xl'
 const tracks = ['spa', 'monza', 'imola', 'caspian', 'damavand'];
 
 export function GalleryLook() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <div className="flex flex-col gap-6">
       <SectionHeading>{t('gallery.look')}</SectionHeading>

@@ -1,6 +1,5 @@
 import { PageHead } from '#components/page-head.tsx';
-import { overviewMessages } from '#features/overview/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useOverviewMessages } from '#features/overview/messages.ts';
 import { GalleryActions } from './gallery-actions.tsx';
 import { GalleryData } from './gallery-data.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
@@ -8,7 +7,7 @@ import { GalleryLook } from './gallery-look.tsx';
 
 /** Every building block of the interface in every state, for developers. */
 export default function GalleryScreen() {
-  const t = useTranslations(overviewMessages);
+  const t = useOverviewMessages();
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-8">
       <PageHead title={t('gallery.title')} hidden />

@@ -12,7 +12,6 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
@@ -21,7 +20,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
-import { eventSignUpMessages } from './messages.ts';
+import { useEventSignUpMessages } from './messages.ts';
 import { eventSignUpQueries, eventSignUpQuery } from './queries.ts';
 import { EventSignUpForm } from './sign-up-form.tsx';
 
@@ -32,7 +31,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 /** Whether and how drivers enter for an event that belongs to no season. */
 export default function EventSignUpScreen() {
-  const t = useTranslations(eventSignUpMessages);
+  const t = useEventSignUpMessages();
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...eventSignUpQuery(id ?? 0), enabled: id !== undefined });
   return (
@@ -54,7 +53,7 @@ export default function EventSignUpScreen() {
 }
 
 function OneEvent({ read }: { read: EventSignUp }) {
-  const t = useTranslations(eventSignUpMessages);
+  const t = useEventSignUpMessages();
   const format = useFormat();
   const locale = useLocale();
   const rights = useRights('championships');
@@ -123,7 +122,7 @@ interface SignUpLinksProps {
 
 /** The ways to who is entered and to the result, and while nobody is, the way to have no sign-up. */
 function SignUpLinks({ record, title, mayRemove, onRemoved }: SignUpLinksProps) {
-  const t = useTranslations(eventSignUpMessages);
+  const t = useEventSignUpMessages();
   const remove = useApiMutation(updateEventSignUp, {
     invalidates: eventSignUpQueries,
     success: t('remove.done'),

@@ -13,11 +13,10 @@ import { TrackField } from '#features/championships/track-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { SignUpFormFields, signUpValues, usualGame } from './form.ts';
-import { eventSignUpMessages } from './messages.ts';
+import { useEventSignUpMessages } from './messages.ts';
 import { eventSignUpQueries } from './queries.ts';
 
 interface SignUpFormProps {
@@ -28,7 +27,7 @@ interface SignUpFormProps {
 
 /** The sign-up of an event as it was read first or saved last; one that is not there yet with its usual values. */
 export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
-  const t = useTranslations(eventSignUpMessages);
+  const t = useEventSignUpMessages();
   const update = useApiMutation(updateEventSignUp, {
     invalidates: eventSignUpQueries,
     success: t('saved'),

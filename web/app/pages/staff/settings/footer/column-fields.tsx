@@ -1,12 +1,11 @@
 import type { FooterColumn } from '@paddock/contract/pages/footer-calls';
 import { footerLinkMax, footerLinksMax, footerTitleMax } from '@paddock/contract/pages/rules';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { adminFooterMessages } from './messages.ts';
+import { useAdminFooterMessages } from './messages.ts';
 
 export const emptyLink = { title: '', title_en: null, url: '' };
 
@@ -20,7 +19,7 @@ interface ColumnFieldsProps {
 }
 
 export function ColumnFields({ columns, at, column, errorAt, onColumns }: ColumnFieldsProps) {
-  const t = useTranslations(adminFooterMessages);
+  const t = useAdminFooterMessages();
   const number = at + 1;
   const change = (changed: Partial<FooterColumn>) => onColumns(columns.with(at, { ...column, ...changed }));
   const { links } = column;

@@ -4,13 +4,10 @@ import { footerLinksMax } from '@paddock/contract/pages/rules';
 import { publicPages } from '@paddock/contract/site/rules';
 import enShell from '#components/en.json' with { type: 'json' };
 import faShell from '#components/fa.json' with { type: 'json' };
-import { createTranslator } from '#lib/i18n/messages.ts';
-import { adminFooterMessages } from './messages.ts';
+import enFooter from './en.json' with { type: 'json' };
+import faFooter from './fa.json' with { type: 'json' };
 
 const { landing: _, ...parts } = publicPages;
-
-const fa = createTranslator('fa', adminFooterMessages);
-const en = createTranslator('en', adminFooterMessages);
 
 /** What an owner's columns begin with: what the portal shows by itself. */
 export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
@@ -24,8 +21,8 @@ export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
     .slice(0, footerLinksMax)
     .map(({ slug, title, title_en }) => ({ title, title_en, url: `/${slug}` }));
   const columns: FooterColumn[] = [
-    { title: fa('columns.site'), title_en: en('columns.site'), links: site },
-    { title: fa('columns.pages'), title_en: en('columns.pages'), links: own },
+    { title: faFooter.columns.site, title_en: enFooter.columns.site, links: site },
+    { title: faFooter.columns.pages, title_en: enFooter.columns.pages, links: own },
   ];
   return columns.filter(({ links }) => links.length > 0);
 }

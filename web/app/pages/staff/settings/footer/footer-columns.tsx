@@ -12,14 +12,13 @@ import { useState } from 'react';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { ColumnFields, emptyLink } from './column-fields.tsx';
 import { firstColumns } from './first-columns.ts';
-import { adminFooterMessages } from './messages.ts';
+import { useAdminFooterMessages } from './messages.ts';
 
 interface FooterColumnsProps {
   footer: AdminFooter;
@@ -45,7 +44,7 @@ function ColumnsForm({
   mayEdit,
   onSaved,
 }: FooterColumnsProps & { onSaved: (footer: AdminFooter) => void }) {
-  const t = useTranslations(adminFooterMessages);
+  const t = useAdminFooterMessages();
   const refreshFooter = useRefreshFooter();
   const save = useApiMutation(updateFooter, {
     invalidates: [getAdminFooter],

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminFooterQuery, adminPagesQuery } from '#features/pages/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { FooterColumns } from './footer-columns.tsx';
-import { adminFooterMessages } from './messages.ts';
+import { useAdminFooterMessages } from './messages.ts';
 import { Seals } from './seals.tsx';
 
 export const clientLoader = () => prefetch(adminFooterQuery(), adminPagesQuery());
 
 /** What stands below every public page. */
 export default function AdminFooterScreen() {
-  const t = useTranslations(adminFooterMessages);
+  const t = useAdminFooterMessages();
   const { edit: mayEdit } = useRights('settings');
   const footer = useQuery(adminFooterQuery());
   const pages = useQuery(adminPagesQuery());

@@ -15,12 +15,11 @@ import { comparedField } from '#lib/form/compared-fields.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { adminFooterMessages } from './messages.ts';
+import { useAdminFooterMessages } from './messages.ts';
 
 /** The fields of the call, and the picture that goes with them. */
 const SealValues = z.extend(SealForm, { image: z.custom<File[]>(Array.isArray) });
@@ -39,7 +38,7 @@ const valuesOf = (seal: AdminSeal | undefined) => ({
 });
 
 export function SealDialog({ seal, onClose }: SealDialogProps) {
-  const t = useTranslations(adminFooterMessages);
+  const t = useAdminFooterMessages();
   const refreshFooter = useRefreshFooter();
   const told = { invalidates: [getAdminFooter], failure: t('seals.saveFailed') };
   const create = useApiMutation(createSeal, { ...told, success: t('seals.created') });

@@ -6,19 +6,18 @@ import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { EditIcons } from '#ui/edit-actions.tsx';
-import { adminFooterMessages } from './messages.ts';
+import { useAdminFooterMessages } from './messages.ts';
 import { SealDialog } from './seal-dialog.tsx';
 
 /** Signs of those who vouch for the site. */
 export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit: boolean }) {
-  const t = useTranslations(adminFooterMessages);
+  const t = useAdminFooterMessages();
   const format = useFormat();
   const locale = useLocale();
   const refreshFooter = useRefreshFooter();

@@ -1,7 +1,6 @@
 import { SettingsUpdate } from '@paddock/contract/site/calls';
 import * as z from 'zod/mini';
-import { siteMessages } from '#features/site/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 
@@ -44,7 +43,7 @@ const address = {
 
 /** Where the community is besides the site, and where else for readers of English. */
 export function LinksForm(props: SectionProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const names = [...invites, ...social].flatMap(({ name }) => [name, `${name}_en`] as const);
   const form = useSettingsForm(Links, names, props);
   const pair = ({ name, key, example }: (typeof invites | typeof social)[number], hint?: string) => (

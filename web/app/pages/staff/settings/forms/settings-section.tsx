@@ -6,11 +6,10 @@ import {
 } from '@paddock/contract/site/calls';
 import { type ReactNode, useEffect } from 'react';
 import type * as z from 'zod/mini';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useAnchor } from '#lib/browser/use-anchor.ts';
 import { type FormValues, useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +31,7 @@ export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof 
   names: readonly (keyof FormValues<S> & keyof AdminSettings)[],
   { settings, onChanged }: SectionProps,
 ) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const { reload } = useSettingsState();
   const save = useApiMutation(updateSettings, {
     invalidates: [getAdminSettings],

@@ -7,11 +7,10 @@ import {
 } from '@paddock/contract/site/calls';
 import { type SitePicture, sitePictures } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';
@@ -30,7 +29,7 @@ interface SitePicturesProps {
 
 /** The site's own pictures; each holds as soon as it is chosen. */
 export function SitePictures({ settings, mayEdit }: SitePicturesProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-text-2">{t('pictures.lead')}</p>
@@ -50,7 +49,7 @@ interface SitePictureFieldProps {
 }
 
 function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const { reload } = useSettingsState();
   const limits = useImageLimit(sitePictureRule);
   const invalidates = [getAdminSettings];

@@ -1,7 +1,6 @@
 import type { AdminSettings } from '@paddock/contract/site/calls';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { useSwitch } from './use-switch.ts';
 
@@ -13,7 +12,7 @@ const switches = [
 
 /** Each holds for everybody at once; what would send everybody away asks before. */
 export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const { busy, turn } = useSwitch();
   const set = ({ name, key }: (typeof switches)[number], on: boolean) =>
     turn(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));

@@ -2,8 +2,7 @@ import { SettingsUpdate } from '@paddock/contract/site/calls';
 import { announcementMax, siteDescriptionMax, siteTitleMax } from '@paddock/contract/site/rules';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { siteMessages } from '#features/site/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { AnnouncementStrip } from '#ui/feedback/announcement-strip.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -32,7 +31,7 @@ const SiteTexts = z.pick(SettingsUpdate, {
 
 /** What the site is called, and the bar above its pages. */
 export function SiteTextsForm(props: SectionProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const form = useSettingsForm(SiteTexts, names, props);
   const { announcement, announcement_en, announcement_url, announcement_until } = form.values;
   const shown = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');

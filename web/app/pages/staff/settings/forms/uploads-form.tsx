@@ -1,8 +1,7 @@
 import { downloadLimitMaxMb, imageLimitMaxMb } from '@paddock/contract/core/uploads';
 import { SettingsUpdate } from '@paddock/contract/site/calls';
 import * as z from 'zod/mini';
-import { siteMessages } from '#features/site/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 
@@ -10,7 +9,7 @@ const Uploads = z.pick(SettingsUpdate, { image_max_mb: true, download_max_mb: tr
 
 /** How large what is uploaded may be. */
 export function UploadsForm(props: SectionProps) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const form = useSettingsForm(Uploads, ['image_max_mb', 'download_max_mb'], props);
   return (
     <SettingsSection

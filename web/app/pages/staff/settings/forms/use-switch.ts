@@ -1,16 +1,15 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import { type AdminSettings, getAdminSettings, updateSettings } from '@paddock/contract/site/calls';
-import { siteMessages } from '#features/site/messages.ts';
+import { useSiteMessages } from '#features/site/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 
 type Flag = { [K in keyof AdminSettings]: AdminSettings[K] extends boolean ? K : never }[keyof AdminSettings];
 
 /** Turns one switch of the settings for everybody at once, and says so: there is nothing to save. `reads` are stale then. */
 export function useSwitch(reads: readonly EndpointSpec[] = []) {
-  const t = useTranslations(siteMessages);
+  const t = useSiteMessages();
   const toast = useToast();
   const { reload } = useSettingsState();
   const update = useApiMutation(updateSettings, {

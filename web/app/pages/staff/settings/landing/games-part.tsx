@@ -2,8 +2,7 @@ import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
 import type { Landing } from '@paddock/contract/site/landing-calls';
 import type { GameFigures } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 
 interface GamesPartProps {
@@ -15,7 +14,7 @@ interface GamesPartProps {
 
 /** How large each game of the community is. */
 export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   const both = { max: figureMax, errorAt };
   return (
     <Part title={t('games.title')} onReset={isOwn ? () => onGames(null) : undefined}>

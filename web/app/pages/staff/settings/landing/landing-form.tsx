@@ -9,10 +9,9 @@ import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules
 import { useApiMutation } from '#lib/api/query.ts';
 import type { ComparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { RecordForm } from '#ui/form/record-form.tsx';
 import { GamesPart } from './games-part.tsx';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 import { NewsPart } from './news-part.tsx';
 import { StatsPart } from './stats-part.tsx';
 
@@ -36,7 +35,7 @@ const partField = (key: keyof LandingTexts, label: string): ComparedField<AdminL
 });
 
 export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   const save = useApiMutation(updateLanding, {
     invalidates: [getAdminLanding],
     success: t('saved'),

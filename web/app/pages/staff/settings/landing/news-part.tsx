@@ -1,12 +1,11 @@
 import type { News } from '@paddock/contract/site/landing-rules';
 import { newsMax, newsTextMax, proposedNews } from '@paddock/contract/site/landing-rules';
 import { Plus } from 'lucide-react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 
 interface NewsPartProps {
@@ -17,7 +16,7 @@ interface NewsPartProps {
 
 /** What runs along the foot of the landing page. */
 export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   const format = useFormat();
   const set = (next: News[]) => onNews(next.length > 0 ? next : null);
   const change = (at: number, one: News, changed: Partial<News>) =>

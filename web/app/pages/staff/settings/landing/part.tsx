@@ -1,11 +1,10 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 
 export type ErrorAt = (path: string) => string | undefined;
 
@@ -18,7 +17,7 @@ interface PartProps {
 
 /** A part of the landing page, with the way back to what the portal has. */
 export function Part({ title, onReset, children }: PartProps) {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   return (
     <section>
       <SectionHeading

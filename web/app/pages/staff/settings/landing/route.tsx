@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLandingQuery } from '#features/site/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { LandingForm, type LandingFormProps } from './landing-form.tsx';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 
 export const clientLoader = () => prefetch(adminLandingQuery());
 
 /** What the landing page says in the owner's words. */
 export default function AdminLandingScreen() {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   const { edit: mayEdit } = useRights('settings');
   const landing = useQuery(adminLandingQuery());
   return (

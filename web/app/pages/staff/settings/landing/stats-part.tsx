@@ -1,8 +1,7 @@
 import type { Figure } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { adminLandingMessages } from './messages.ts';
+import { useAdminLandingMessages } from './messages.ts';
 import { type ErrorAt, Part, TextPair } from './part.tsx';
 
 interface StatsPartProps {
@@ -14,7 +13,7 @@ interface StatsPartProps {
 
 /** The strip of figures below the hero. */
 export function StatsPart({ stats, isOwn, errorAt, onStats }: StatsPartProps) {
-  const t = useTranslations(adminLandingMessages);
+  const t = useAdminLandingMessages();
   const format = useFormat();
   const change = (at: number, figure: Figure, changed: Partial<Figure>) =>
     onStats(stats.with(at, { ...figure, ...changed }));

@@ -8,13 +8,12 @@ import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { adminPagesMessages } from './messages.ts';
+import { useAdminPagesMessages } from './messages.ts';
 import type { NewPage } from './new-page.ts';
 
 /** The texts of one language stand in a tab of their own. */
@@ -47,7 +46,7 @@ const valuesOf = (page: AdminPage | undefined, begun: NewPage | AdminPage) => ({
 
 /** A page in both languages, with what it will look like. */
 export function PageDialog({ page, begun, onClose }: PageDialogProps) {
-  const t = useTranslations(adminPagesMessages);
+  const t = useAdminPagesMessages();
   const refreshFooter = useRefreshFooter();
   const save = useRecordSave(createPage, updatePage, {
     invalidates: pageQueries,

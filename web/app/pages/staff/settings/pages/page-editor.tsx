@@ -2,11 +2,10 @@ import type { ListedPage } from '@paddock/contract/pages/calls';
 import { useQuery } from '@tanstack/react-query';
 import { adminPageQuery } from '#features/pages/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { adminPagesMessages } from './messages.ts';
+import { useAdminPagesMessages } from './messages.ts';
 import type { NewPage } from './new-page.ts';
 import { PageDialog } from './page-dialog.tsx';
 
@@ -22,7 +21,7 @@ export function PageEditor({ page, onClose }: PageEditorProps) {
 }
 
 function LoadedEditor({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useTranslations(adminPagesMessages);
+  const t = useAdminPagesMessages();
   // What is edited must be what is stored now, and must not change under the writer's hands.
   const read = useQuery({
     ...adminPageQuery(id),

@@ -2,12 +2,11 @@ import { localized } from '@paddock/contract/i18n/localized/localized';
 import type { ListedPage } from '@paddock/contract/pages/calls';
 import { ExternalLink } from 'lucide-react';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { EditIcons } from '#ui/edit-actions.tsx';
-import { adminPagesMessages } from './messages.ts';
+import { useAdminPagesMessages } from './messages.ts';
 
 interface PageRowProps {
   page: ListedPage;
@@ -17,7 +16,7 @@ interface PageRowProps {
 }
 
 export function PageRow({ page, mayEdit, onEdit, onDelete }: PageRowProps) {
-  const t = useTranslations(adminPagesMessages);
+  const t = useAdminPagesMessages();
   const format = useFormat();
   const title = localized<'title', string | null>(page, 'title', useLocale()) ?? '';
   return (

@@ -1,9 +1,8 @@
 import type { ListedPage } from '@paddock/contract/pages/calls';
 import { proposedSlugs } from '@paddock/contract/pages/rules';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { adminPagesMessages } from './messages.ts';
+import { useAdminPagesMessages } from './messages.ts';
 import { type NewPage, proposedPage } from './new-page.ts';
 
 interface ProposedPagesProps {
@@ -13,7 +12,7 @@ interface ProposedPagesProps {
 
 /** What visitors of most sites look for and nobody has written here; nothing once all of it is there. */
 export function ProposedPages({ pages, onWrite }: ProposedPagesProps) {
-  const t = useTranslations(adminPagesMessages);
+  const t = useAdminPagesMessages();
   const missing = proposedSlugs.filter((slug) => !pages.some((page) => page.slug === slug));
   if (missing.length === 0) return null;
   return (

@@ -7,13 +7,12 @@ import { adminPagesQuery, pageQueries } from '#features/pages/queries.ts';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
-import { adminPagesMessages } from './messages.ts';
+import { useAdminPagesMessages } from './messages.ts';
 import { type NewPage, proposedPage } from './new-page.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageRow } from './page-row.tsx';
@@ -29,7 +28,7 @@ export const clientLoader = () => prefetch(adminPagesQuery());
 
 /** The owner's pages for the staff, and those that visitors expect and nobody has written. */
 export default function AdminPagesScreen() {
-  const t = useTranslations(adminPagesMessages);
+  const t = useAdminPagesMessages();
   const { edit: mayEdit } = useRights('settings');
   const pages = useQuery(adminPagesQuery());
   const asked = useNew();

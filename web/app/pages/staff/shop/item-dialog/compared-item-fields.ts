@@ -5,14 +5,13 @@ import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { GrantDraft } from '#features/shop/grant-drafts.ts';
 import { fromKeyValueRows, type KeyValueRow, valueText } from '#features/shop/key-value-rows.ts';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery } from '#features/shop/queries.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 import { typedPrices } from './form.ts';
 
 const linesOf = (rows: readonly KeyValueRow[]) =>
@@ -22,11 +21,11 @@ const featureLines = (rows: KeyValueRow[]) => linesOf(rows).join('\n');
 
 /** The fields of an item as the staff read them. */
 export function useItemFields(): ComparedField<AdminShopItem>[] {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const format = useFormat();
   const money = useMoney();
-  const say = useTranslations(formMessages);
-  const english = (label: string) => say('pair.english', { label });
+  const tForm = useFormMessages();
+  const english = (label: string) => tForm('pair.english', { label });
   const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: undefined })).data?.items ?? [];
 

@@ -6,24 +6,23 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { GrantRows } from '#features/shop/grant-rows.tsx';
 import { KeyValueField } from '#features/shop/key-value-field.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery } from '#features/shop/queries.ts';
 import { RowsSection } from '#features/shop/rows-section.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
-import { formMessages } from '#ui/form/messages.ts';
+import { useFormMessages } from '#ui/form/messages.ts';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { CategoryDialog } from '../category-dialog.tsx';
 import type { FilledItem, ItemForm } from './form.ts';
 
 /** What it is, how much of it there is, and what comes with it. */
 export function ItemBasicTab({ form }: { form: ItemForm }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const { grants } = form.values as unknown as FilledItem;
   const stock = form.text('stock');
   const isUnlimited = stock.value.trim() === String(unlimitedStock);
@@ -78,14 +77,14 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
 
 /** What stands on the item's page, in one of the languages. */
 function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'features_en' }) {
-  const t = useTranslations(shopMessages);
-  const say = useTranslations(formMessages);
-  const inLanguage = (label: string) => (name === 'features' ? label : say('pair.english', { label }));
+  const t = useShopMessages();
+  const tForm = useFormMessages();
+  const inLanguage = (label: string) => (name === 'features' ? label : tForm('pair.english', { label }));
   const fault = form.text(name).error;
   return (
     <RowsSection
       title={inLanguage(t('itemForm.features'))}
-      hint={name === 'features' ? t('itemForm.featuresHint') : say('pair.fallback')}
+      hint={name === 'features' ? t('itemForm.featuresHint') : tForm('pair.fallback')}
       error={fault}
     >
       <KeyValueField
@@ -104,7 +103,7 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
 
 /** The kind of goods; one that is missing is made here, so that nothing typed is left for it. */
 function CategoryField({ form }: { form: ItemForm }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const categories = useQuery(adminCategoriesQuery({ search: undefined }));
   useErrorToast(categories, t('admin.categoriesFailed'));
   const locale = useLocale();

@@ -7,14 +7,13 @@ import {
 } from '@paddock/contract/shop/admin-calls';
 import { getItem } from '@paddock/contract/shop/calls';
 import { useState } from 'react';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { itemQueries } from '#features/shop/queries.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useApiMutation, useFreshRead, useInvalidate } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useItemFields } from './compared-item-fields.ts';
@@ -40,7 +39,7 @@ interface ItemDialogProps {
 
 /** Saves what was filled in; a new item whole, of a known one what differs. */
 function useSave() {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const invalidates = itemQueries;
   const failure = t('itemForm.failed');
   const create = useApiMutation(createItem, { invalidates, failure, success: t('itemForm.created') });
@@ -73,7 +72,7 @@ function useSave() {
 
 /** An item in three tabs. What fails is shown where it is, and nothing that was typed is lost. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const save = useSave();
   const form = useRecordForm({

@@ -2,10 +2,9 @@ import { formatBytes } from '@paddock/contract/i18n/format-number';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import { ItemPicture } from '#features/shop/item-picture.tsx';
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import type { FilledItem, ItemForm } from './form.ts';
@@ -13,7 +12,7 @@ import { StoredPictures } from './stored-pictures.tsx';
 
 /** The main picture as it will look, and the others. */
 export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopItem | undefined }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const locale = useLocale();
   const rule = useImageLimit(itemImageRule);
   const { main_image, kept_images, additional_images } = form.values as unknown as FilledItem;

@@ -1,13 +1,12 @@
-import { shopMessages } from '#features/shop/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { Price } from '#features/shop/price.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { type ItemForm, type TypedPrices, typedPrices } from './form.ts';
 
 /** Both prices, with what becomes of them in the shop. */
 export function ItemPricingTab({ form }: { form: ItemForm }) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const money = useMoney();
   const prices = typedPrices(form.values);
   const toman = prices.price_rial
@@ -50,7 +49,7 @@ export function ItemPricingTab({ form }: { form: ItemForm }) {
 }
 
 function Preview({ price_usd, price_rial }: TypedPrices) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   if (price_usd === null || price_rial === null) {
     return <p className="text-sm text-text-3">{t('itemForm.previewOpen')}</p>;
   }

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { shopMessages } from '#features/shop/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useShopMessages } from '#features/shop/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { IconButton } from '#ui/button.tsx';
 
@@ -12,7 +11,7 @@ interface StoredPicturesProps {
 
 /** Stored additional pictures, to be put in another order or taken out. */
 export function StoredPictures({ files, onFiles }: StoredPicturesProps) {
-  const t = useTranslations(shopMessages);
+  const t = useShopMessages();
   const swap = (at: number, to: number) => {
     const [one, other] = [files[at], files[to]];
     if (one !== undefined && other !== undefined) onFiles(files.with(at, other).with(to, one));

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -13,7 +12,7 @@ interface AdminDeliveriesPagerProps {
 
 /** Previous and Next. */
 export function AdminDeliveriesPager({ page, pages }: AdminDeliveriesPagerProps) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const { searchWith } = useUrlFilters({ page: parsePage });
   const hasNext = page < pages;
   const to = (wanted: number) => ({ search: searchWith({ page: String(wanted) }) });

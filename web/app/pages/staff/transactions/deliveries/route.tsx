@@ -4,14 +4,13 @@ import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { StaffList } from '#components/staff-list.tsx';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { deliveriesQuery, deliveryFilters, deliveryQueries } from '#features/entitlements/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -24,7 +23,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** What game servers are to hand over in the game, and how it went. */
 export default function AdminDeliveriesScreen() {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const { edit: mayEdit } = useRights('transactions');
   const { filters, change, reset } = useUrlFilters(deliveryFilters);
   const { search, state, page } = filters;
@@ -71,7 +70,7 @@ export default function AdminDeliveriesScreen() {
 /** Asks before a delivery is handed out again or marked as done. */
 function useDeliveryQuestion() {
   const locale = useLocale();
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const retry = useApiMutation(retryDelivery, {
     invalidates: deliveryQueries,
     success: t('deliveries.retried'),

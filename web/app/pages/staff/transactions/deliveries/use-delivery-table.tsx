@@ -3,11 +3,10 @@ import { deliveryAttemptsMax, isPrizeId } from '@paddock/contract/entitlements/r
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Check, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import { entitlementsMessages } from '#features/entitlements/messages.ts';
+import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { deliveryQueries } from '#features/entitlements/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
@@ -40,7 +39,7 @@ const rowKey = ({ id }: Delivery) => id;
 
 /** The deliveries in a `BulkList`; several that failed can be tried again. Without `onDecide` for those who may only look. */
 export function useDeliveryTable(onDecide: ((decision: Decision) => void) | undefined) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const columns: Column<Delivery>[] = [
     {
       key: 'item',
@@ -122,7 +121,7 @@ export function useDeliveryTable(onDecide: ((decision: Decision) => void) | unde
 
 function ItemCell({ row }: { row: Delivery }) {
   const { item_title, transaction_id } = localize(row, useLocale(), 'item_title');
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   return (
     <span className="flex flex-col items-start">
       <Bdi>{item_title}</Bdi>
@@ -143,7 +142,7 @@ function ItemCell({ row }: { row: Delivery }) {
 /** What undoes an earlier delivery carries that one's action along. */
 function ServerCell({ row }: { row: Delivery }) {
   const { server_name, action, params } = localize(row, useLocale(), 'server_name');
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const undone = action === 'take_back' && params['action'];
   return (
     <span className="flex flex-col items-start max-md:items-end">
@@ -157,7 +156,7 @@ function ServerCell({ row }: { row: Delivery }) {
 }
 
 function StateCell({ row: { state, attempts, leases, error } }: { row: Delivery }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   return (
     <>
       <Badge tone={tones[state]}>{t(`deliveries.states.${state}`)}</Badge>
@@ -175,7 +174,7 @@ function StateCell({ row: { state, attempts, leases, error } }: { row: Delivery 
 }
 
 function DatesCell({ row: { created_at, done_at } }: { row: Delivery }) {
-  const t = useTranslations(entitlementsMessages);
+  const t = useEntitlementsMessages();
   const format = useFormat();
   return (
     <span className="flex flex-col text-xs">

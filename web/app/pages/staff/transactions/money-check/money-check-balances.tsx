@@ -1,7 +1,6 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { Link } from 'react-router';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi } from '#ui/bidi.tsx';
@@ -14,7 +13,7 @@ type Differing = Balances['differing'][number];
 
 /** What stands beside the users against what the ledger says of them. */
 export function MoneyCheckBalances({ balances }: { balances: Balances }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const { users, total, in_ledger, differing } = balances;
@@ -45,7 +44,7 @@ export function MoneyCheckBalances({ balances }: { balances: Balances }) {
 }
 
 function DifferingUsers({ rows }: { rows: Differing[] }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const columns: Column<Differing>[] = [
     {

@@ -1,8 +1,7 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { Link } from 'react-router';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Figure } from '#ui/figure.tsx';
@@ -10,7 +9,7 @@ import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-
 
 /** Every movement takes from one account what it gives to another: all entries together are nothing. */
 export function MoneyCheckLedger({ check: { ledger, unbalanced } }: { check: LedgerCheck }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   return (
     <MoneyCheckSection title={t('moneyCheck.ledger.title')} sentence={t('moneyCheck.ledger.sentence')}>

@@ -1,14 +1,13 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { Link } from 'react-router';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 
 /** What waits for a person: right in the books, and still not finished. */
 export function MoneyCheckOpen({ check: { under_review, unallocated, debts } }: { check: LedgerCheck }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const money = useMoney();
   const waiting = unallocated.map(({ amount, currency }) => (

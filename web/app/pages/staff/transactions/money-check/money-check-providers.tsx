@@ -1,7 +1,6 @@
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
 import en from '#features/payments/en.json' with { type: 'json' };
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { textKey } from '#lib/i18n/text-key.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -14,7 +13,7 @@ const figures = ['in_ledger', 'refunded', 'confirmed', 'by_hand', 'difference'] 
 
 /** What came in through each provider against what it confirmed. */
 export function MoneyCheckProviders({ providers }: Pick<LedgerCheck, 'providers'>) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   return (
     <MoneyCheckSection title={t('moneyCheck.providers.title')} sentence={t('moneyCheck.providers.sentence')}>
       {providers.length === 0 ? (
@@ -37,7 +36,7 @@ export function MoneyCheckProviders({ providers }: Pick<LedgerCheck, 'providers'
 }
 
 function ProviderTable({ rows }: { rows: ProviderTotals[] }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const money = useMoney();
   const columns: Column<ProviderTotals>[] = [
     {
@@ -75,7 +74,7 @@ function ProviderTable({ rows }: { rows: ProviderTotals[] }) {
 }
 
 function ProviderName({ provider }: { provider: string }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const name = textKey(en.moneyCheck.providers.name, provider);
   return name ? t(`moneyCheck.providers.name.${name}`) : <Ltr>{provider}</Ltr>;
 }

@@ -1,8 +1,7 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { FullCheckLine } from '#components/full-check/full-check-line.tsx';
-import { paymentsMessages } from '#features/payments/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -14,7 +13,7 @@ interface MoneyCheckVerdictProps {
 
 /** Whether the books are right, and where they are not. */
 export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVerdictProps) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const format = useFormat();
   const { is_ok, checked_at, full } = check;
   const Icon = is_ok ? CircleCheck : TriangleAlert;
@@ -47,7 +46,7 @@ export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVe
 }
 
 function Faults({ check: { ledger, unbalanced, balances, providers } }: { check: LedgerCheck }) {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const counts = {
     ledger: ledger.filter(({ sum }) => sum !== 0).length,
     unbalanced: unbalanced.length,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paymentsMessages } from '#features/payments/messages.ts';
+import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { ledgerCheckQuery } from '#features/payments/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MoneyCheckBalances } from './money-check-balances.tsx';
@@ -15,7 +14,7 @@ export const clientLoader = () => prefetch(ledgerCheckQuery());
 
 /** The books against each other: first whether something is wrong, then every figure with its meaning. */
 export default function AdminMoneyCheckScreen() {
-  const t = useTranslations(paymentsMessages);
+  const t = usePaymentsMessages();
   const check = useQuery(ledgerCheckQuery());
   return (
     <QueryStates query={check} failed={t('moneyCheck.failed')} skeleton={<CheckSkeleton />}>

@@ -14,7 +14,6 @@ import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -24,11 +23,11 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { invitationListMessages } from './messages.ts';
+import { useInvitationListMessages } from './messages.ts';
 
 /** Whom the staff have invited and who has not accepted yet. */
 export function InvitationList({ own }: { own: Role }) {
-  const t = useTranslations(invitationListMessages);
+  const t = useInvitationListMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const roleName = useRoleName();
@@ -80,7 +79,7 @@ export function InvitationList({ own }: { own: Role }) {
 }
 
 function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
-  const t = useTranslations(invitationListMessages);
+  const t = useInvitationListMessages();
   const resend = useApiMutation(resendInvitation, {
     invalidates: invitationQueries,
     success: t('resent', { email }),

@@ -5,14 +5,13 @@ import { invitationQueries, rolesQuery } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
-import { invitationListMessages } from './messages.ts';
+import { useInvitationListMessages } from './messages.ts';
 
 /** Invites an address to a role below the own one. */
 export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void }) {
-  const t = useTranslations(invitationListMessages);
+  const t = useInvitationListMessages();
   const roleName = useRoleName();
   const roles = useQuery(rolesQuery());
   const choices = roles.data?.filter((role) => outranks(own, role) && role.level > 0) ?? [];

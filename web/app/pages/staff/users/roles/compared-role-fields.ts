@@ -1,9 +1,8 @@
 import { actions, type Module, modules } from '@paddock/contract/core/permissions';
 import type { StoredRole } from '@paddock/contract/users/calls';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import type { Matrix } from './role-permissions.ts';
 
@@ -12,7 +11,7 @@ const entryOf = (matrix: unknown, module: Module) =>
 
 /** The fields of a role as the staff read them; what it may do in a module is one by itself. */
 export function useRoleFields(): ComparedField<StoredRole>[] {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const list = new Intl.ListFormat(useLocale(), { type: 'unit' });
   const ofModule = (module: Module): ComparedField<StoredRole> => ({

@@ -1,12 +1,11 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { createRole } from '@paddock/contract/user-admin/calls';
 import { roleNameMax } from '@paddock/contract/user-admin/rules';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { roleQueries } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { RoleFields, useLevelCheck } from './role-fields.tsx';
@@ -16,7 +15,7 @@ const nothing: Role = { name: '', display_name: '', level: 0, permissions: [] };
 
 /** Makes a role below the own one. */
 export function NewRoleDialog({ own, onClose }: { own: Role; onClose: () => void }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roleName = useRoleName();
   const create = useApiMutation(createRole, {
     invalidates: roleQueries,

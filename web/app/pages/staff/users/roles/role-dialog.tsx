@@ -2,12 +2,11 @@ import type { Role } from '@paddock/contract/core/permissions';
 import { RoleUpdate, updateRole } from '@paddock/contract/user-admin/calls';
 import type { StoredRole } from '@paddock/contract/users/calls';
 import * as z from 'zod/mini';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { roleQueries, useInvalidateOnRefusal } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { useRoleFields } from './compared-role-fields.ts';
 import { RoleFields, useLevelCheck } from './role-fields.tsx';
@@ -31,7 +30,7 @@ const roleValues = (role: StoredRole) => ({
 
 /** Changes name, level and matrix of a role below the own. What the own role lacks can be taken away, not given. */
 export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const roleName = useRoleName();
   const fresh = useInvalidateOnRefusal();
   const save = useApiMutation(updateRole, {

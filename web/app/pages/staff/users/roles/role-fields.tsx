@@ -1,15 +1,14 @@
 import { mayGrant, outranks, type Role } from '@paddock/contract/core/permissions';
 import { displayNameMax, levelMax } from '@paddock/contract/user-admin/rules';
 import type { ComponentProps } from 'react';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { type Matrix, withPermission } from './role-permissions.ts';
 
 /** A level that the own role may give. */
 export function useLevelCheck(own: Role) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   return ({ level }: { level: unknown }): Record<string, string> =>
     outranks(own, { level: Number(level) }) ? {} : { level: t('role.levelTooHigh', { level: own.level }) };
 }
@@ -32,7 +31,7 @@ interface RoleFieldsProps {
 
 /** Name, level and matrix of a role. */
 export function RoleFields({ form, own, before }: RoleFieldsProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const matrix = form.values.permissions as Matrix;
   return (
     <>

@@ -7,18 +7,17 @@ import { Eye, MonitorCheck, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mayChangeRole } from '#features/user-admin/member-rights.ts';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { roleQueries, rolesQuery } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { startRolePreview } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { uiMessages } from '#ui/messages.ts';
+import { useUiMessages } from '#ui/messages.ts';
 import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { NewRoleDialog } from './new-role-dialog.tsx';
@@ -31,7 +30,7 @@ const isShipped = ({ name }: Role) => defaultRoles.some((role) => role.name === 
 
 /** All roles with their levels. Those below the own role can be changed, the others looked at. */
 export function RoleList({ own }: { own: Role }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const format = useFormat();
   const roleName = useRoleName();
   const navigate = useNavigate();
@@ -142,8 +141,8 @@ export function RoleList({ own }: { own: Role }) {
 
 /** What a role may do, for those who may not change it. */
 function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
-  const t = useTranslations(userAdminMessages);
-  const u = useTranslations(uiMessages);
+  const t = useUserAdminMessages();
+  const tUi = useUiMessages();
   const roleName = useRoleName();
   return (
     <Dialog
@@ -152,7 +151,7 @@ function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
       wide
       title={t.rich('role.view', { role: roleName(role) })}
       description={t('role.readOnly')}
-      actions={<Button onClick={onClose}>{u('close')}</Button>}
+      actions={<Button onClick={onClose}>{tUi('close')}</Button>}
     >
       <RoleMatrix matrix={fullMatrix(role)} />
     </Dialog>

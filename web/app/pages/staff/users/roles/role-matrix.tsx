@@ -1,8 +1,7 @@
 import { type Action, actions, type Module } from '@paddock/contract/core/permissions';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { userAdminMessages } from '#features/user-admin/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import type { Matrix } from './role-permissions.ts';
 
@@ -16,7 +15,7 @@ interface RoleMatrixProps {
 
 /** Modules and actions, and where they meet a tick box, or the answer where it is only read. */
 export function RoleMatrix({ matrix, isFree, onTick }: RoleMatrixProps) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   return (
     <table className="w-full text-sm">
       <caption className="pb-2 text-start font-medium text-sm text-text-2">{t('role.matrix')}</caption>
@@ -84,7 +83,7 @@ function TickBox({ words, ...box }: TickBoxProps) {
 }
 
 function Answer({ granted }: { granted: boolean }) {
-  const t = useTranslations(userAdminMessages);
+  const t = useUserAdminMessages();
   const Icon = granted ? Check : Minus;
   return (
     <span

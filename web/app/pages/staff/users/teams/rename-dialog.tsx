@@ -6,16 +6,15 @@ import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { adminTeamsMessages } from './messages.ts';
+import { useAdminTeamsMessages } from './messages.ts';
 
 const NameForm = z.pick(NewTeam, { name: true, tag: true });
 
 /** Another name or tag for a team, by the staff. */
 export function RenameDialog({ team, onClose }: { team: AdminTeam; onClose: () => void }) {
-  const t = useTranslations(adminTeamsMessages);
+  const t = useAdminTeamsMessages();
   const rename = useApiMutation(renameTeam, {
     invalidates: teamQueries,
     success: ({ name }) => t('renaming.done', { name }),

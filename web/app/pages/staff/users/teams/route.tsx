@@ -9,7 +9,6 @@ import { TeamTag } from '#components/team-tag.tsx';
 import { adminTeamFilters, adminTeamsQuery } from '#features/teams/queries.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -20,7 +19,7 @@ import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
-import { adminTeamsMessages } from './messages.ts';
+import { useAdminTeamsMessages } from './messages.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useTeamDecision } from './use-team-decision.ts';
 
@@ -29,7 +28,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 /** Teams for the staff. The address keeps the filters. */
 export default function AdminTeamsScreen() {
-  const t = useTranslations(adminTeamsMessages);
+  const t = useAdminTeamsMessages();
   const { filters, change, reset } = useUrlFilters(adminTeamFilters);
   const read = useInfiniteQuery(adminTeamsQuery(filters));
   const [renamed, setRenamed] = useState<AdminTeam>();
@@ -71,7 +70,7 @@ export default function AdminTeamsScreen() {
 }
 
 function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Column<AdminTeam>[] {
-  const t = useTranslations(adminTeamsMessages);
+  const t = useAdminTeamsMessages();
   const format = useFormat();
   return [
     {
@@ -140,7 +139,7 @@ function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Colu
 }
 
 function Actions({ team, onRename }: { team: AdminTeam; onRename: () => void }) {
-  const t = useTranslations(adminTeamsMessages);
+  const t = useAdminTeamsMessages();
   const decide = useTeamDecision(team);
   return (
     <Menu trigger={<EllipsisVertical />} label={t('more', { name: team.name })}>

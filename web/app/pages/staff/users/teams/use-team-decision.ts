@@ -7,15 +7,14 @@ import {
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
-import { adminTeamsMessages } from './messages.ts';
+import { useAdminTeamsMessages } from './messages.ts';
 
 const texts = { removeLogo: 'removing', archive: 'archiving', restore: 'restoring' } as const;
 type Decision = keyof typeof texts;
 
 /** Asks before something is done about a team. */
 export function useTeamDecision({ id, name }: AdminTeam): (decision: Decision) => void {
-  const t = useTranslations(adminTeamsMessages);
+  const t = useAdminTeamsMessages();
   const options = (decision: Decision) => ({
     invalidates: teamQueries,
     success: t(`${texts[decision]}.done`, { name }),

@@ -1,9 +1,8 @@
 import { getHeadToHead } from '@paddock/contract/ranking/calls';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { versusMessages } from '#features/ranking/versus/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
+import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageSection } from '#ui/page-section.tsx';
@@ -20,10 +19,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function VersusScreen({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(versusMessages);
+  const t = useRankingMessages();
+  const tVersus = useVersusMessages();
   if (!loaderData)
-    return <PageFailed title={t('versus.title')} failed={words('failed')} reason={t('list.failedWhy')} />;
+    return <PageFailed title={t('versus.title')} failed={tVersus('failed')} reason={t('list.failedWhy')} />;
   const { pair } = loaderData;
   const [one, other] = pair.drivers;
   const names = { one: one.username, other: other.username };
@@ -31,7 +30,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={t('title.versus', names)}
-        description={words('description', names)}
+        description={tVersus('description', names)}
         preview={pair.preview_images}
       />
       <VersusHead drivers={pair.drivers} />
@@ -43,7 +42,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
           <VersusLaps pair={pair} />
         </div>
         <p>
-          <LinkButton to={`/drivers/${one.id}/versus`}>{words('other')}</LinkButton>
+          <LinkButton to={`/drivers/${one.id}/versus`}>{tVersus('other')}</LinkButton>
         </p>
       </PageSection>
     </>

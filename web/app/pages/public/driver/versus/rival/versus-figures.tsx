@@ -1,12 +1,11 @@
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
-import { versusMessages } from '#features/ranking/versus/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 
 /** Figures of two drivers, each pair with a bar that shows who has more. */
 export function VersusFigures({ pair }: { pair: HeadToHead }) {
-  const t = useTranslations(versusMessages);
+  const t = useVersusMessages();
   return (
     <dl className="flex flex-col gap-px overflow-hidden rounded-card border border-line bg-line">
       <Pair name={t('overall')} figures={pair.overall} />

@@ -2,30 +2,29 @@ import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { rankingMessages } from '#features/ranking/messages.ts';
-import { versusMessages } from '#features/ranking/versus/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useRankingMessages } from '#features/ranking/messages.ts';
+import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 
 export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'>) {
-  const t = useTranslations(rankingMessages);
-  const words = useTranslations(versusMessages);
+  const t = useRankingMessages();
+  const tVersus = useVersusMessages();
   return (
     <RecordHero layout="stack">
       <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
         <Side driver={one} />
         <span className="flex flex-col items-center gap-2">
-          <strong className="text-lg text-saffron-ink md:text-2xl">{words('against')}</strong>
+          <strong className="text-lg text-saffron-ink md:text-2xl">{tVersus('against')}</strong>
           <Link
             to={`/drivers/${other.id}/versus/${one.id}`}
             replace
             preventScrollReset
-            aria-label={words('swap')}
-            title={words('swap')}
+            aria-label={tVersus('swap')}
+            title={tVersus('swap')}
             className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
           >
             <ArrowLeftRight />

@@ -5,8 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { versusMessages } from '#features/ranking/versus/messages.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
+import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
@@ -23,7 +22,7 @@ interface PairTableProps {
 
 /** A table with a column for each of the two. */
 function PairTable({ title, drivers: [one, other], empty, children }: PairTableProps) {
-  const t = useTranslations(versusMessages);
+  const t = useVersusMessages();
   return (
     <Card as="section">
       <CardHead title={title} />
@@ -72,7 +71,7 @@ function Where({ track, note }: { track: TrackRef; note: ReactNode }) {
 }
 
 export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) {
-  const t = useTranslations(versusMessages);
+  const t = useVersusMessages();
   const format = useFormat();
   return (
     <PairTable title={t('latest')} drivers={drivers} empty={t('never')}>
@@ -94,7 +93,7 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
 }
 
 export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
-  const t = useTranslations(versusMessages);
+  const t = useVersusMessages();
   return (
     <PairTable title={t('laps')} drivers={drivers} empty={t('noLaps')}>
       {laps.map(({ track_name, track, car, car_ref, lap_times: [mine, theirs] }) => (

@@ -7,10 +7,9 @@ import * as z from 'zod/mini';
 import { adminResultQueries, type SessionResult } from '#features/championships/result-queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
-import { adminResultsMessages } from '../messages.ts';
+import { useAdminResultsMessages } from '../messages.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { isTyped, toCorrectionValue } from './correction-value.ts';
 
@@ -32,7 +31,7 @@ const Form = z.object({
 
 /** A correction of one driver's result or points, with what it would change beside it. */
 export function CorrectionDialog({ sessions, session, row, onClose }: CorrectionDialogProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const create = useApiMutation(createCorrection, {
     invalidates: adminResultQueries,
     success: t('correct.done'),

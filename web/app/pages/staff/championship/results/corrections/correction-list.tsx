@@ -14,7 +14,6 @@ import {
 } from '#features/championships/result-queries.ts';
 import { useRoundName } from '#features/championships/round-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -24,12 +23,12 @@ import { Button } from '#ui/button.tsx';
 import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { adminResultsMessages } from '../messages.ts';
+import { useAdminResultsMessages } from '../messages.ts';
 import { useCorrectionText } from './correction-text.ts';
 
 /** Every correction of a championship, the latest first; one that holds can be taken back. */
 export function CorrectionList({ championship }: { championship: AdminChampionship }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const { filters } = useUrlFilters(adminResultFilters);
   const list = useQuery(correctionsQuery(championship.id, filters.page));
   const [reverted, setReverted] = useState<AdminCorrection>();
@@ -83,7 +82,7 @@ interface CorrectionTableProps {
 }
 
 function CorrectionTable({ championship, corrections, onRevert }: CorrectionTableProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const nameOf = useRoundName();
   const say = useCorrectionText();

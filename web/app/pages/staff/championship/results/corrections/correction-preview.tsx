@@ -3,14 +3,13 @@ import type { RoundResult, Standing } from '@paddock/contract/championships/resu
 import { useQuery } from '@tanstack/react-query';
 import { previewQuery } from '#features/championships/result-queries.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { searchDelayMs } from '#ui/form/search-box.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { adminResultsMessages } from '../messages.ts';
+import { useAdminResultsMessages } from '../messages.ts';
 import { type Change, changesOf, resultLines, standingLines } from './preview-changes.ts';
 
 interface CorrectionPreviewProps {
@@ -23,7 +22,7 @@ const unsaid = '–––';
 
 /** What the correction would change, read anew whenever the form has come to rest. */
 export function CorrectionPreview({ body }: CorrectionPreviewProps) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const settled = useSettled(body && JSON.stringify(body), searchDelayMs);
   const read = useQuery({
     ...previewQuery({
@@ -56,7 +55,7 @@ export function CorrectionPreview({ body }: CorrectionPreviewProps) {
 }
 
 function Results({ before, after }: { before: RoundResult; after: RoundResult }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   return after.sessions
     .filter(({ rows }) => rows.length > 0)
     .map((session) => (
@@ -72,7 +71,7 @@ function Results({ before, after }: { before: RoundResult; after: RoundResult })
 }
 
 function Standings({ before, after }: { before: readonly Standing[]; after: readonly Standing[] }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   return (
     <Changes
       caption={t('preview.standings')}
@@ -82,7 +81,7 @@ function Standings({ before, after }: { before: readonly Standing[]; after: read
 }
 
 function Changes({ caption, changes }: { caption: string; changes: readonly Change[] }) {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   const line = ({ position, status, points }: Change['after']) =>
     t.rich('preview.line', {

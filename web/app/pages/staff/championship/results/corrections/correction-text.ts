@@ -1,8 +1,7 @@
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#lib/i18n/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { adminResultsMessages } from '../messages.ts';
+import { useAdminResultsMessages } from '../messages.ts';
 import { fromCorrectionValue, isTyped } from './correction-value.ts';
 
 interface Effect {
@@ -12,7 +11,7 @@ interface Effect {
 
 /** A correction in words. `value` is as it is stored: ms, hundredths, counts. */
 export function useCorrectionText() {
-  const t = useTranslations(adminResultsMessages);
+  const t = useAdminResultsMessages();
   const format = useFormat();
   return ({ kind, value }: Effect): ReactNode => {
     if (kind === 'status') return t('effect.status', { status: t(`statuses.${value as ResultStatus}`) });

@@ -11,7 +11,7 @@ const filled = {
   dateofbirth: '21-03-1991',
   password: 'five red lights out',
   repeat: 'five red lights out',
-  profile_image: [new Blob(['x'], { type: 'image/png' })],
+  profile_image: [new File(['x'], 'me.png', { type: 'image/png' })],
 };
 const faults = (change: Partial<typeof emptyRegistration>) =>
   validateForm(RegisterForm, { ...filled, ...change }, 'en', (values) =>

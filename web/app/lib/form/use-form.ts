@@ -10,8 +10,17 @@ import { typedSince } from './typed-since.ts';
 
 type Name<S extends z.ZodMiniType> = keyof z.input<S> & string;
 
+/** Numbers, dates and choices are texts while they are typed, and may be empty; a file may be missing. */
+type Typed<V> = V extends string
+  ? string
+  : V extends number | Date
+    ? V | string
+    : V extends File
+      ? V | undefined
+      : V;
+
 /** The raw values: texts, booleans, files. The schema decodes them for the call. */
-export type FormValues<S extends z.ZodMiniType> = { [K in Name<S>]: unknown };
+export type FormValues<S extends z.ZodMiniType> = { [K in Name<S>]: Typed<z.input<S>[K]> };
 
 interface FormOptions<S extends z.ZodMiniType> {
   /** The body schema of the call, so that form and server agree. */

@@ -21,7 +21,7 @@ const textMarks = markdownMarks.filter((mark): mark is TextMark => mark !== 'ima
 
 interface ToolbarProps {
   id: string;
-  stand: Placeholders;
+  placeholders: Placeholders;
   onChange: (make: (selection: Selection) => Edit) => void;
 }
 
@@ -38,14 +38,14 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { label, hint, error, required, className, extra, onValue, toolbar, ...area } = props;
   const t = useMarkdownMessages();
   const box = useRef<HTMLTextAreaElement>(null);
-  const stand = { text: t('mark.text'), alt: t('mark.alt') };
+  const placeholders = { text: t('mark.text'), alt: t('mark.alt') };
   const change = (make: (selection: Selection) => Edit) => {
     const { current } = box;
     if (!current) return;
     const { value: text, selectionStart: start, selectionEnd: end } = current;
     applyEdit(current, make({ text, start, end }));
   };
-  const mark = (which: TextMark) => change((selection) => markEdit(which, selection, stand));
+  const mark = (which: TextMark) => change((selection) => markEdit(which, selection, placeholders));
   const press = (event: KeyboardEvent) => {
     const which = event.ctrlKey || event.metaKey ? keys[event.code] : undefined;
     if (!which || event.altKey || event.shiftKey) return;
@@ -57,7 +57,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     <Field {...frame}>
       {(control) => (
         <div className="flex flex-col">
-          {toolbar?.({ id: control.id, stand, onChange: change }) ?? (
+          {toolbar?.({ id: control.id, placeholders, onChange: change }) ?? (
             <MarkdownToolbar id={control.id} marks={textMarks} onMark={mark} />
           )}
           <textarea

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Edit, type Mark, markEdit, pictureEdit } from './markdown-marks.ts';
 
-const stand = { text: 'text', alt: 'picture' };
+const placeholders = { text: 'text', alt: 'picture' };
 
 /** Parses a text whose selection is between two bars. */
 function read(marked: string) {
@@ -17,7 +17,7 @@ function after(text: string, { from, to, text: inserted, start, end }: Edit): st
 
 function press(mark: Exclude<Mark, 'image'>, marked: string): string {
   const selection = read(marked);
-  return after(selection.text, markEdit(mark, selection, stand));
+  return after(selection.text, markEdit(mark, selection, placeholders));
 }
 
 describe('the toolbar', () => {
@@ -51,7 +51,7 @@ describe('the toolbar', () => {
   test('a picture is on a separate line, with the selection as its alternative text', () => {
     const picture = (marked: string) => {
       const selection = read(marked);
-      return after(selection.text, pictureEdit(selection, 'a-b.webp', stand));
+      return after(selection.text, pictureEdit(selection, 'a-b.webp', placeholders));
     };
     expect(picture('one|')).toBe('one\n![|picture|](/uploads/a-b.webp)');
     expect(picture('|the [last] corner|')).toBe('![|the  last  corner|](/uploads/a-b.webp)');

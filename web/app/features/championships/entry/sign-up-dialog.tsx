@@ -55,7 +55,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
   const form = useForm({
     schema: Form,
     initial: {
-      class: season.classes.length === 1 ? season.classes[0]?.code : '',
+      class: season.classes.length === 1 ? (season.classes[0]?.code ?? '') : '',
       car: '',
       skin: '',
       number: '',

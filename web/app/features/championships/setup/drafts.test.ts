@@ -1,7 +1,7 @@
 import { settingsDefault } from '@paddock/contract/championships/setup/settings';
 import { expect, test } from 'vitest';
 import { validateForm } from '#lib/form/use-form.ts';
-import { newClass, splitNumbers, toSettingsDraft } from './drafts.ts';
+import { newClass, newPoints, splitNumbers, toSettingsDraft } from './drafts.ts';
 import { SetupForm, setupValues } from './form.ts';
 
 const filled = () => ({
@@ -48,7 +48,7 @@ test('what is wrong is told at its field', () => {
     drops: '11',
     sign_up: { ...draft.sign_up, opens_at: 'soon|' },
     requirements: { ...draft.requirements, safety_min: '6' },
-    points: { ...draft.points, race: { ...draft.points.race, places: '25, x' } },
+    points: { ...draft.points, race: { ...newPoints([]), places: '25, x' } },
   };
   const values = { ...filled(), settings, classes: [newClass(0)], reason: '' };
   expect(Object.keys(validateForm(SetupForm, values, 'en')).toSorted()).toEqual([

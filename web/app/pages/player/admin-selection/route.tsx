@@ -28,7 +28,7 @@ function Choice({ to, icon: Icon, title, line }: ChoiceProps) {
   );
 }
 
-/** Staff choose where to go; guards send everybody else to the dashboard. */
+/** Staff choose between the panels; guards redirect others to the dashboard. */
 export default function AdminSelectionScreen() {
   const t = useSelectionMessages();
   const user = useCurrentUser();

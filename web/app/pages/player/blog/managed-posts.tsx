@@ -11,22 +11,22 @@ import { PostList } from './post-list.tsx';
 import { type PostAction, PostStatusDialog } from './post-status-dialog.tsx';
 import { useUndoHiding } from './use-undo-hiding.ts';
 
-const filters = ['all', ...postStatuses] as const;
+const statusFilters = ['all', ...postStatuses] as const;
 
 interface ManagementProps {
   isLinked: boolean;
   onEdit: (post: Post) => void;
 }
 
-/** The own posts. The address keeps filter and search. */
+/** The member's posts. The address has filter and search. */
 export function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useBlogMessages();
-  const { filters: wanted, change, reset } = useUrlFilters(managedPostFilters);
-  const { status, search = '' } = wanted;
-  // The server refuses those whose Discord is not linked: behind the lock stands a list without posts.
-  const pages = useInfiniteQuery({ ...managedPostsQuery(wanted), enabled: isLinked });
+  const { filters, change, reset } = useUrlFilters(managedPostFilters);
+  const { status, search = '' } = filters;
+  // The server refuses members without a linked Discord account: an empty list is rendered behind the lock.
+  const pages = useInfiniteQuery({ ...managedPostsQuery(filters), enabled: isLinked });
   const hiding = useUndoHiding();
-  const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
+  const [statusChange, setStatusChange] = useState<{ post: Post; step: PostAction }>();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,7 +34,7 @@ export function Management({ isLinked, onEdit }: ManagementProps) {
           label={t('manage.filter')}
           current={status ?? 'all'}
           onPick={(key) => change({ status: key === 'all' ? '' : key })}
-          options={filters.map((key) => ({
+          options={statusFilters.map((key) => ({
             key,
             label: key === 'all' ? t('manage.all') : t(`status.${key}`),
           }))}
@@ -53,13 +53,17 @@ export function Management({ isLinked, onEdit }: ManagementProps) {
         onEdit={onEdit}
         onAsk={(post, step) => {
           hiding.clear();
-          setAsked({ post, step });
+          setStatusChange({ post, step });
         }}
         hidden={hiding.hidden}
         onUndo={hiding.undo}
       />
-      {asked && (
-        <PostStatusDialog {...asked} onHidden={hiding.onHidden} onClose={() => setAsked(undefined)} />
+      {statusChange && (
+        <PostStatusDialog
+          {...statusChange}
+          onHidden={hiding.onHidden}
+          onClose={() => setStatusChange(undefined)}
+        />
       )}
     </div>
   );

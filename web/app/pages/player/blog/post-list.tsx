@@ -18,25 +18,25 @@ import { usePostManagementMessages } from './messages.ts';
 import type { PostAction } from './post-status-dialog.tsx';
 import type { HiddenPost } from './use-undo-hiding.ts';
 
-interface Acts {
+interface PostHandlers {
   onEdit: (post: Post) => void;
   onAsk: (post: Post, step: PostAction) => void;
-  /** The post that was hidden last; its way back stands beside it, or above a list that does not hold it any more. */
+  /** The post hidden last. Its undo button is in its row, or above a list that no longer has the row. */
   hidden: HiddenPost | undefined;
   onUndo: (hidden: HiddenPost) => void;
 }
 
-interface PostListProps extends Acts {
+interface PostListProps extends PostHandlers {
   pages: ListRead<Post[]>;
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** The managed posts in all states of their reading. */
-export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
+/** The managed posts while they load, fail, are empty or listed. */
+export function PostList({ pages, isFiltered, onClear, ...handlers }: PostListProps) {
   const t = useBlogMessages();
   const tPostManagement = usePostManagementMessages();
-  const { hidden, onUndo } = acts;
+  const { hidden, onUndo } = handlers;
   const isListed = pages.data?.some(({ id }) => id === hidden?.post.id);
   return (
     <>
@@ -68,13 +68,13 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
           />
         }
       >
-        {(posts) => <PostTable posts={posts} {...acts} />}
+        {(posts) => <PostTable posts={posts} {...handlers} />}
       </List>
     </>
   );
 }
 
-function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
+function PostTable({ posts, ...handlers }: PostHandlers & { posts: readonly Post[] }) {
   const t = useBlogMessages();
   const columns: Column<Post>[] = [
     {
@@ -91,7 +91,7 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
       phone: 'top',
       header: t('manage.titleColumn'),
       head: true,
-      cell: (post) => <Title post={post} />,
+      cell: (post) => <PostTitle post={post} />,
     },
     {
       key: 'status',
@@ -105,13 +105,13 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
       key: 'actions',
       header: t('manage.actions'),
       end: true,
-      cell: (post) => <Actions post={post} {...acts} />,
+      cell: (post) => <PostActions post={post} {...handlers} />,
     },
   ];
   return <Table caption={t('manage.caption')} columns={columns} rows={posts} rowKey={({ id }) => id} />;
 }
 
-function Title({ post: { title, slug, locale } }: { post: Post }) {
+function PostTitle({ post: { title, slug, locale } }: { post: Post }) {
   return (
     <div className="flex min-w-0 max-w-sm flex-col gap-0.5">
       <bdi lang={locale} className="wrap-anywhere line-clamp-2">
@@ -125,7 +125,7 @@ function Title({ post: { title, slug, locale } }: { post: Post }) {
   );
 }
 
-function Actions({ post, onEdit, onAsk, hidden, onUndo }: Acts & { post: Post }) {
+function PostActions({ post, onEdit, onAsk, hidden, onUndo }: PostHandlers & { post: Post }) {
   const t = useBlogMessages();
   const { title, status, slug } = post;
   const isPublished = status === 'published';

@@ -6,7 +6,7 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { usePostManagementMessages } from './messages.ts';
 
-/** What can be done with a post in the list; the delete of the screen is an archiving. */
+/** Status changes that the list offers. Deleting a post archives it. */
 export type PostAction = 'publish' | HidingAction;
 export type HidingAction = 'unpublish' | 'archive';
 
@@ -19,12 +19,12 @@ const statusAfter: Record<PostAction, PostStatus> = {
 interface PostStatusDialogProps {
   post: Post;
   step: PostAction;
-  /** Told when the post is hidden now and can be taken back. */
+  /** Called with the post after it was hidden, which can be undone. */
   onHidden: (post: Post, step: HidingAction) => void;
   onClose: () => void;
 }
 
-/** Asks before a post changes its status; closes whether or not that failed. */
+/** Confirms a status change. Closes whether or not the change succeeds. */
 export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDialogProps) {
   const t = usePostManagementMessages();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDi
     failure: t(`confirm.${step}Failed`),
     toastMs: blogToastMs,
   });
-  const act = async () => {
+  const changeStatus = async () => {
     await change.mutateAsync({ params: { id }, body: { status: after } });
     if (step === 'publish' || after === status) toast.success(t(`confirm.${step}Done`), blogToastMs);
     else onHidden(post, step);
@@ -48,7 +48,7 @@ export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDi
       title={t(`confirm.${step}Title`)}
       sentence={t.rich('confirm.sure', { action: t(`confirm.${step}`), title: post.title })}
       confirmLabel={t(`confirm.${step}Action`)}
-      onConfirm={act}
+      onConfirm={changeStatus}
     />
   );
 }

@@ -16,7 +16,7 @@ import { Management } from './managed-posts.tsx';
 
 type Edited = Post | 'new' | undefined;
 
-/** The server refuses those whose Discord is not linked. */
+/** The server refuses members without a linked Discord account. */
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(
     readSession().user?.is_discord_linked === true &&

@@ -7,13 +7,13 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { usePostManagementMessages } from './messages.ts';
 import type { HidingAction } from './post-status-dialog.tsx';
 
-/** A post that was hidden last, as it was before. */
+/** The post hidden last, with its status before. */
 export interface HiddenPost {
   post: Post;
   step: HidingAction;
 }
 
-/** The way back of a post that was hidden: in the toast while it stands, and beside the row until something else is done. */
+/** Undo for a hidden post: in the toast while it is visible, and in the row until the next change. */
 export function useUndoHiding() {
   const t = usePostManagementMessages();
   const toast = useToast();

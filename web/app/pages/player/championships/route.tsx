@@ -19,7 +19,7 @@ import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(ownEntriesQuery());
 
-/** The reader's own entries, with what is due first. */
+/** The member's entries in championships, those with something to do first. */
 export default function OwnEntriesScreen() {
   const t = useEntryMessages();
   const read = useQuery(ownEntriesQuery());
@@ -57,7 +57,7 @@ function EntryCard({ entry }: { entry: OwnEntry }) {
   const locale = useLocale();
   const { slug, name, kind } = localize(entry.championship, locale, 'name');
   const round = entry.round && localize(entry.round, locale, 'title');
-  // The sign-up of an event alone is known by the event.
+  // A sign-up for a single event is named after the event.
   const single = kind === 'single' ? round : null;
   return (
     <Card as="li">

@@ -19,7 +19,7 @@ export function clientLoader() {
   return prefetch(firstStepsQuery(), ...figures);
 }
 
-/** The dashboard of a driver, with what comes next before the figures and whom to race after them. */
+/** A driver's dashboard: next steps, figures, rivals. */
 export default function DashboardScreen() {
   const user = useCurrentUser();
   return user && <Dashboard user={user} before={<NextSteps />} after={<Rivals user={user} />} />;

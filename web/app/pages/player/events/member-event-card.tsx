@@ -7,7 +7,7 @@ import { useAttendance } from '#features/events/use-attendance.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { LinkButton } from '#ui/button.tsx';
 
-/** An event with what a member can do about it. */
+/** An event with the member's actions. */
 export function MemberEventCard({ event }: { event: CommunityEvent }) {
   const t = useEventsMessages();
   const now = useNow();

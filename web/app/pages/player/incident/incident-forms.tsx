@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 
-/** The reader's own statement: a form while it may be written, the text afterwards. */
+/** The member's statement: a form until the deadline, then the text. */
 export function StatementPart({ incident }: { incident: Incident }) {
   const t = useReportMessages();
   const { can, my_statement, question, statements_until, state } = incident;
@@ -84,7 +84,7 @@ function StatementEditor({ incident: { id, my_statement, statements_until } }: {
   );
 }
 
-/** An appeal while it may be made, and the reader's own afterwards. */
+/** An appeal: a form until the deadline, then the text. */
 export function AppealPart({ incident }: { incident: Incident }) {
   const t = useReportMessages();
   const { can, my_appeal } = incident;

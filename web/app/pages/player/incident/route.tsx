@@ -30,7 +30,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return prefetch(id !== undefined && incidentQuery(id));
 }
 
-/** A case for one of its parties: what was reported, what may be done, and what came of it. */
+/** A case as its parties see it: the report, their actions, the outcome. */
 export default function IncidentScreen() {
   const t = useReportMessages();
   const id = parseId(useParams()['id']);
@@ -46,17 +46,17 @@ export default function IncidentScreen() {
         </>
       ) : (
         <QueryStates query={read} failed={t('page.failed')}>
-          {(incident) => <Page key={incident.id} incident={incident} />}
+          {(incident) => <IncidentDetails key={incident.id} incident={incident} />}
         </QueryStates>
       )}
     </PageSection>
   );
 }
 
-function Page({ incident }: { incident: Incident }) {
+function IncidentDetails({ incident }: { incident: Incident }) {
   const t = useReportMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const { kind, lap, at_ms, state, accused } = incident;
   return (
     <>
@@ -64,7 +64,7 @@ function Page({ incident }: { incident: Incident }) {
         <div className="flex flex-wrap items-center gap-3">
           <CaseBadge state={state} />
           <span className="text-sm text-text-2">
-            <bdi>{words.championship(incident)}</bdi>
+            <bdi>{caseTexts.championship(incident)}</bdi>
           </span>
         </div>
         <h1 className="wrap-anywhere">
@@ -72,8 +72,8 @@ function Page({ incident }: { incident: Incident }) {
           {lap !== null && ` · ${tCase('lap', { lap })}`}
         </h1>
         <p className="wrap-anywhere text-text-2">
-          {words.race(incident)}
-          {at_ms !== null && ` · ${t('page.at', { time: words.moment(at_ms) })}`}
+          {caseTexts.race(incident)}
+          {at_ms !== null && ` · ${t('page.at', { time: caseTexts.moment(at_ms) })}`}
         </p>
         <p className="flex flex-wrap items-baseline gap-2 text-sm">
           <span className="text-text-3">{t('page.about')}</span>
@@ -96,7 +96,7 @@ function Page({ incident }: { incident: Incident }) {
   );
 }
 
-/** What came of it, or by when stewards aim to decide. */
+/** The outcome, or the date by which stewards aim to decide. */
 function Outcome({ incident }: { incident: Incident }) {
   const t = useReportMessages();
   const format = useFormat();

@@ -22,7 +22,7 @@ import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(incidentsQuery(), panelsQuery());
 
-/** The reader's own reports and those that name the reader; who is a steward finds the way to the room. */
+/** Reports by and about the member. Stewards also get a link to their desk. */
 export default function MyIncidentsScreen() {
   const t = useReportMessages();
   const read = useInfiniteQuery(incidentsQuery());
@@ -54,7 +54,7 @@ export default function MyIncidentsScreen() {
         {(incidents) => (
           <ul className="flex flex-col gap-3">
             {incidents.map((incident) => (
-              <Row key={incident.id} incident={incident} />
+              <IncidentRow key={incident.id} incident={incident} />
             ))}
           </ul>
         )}
@@ -63,10 +63,10 @@ export default function MyIncidentsScreen() {
   );
 }
 
-function Row({ incident }: { incident: IncidentSummary }) {
+function IncidentRow({ incident }: { incident: IncidentSummary }) {
   const t = useReportMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const { id, kind, lap, state, role, accused, deadline } = incident;
   return (
@@ -84,7 +84,7 @@ function Row({ incident }: { incident: IncidentSummary }) {
       </div>
       <Link to={`/incidents/${id}`} className={`${cardLink} wrap-anywhere font-bold`}>
         {tCase(`kind.${kind}`)}
-        {lap !== null && ` · ${tCase('lap', { lap })}`} · {words.race(incident)}
+        {lap !== null && ` · ${tCase('lap', { lap })}`} · {caseTexts.race(incident)}
       </Link>
       <span className="text-sm text-text-2">
         <PartyNames parties={accused} />

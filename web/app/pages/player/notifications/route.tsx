@@ -15,7 +15,7 @@ import { List } from '#ui/table/list.tsx';
 
 export const clientLoader = () => prefetch(notificationsQuery(), unreadQuery());
 
-/** All that the reader was told. The bell in the header keeps it up to date. */
+/** All notifications of the member. The bell in the header keeps the list up to date. */
 export default function NotificationsScreen() {
   const t = useNotificationsMessages();
   const pages = useInfiniteQuery(notificationsQuery());

@@ -14,7 +14,7 @@ interface ConfigureServerDialogProps {
 
 const empty = { name: '', description: '', maxPlayers: String(defaultMaxPlayers), adminPassword: '' };
 
-/** What a player will say of a server before ordering it. Nothing can be ordered yet. */
+/** The options of a server to order. Ordering is not available yet. */
 export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogProps) {
   const t = useUserServersMessages();
   const [config, setConfig] = useState(empty);

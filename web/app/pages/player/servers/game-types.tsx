@@ -11,7 +11,7 @@ import { ConfigureServerDialog } from './configure-server-dialog.tsx';
 import en from './en.json' with { type: 'json' };
 import { useUserServersMessages } from './messages.ts';
 
-/** What a player will be able to order, with what it costs at least. */
+/** Servers that players will be able to order, with their lowest price. */
 export function GameTypes() {
   const t = useUserServersMessages();
   const money = useMoney();

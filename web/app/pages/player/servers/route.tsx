@@ -11,7 +11,7 @@ import { UserActiveServers } from './user-active-servers.tsx';
 
 export const clientLoader = () => prefetch(activeServersQuery());
 
-/** Servers that players will order for themselves, behind the word that this is still to come. */
+/** Servers that players will order themselves, marked as coming soon. */
 export default function UserServersScreen() {
   const t = useUserServersMessages();
   return (

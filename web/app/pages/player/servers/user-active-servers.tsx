@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
 import { useUserServersMessages } from './messages.ts';
 
-/** The servers that are switched on, with what will be done with them. */
+/** The member's running servers, with the planned actions. */
 export function UserActiveServers() {
   const t = useUserServersMessages();
   const tServers = useServersMessages();

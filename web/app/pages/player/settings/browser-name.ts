@@ -1,6 +1,6 @@
 import { useSettingsMessages } from './messages.ts';
 
-/** The product's own mark comes before those of the products that it says it is like. */
+/** Browsers that imitate others are listed before the imitated ones. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPX)\//, 'Opera'],
@@ -31,7 +31,7 @@ export interface BrowserName {
 const found = (marks: readonly [RegExp, string][], userAgent: string) =>
   marks.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** What a browser says of itself, as far as people know it by name. Programs and unknown ones have no name. */
+/** The browser and system in a user agent. Scripts and unknown browsers have no name. */
 export function browserName(userAgent: string): BrowserName {
   const system = found(systems, userAgent);
   return {
@@ -41,7 +41,7 @@ export function browserName(userAgent: string): BrowserName {
   };
 }
 
-/** Says a browser and its system in the reader's words. */
+/** Names a browser and its system in the page's language. */
 export function useBrowserLabel(): (userAgent: string) => string {
   const t = useSettingsMessages();
   return (userAgent) => {

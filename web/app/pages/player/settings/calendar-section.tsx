@@ -6,7 +6,7 @@ import { toggleClass } from '#ui/tabs.tsx';
 import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** In which calendar dates are shown here and in mail. */
+/** The calendar of dates on pages and in email. */
 export function CalendarSection() {
   const t = useComponentsMessages();
   const tSettings = useSettingsMessages();

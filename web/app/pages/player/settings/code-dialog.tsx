@@ -6,17 +6,17 @@ import { isOtpComplete } from '#ui/form/otp-value.ts';
 import { useUiMessages } from '#ui/messages.ts';
 
 interface CodeEntryOptions {
-  /** How many digits. */
+  /** Number of digits. */
   length: number;
-  /** What is said where some are missing. */
+  /** The error for an incomplete code. */
   incomplete: string;
-  /** Something runs: nothing is sent meanwhile. */
+  /** A request is running, so the code is not sent. */
   busy: boolean;
-  /** Sends the whole code. */
+  /** Sends the complete code. */
   send: (code: string) => void;
 }
 
-/** A code as it is typed; it is sent with its last digit, or by the button. */
+/** The state of a typed code, which is sent with its last digit or by the button. */
 export function useCodeEntry({ length, incomplete, busy, send }: CodeEntryOptions) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
@@ -35,10 +35,10 @@ export function useCodeEntry({ length, incomplete, busy, send }: CodeEntryOption
     busy,
     check: () => check(code),
     clear: () => type(''),
-    /** Says why, beside the boxes. */
-    tell: setProblem,
-    /** Empties the boxes besides: a wrong code that is typed over would be sent at its first new digit. */
-    refuse(reason: string) {
+    /** Shows an error at the inputs. */
+    setError: setProblem,
+    /** Shows an error and clears the inputs: otherwise a wrong code would be sent again at its first changed digit. */
+    setErrorAndClear(reason: string) {
       setCode('');
       setTries((count) => count + 1);
       setProblem(reason);
@@ -52,18 +52,18 @@ interface CodeDialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Names the boxes. */
+  /** Accessible name of the inputs. */
   label: string;
   submitLabel: string;
-  /** The code is on its way. */
+  /** The code is being sent. */
   sending: boolean;
-  /** Above the boxes. */
+  /** Content above the inputs. */
   before?: ReactNode;
-  /** Below the boxes. */
+  /** Content below the inputs. */
   after?: ReactNode;
 }
 
-/** Takes a code; closing forgets what was typed. */
+/** Asks for a code. Closing the dialog discards the input. */
 export function CodeDialog(props: CodeDialogProps) {
   const { entry, onClose, title, description, label, submitLabel, sending, before, after } = props;
   const t = useUiMessages();

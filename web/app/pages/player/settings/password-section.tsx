@@ -20,7 +20,7 @@ const PasswordForm = z.object({
   confirm: z.string().check(z.minLength(1)),
 });
 
-/** Changes the own password. Where the staff have set it, nothing else can be done before. */
+/** Changes the member's password. After staff have reset it, this is the only section. */
 export function PasswordSection({ user }: { user: User }) {
   const t = useSettingsMessages();
   const locale = useLocale();

@@ -5,22 +5,22 @@ import { Switch } from '#ui/form/checkbox.tsx';
 import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What others may see of the reader. It holds at once. */
+/** What the public profile shows. Changes apply at once. */
 export function PrivacySection({ user }: { user: User }) {
   const t = useSettingsMessages();
   const save = useApiMutation(updatePrivacy, {
     success: ({ show_online }) => t(show_online ? 'privacy.shown' : 'privacy.hidden'),
     failure: t('privacy.failed'),
   });
-  // What was pressed stands at once, and goes back where it fails.
-  const shown = save.isPending ? save.variables.body.show_online : user.show_online;
+  // Optimistic: applied at once, rolled back on failure.
+  const showOnline = save.isPending ? save.variables.body.show_online : user.show_online;
   return (
     <SettingsSection title={t('privacy.title')}>
       <Switch
         name="show_online"
         label={t('privacy.showOnline')}
         hint={t('privacy.showOnlineHint')}
-        checked={shown}
+        checked={showOnline}
         disabled={save.isPending}
         onValue={(show_online) => save.mutate({ body: { show_online } }, { onSuccess: setCurrentUser })}
       />

@@ -30,7 +30,7 @@ import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 
-/** While a new password is due nothing else is shown. */
+/** While a new password is due, only its section is shown. */
 export const clientLoader = () =>
   readSession().user?.must_change_password
     ? null
@@ -57,22 +57,25 @@ export default function SettingsScreen() {
   const outcome = discord ?? steam;
   const [back] = useState(() => filters.back ?? (outcome && readReturn()));
   const navigate = useNavigate();
-  const goOn = () => {
+  const returnBack = () => {
     if (back) void navigate(back);
   };
 
-  const wasTold = (filters.discord ?? filters.steam) !== undefined;
+  const hasOutcome = (filters.discord ?? filters.steam) !== undefined;
   const isDone = outcome === 'linked' && back !== undefined;
 
-  // Told once: a reload of the page is no new return.
+  // Shown once: the address loses its parameters, so that a reload does not repeat it.
   useEffect(() => {
-    if (wasTold && !isDone) reset({}, { replace: true });
-  }, [wasTold, isDone, reset]);
+    if (hasOutcome && !isDone) reset({}, { replace: true });
+  }, [hasOutcome, isDone, reset]);
 
   if (!user) return null;
   if (isDone)
     return (
-      <GoBack to={back} told={discord ? tSettings('discord.outcome.linked') : t('steam.outcome.linked')} />
+      <ReturnWithToast
+        to={back}
+        message={discord ? tSettings('discord.outcome.linked') : t('steam.outcome.linked')}
+      />
     );
   return (
     <PageSection className="*:max-w-wide">
@@ -82,8 +85,8 @@ export default function SettingsScreen() {
       ) : (
         <StepUpProvider>
           <ProfileSection user={user} />
-          <DiscordSection user={user} outcome={discord} back={back} onLinked={goOn} />
-          <SteamSection user={user} outcome={steam} back={back} onLinked={goOn} />
+          <DiscordSection user={user} outcome={discord} back={back} onLinked={returnBack} />
+          <SteamSection user={user} outcome={steam} back={back} onLinked={returnBack} />
           <PrivacySection user={user} />
           <NotificationsSection />
           <PasswordSection user={user} />
@@ -100,11 +103,11 @@ export default function SettingsScreen() {
   );
 }
 
-/** Back to where the reader came from to link something. */
-function GoBack({ to, told }: { to: string; told: string }) {
+/** Returns to the page that sent the member here to link an account. */
+function ReturnWithToast({ to, message }: { to: string; message: string }) {
   const toast = useToast();
   useEffect(() => {
-    toast.success(told);
-  }, [toast, told]);
+    toast.success(message);
+  }, [toast, message]);
   return <Navigate to={to} replace />;
 }

@@ -21,7 +21,7 @@ import { browserName, useBrowserLabel } from './browser-name.ts';
 import { useSettingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where the reader is signed in; each of them can be ended from here. */
+/** The member's sign-ins on all devices; each can be ended. */
 export function SessionsSection() {
   const t = useSettingsMessages();
   const sessions = useQuery(sessionsQuery());

@@ -4,9 +4,9 @@ import { Card, CardBody } from '#ui/card.tsx';
 
 interface SettingsSectionProps {
   title: string;
-  /** Where links to this section lead. */
+  /** The id that links to this section use. */
   anchor?: string;
-  /** State of the thing, beside its name. */
+  /** A badge next to the title. */
   badge?: ReactNode;
   children: ReactNode;
 }

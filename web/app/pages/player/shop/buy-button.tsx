@@ -8,18 +8,18 @@ import type { Purchase } from './use-purchases.ts';
 interface BuyButtonProps {
   item: ShopItem;
   purchase: Purchase | undefined;
-  /** Whether it is known what the reader has; without that nothing is sold twice. */
+  /** Whether the member's purchases are loaded: until then an item that the member owns could be bought twice. */
   isPurchaseKnown: boolean;
-  /** Whether somebody was named for whom a gift is chosen: then everything is one. */
+  /** Whether the member chose a recipient, which makes each purchase a gift. */
   isGift: boolean;
   onBuy: (gift: boolean) => void;
 }
 
-/** Whether the reader can buy it for the own account. */
+/** Whether the member can buy the item for their own account. */
 export const isOnSaleToSelf = (item: ShopItem, purchase: Purchase | undefined) =>
   item.is_active && item.stock !== 0 && (!purchase || item.is_renewable);
 
-/** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
+/** Buy; extend, if buying again moves the end date; gift, if the member has it; "bought" for a gift to this account. */
 export function BuyButton({ item, purchase, isPurchaseKnown, isGift, onBuy }: BuyButtonProps) {
   const t = useShopMessages();
   const toast = useToast();

@@ -19,7 +19,7 @@ interface ItemDetailsProps {
   action: ReactNode;
 }
 
-/** Everything about an item: pictures, description, features, stock and price. */
+/** An item with pictures, description, features, stock and price. */
 export function ItemDetails({ item: stored, onClose, action }: ItemDetailsProps) {
   const locale = useLocale();
   const item = stored && localizeItem(stored, locale);

@@ -5,7 +5,7 @@ import { ItemPicture } from '#features/shop/item-picture.tsx';
 import { useShopMessages } from '#features/shop/messages.ts';
 import { indexByArrowKey } from '#ui/arrow-keys.ts';
 
-/** The pictures of an item, one of them large; arrows move along the row, in the reading direction. */
+/** The pictures of an item, one of them large. Arrow keys move in the reading direction. */
 export function ItemGallery({ item }: { item: ShopItem }) {
   const t = useShopMessages();
   const files = [item.main_image, ...item.additional_images].filter((file) => file !== null);

@@ -7,10 +7,10 @@ import { paymentMethodsQuery } from '#features/payments/queries.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 
-/** `usd` is by card, and by either where one place takes both. */
+/** `usd` is by card, or by card and crypto if one provider takes both. */
 export type PaymentMethod = 'balance' | 'usd' | 'crypto' | 'rial';
 
-/** The ways to pay. `isKnown` is false while nobody has said which there are. */
+/** The available providers. `isKnown` is false until they are loaded. */
 export function usePaymentProviders() {
   const read = useQuery(paymentMethodsQuery());
   const { data = [], isSuccess } = read;
@@ -25,47 +25,57 @@ export function usePaymentProviders() {
   };
 }
 
-/** What an item can be paid with, and why not with the rest. */
+/** The payment methods of an item, with the reason for each that is disabled. */
 export function usePaymentMethods(item: ShopItem) {
   const t = usePaymentsMessages();
   const money = useMoney();
   const balance = useCurrentUser()?.balance ?? 0;
-  const { balance: fromOwn, card, crypto, rial, isKnown } = usePaymentProviders();
-  const isOnePlace = card?.provider === crypto?.provider;
+  const { balance: ownBalance, card, crypto, rial, isKnown } = usePaymentProviders();
+  const isSameProvider = card?.provider === crypto?.provider;
 
-  const fromBalance = () => {
+  const balanceOption = () => {
     const amount = money.usd(balance);
     if (!isSoldInUsd(item)) return { hint: t('checkout.notSold'), disabled: true };
-    // What is free is had without paying.
-    if (isKnown && !fromOwn && item.price_usd > 0) return { hint: t('checkout.unavailable'), disabled: true };
+    // Free items need no payment.
+    if (isKnown && !ownBalance && item.price_usd > 0)
+      return { hint: t('checkout.unavailable'), disabled: true };
     if (balance < item.price_usd)
       return { hint: t.rich('checkout.payBalanceShort', { amount }), disabled: true };
     return { hint: t.rich('checkout.payBalanceHint', { amount }) };
   };
-  const outside = (key: PaymentMethod, label: string, hint: string, place: typeof card) => {
+  const providerOption = (key: PaymentMethod, label: string, hint: string, provider: typeof card) => {
     const price = key === 'rial' ? item.price_rial : item.price_usd;
-    const shown = { key, label, aside: key === 'rial' ? money.toman(price) : money.usd(price) };
-    const off = (words: ReactNode) => ({ ...shown, hint: words, disabled: true });
-    if (price === 0) return off(t('checkout.notSold'));
-    // The server refuses what does not work: not knowing is no reason to forbid.
-    if (!place) return isKnown ? off(t('checkout.unavailable')) : { ...shown, hint };
-    const smallest = place.currency === 'USD' ? place.minimum * 100 : place.minimum;
-    if (price >= smallest) return { ...shown, hint };
-    return off(t.rich('checkout.from', { amount: money.amount(place.minimum, place.currency) }));
+    const option = { key, label, aside: key === 'rial' ? money.toman(price) : money.usd(price) };
+    const disabledOption = (hint: ReactNode) => ({ ...option, hint: hint, disabled: true });
+    if (price === 0) return disabledOption(t('checkout.notSold'));
+    // Until the providers are known all methods are offered: the server refuses those that do not work.
+    if (!provider) return isKnown ? disabledOption(t('checkout.unavailable')) : { ...option, hint };
+    const smallest = provider.currency === 'USD' ? provider.minimum * 100 : provider.minimum;
+    if (price >= smallest) return { ...option, hint };
+    return disabledOption(
+      t.rich('checkout.from', { amount: money.amount(provider.minimum, provider.currency) }),
+    );
   };
   return [
     {
       key: 'balance' as const,
       label: t('checkout.payBalance'),
       aside: money.usd(item.price_usd),
-      ...fromBalance(),
+      ...balanceOption(),
     },
     ...(card || !crypto
-      ? [outside('usd', t('checkout.usd'), t(isOnePlace ? 'checkout.usdHint' : 'checkout.cardHint'), card)]
+      ? [
+          providerOption(
+            'usd',
+            t('checkout.usd'),
+            t(isSameProvider ? 'checkout.usdHint' : 'checkout.cardHint'),
+            card,
+          ),
+        ]
       : []),
-    ...(crypto && !isOnePlace
-      ? [outside('crypto', t('checkout.crypto'), t('checkout.cryptoHint'), crypto)]
+    ...(crypto && !isSameProvider
+      ? [providerOption('crypto', t('checkout.crypto'), t('checkout.cryptoHint'), crypto)]
       : []),
-    outside('rial', t('checkout.rial'), t('checkout.rialHint'), rial),
+    providerOption('rial', t('checkout.rial'), t('checkout.rialHint'), rial),
   ];
 }

@@ -37,7 +37,7 @@ export default function ShopScreen() {
   );
 }
 
-/** The reader's balance; pressing it opens the top-up. */
+/** The member's balance. Pressing it opens the top-up dialog. */
 function BalanceBadge() {
   const t = usePaymentsMessages();
   const money = useMoney();
@@ -55,7 +55,7 @@ function BalanceBadge() {
         {t.rich('balance.badge', { amount: money.usd(user.balance) })}
       </Button>
       {(isPressed || filters.top_up !== undefined) && (
-        <TopUpDialog balance={user.balance} asked={filters.top_up} onClose={close} />
+        <TopUpDialog balance={user.balance} initialAmount={filters.top_up} onClose={close} />
       )}
     </>
   );

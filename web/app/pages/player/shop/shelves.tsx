@@ -30,13 +30,13 @@ import { ItemDetails } from './item-details.tsx';
 import { usePaymentProviders } from './payment-methods.ts';
 import { type Purchase, usePurchases } from './use-purchases.ts';
 
-/** Waits for all that decides what a card looks like, so that no button changes under the finger. */
+/** Waits for everything that decides what a card looks like, so that buttons do not change while the member reaches for them. */
 export function Shop() {
   const t = useShopMessages();
   const items = useQuery(itemsQuery());
   const categories = useQuery(categoriesQuery());
   const purchases = usePurchases();
-  // Asked for now, so that the checkout has it when it opens.
+  // Prefetched for the checkout.
   usePaymentProviders();
   useErrorToast(categories, t('categoriesFailed'));
   useErrorToast(purchases.read, t('purchasesFailed'));
@@ -61,20 +61,20 @@ export function Shop() {
 interface ShelvesProps {
   items: ShopItem[];
   categories: ShopCategory[];
-  /** Undefined while they are not known. */
+  /** Undefined while they load. */
   purchases: Map<number, Purchase> | undefined;
 }
 
 const shelfFilters = {
   category: anyText,
   item: (text: string | null) => parseId(text ?? ''),
-  /** The member for whom a gift is chosen. */
+  /** The member who gets the gift. */
   gift: (text: string | null) => parseId(text ?? ''),
-  /** The item whose checkout the reader left for Steam. */
+  /** The item whose checkout continues after linking Steam. */
   buy: (text: string | null) => parseId(text ?? ''),
 };
 
-/** The address says which category is shown and which item is open. */
+/** The address has the category and the open item. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useShopMessages();
   const locale = useLocale();
@@ -89,8 +89,8 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   useEffect(() => {
     if (filters.buy === undefined) return;
     // The details of an item that is no longer on sale say why.
-    const shown = checkout ? {} : { item: String(filters.buy) };
-    change({ buy: undefined, ...shown }, { replace: true });
+    const listed = checkout ? {} : { item: String(filters.buy) };
+    change({ buy: undefined, ...listed }, { replace: true });
   }, [filters.buy, checkout, change]);
   const recipient = useQuery({
     ...query(getDriver, { params: { id: filters.gift ?? 0 } }),
@@ -98,7 +98,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   }).data;
   const member = filters.gift === undefined ? undefined : recipient;
   const category = categories.find((one) => one.slug === filters.category);
-  const shown = items.filter((item) => !category || item.category_id === category.id);
+  const listed = items.filter((item) => !category || item.category_id === category.id);
   const opened = items.find((item) => item.id === filters.item);
   const button = (item: ShopItem) => (
     <BuyButton
@@ -125,14 +125,14 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
           })),
         ]}
       />
-      {shown.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState
           sentence={t(items.length === 0 ? 'empty' : 'noMatch')}
           action={category && <Button onClick={() => change({ category: undefined })}>{t('all')}</Button>}
         />
       ) : (
         <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {shown.map((item) => (
+          {listed.map((item) => (
             <ItemCard
               key={item.id}
               item={item}
@@ -168,7 +168,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   );
 }
 
-/** Says for whom a gift is being chosen. */
+/** Names the member who gets the gift. */
 function GiftFor({ member, onCancel }: { member: PublicUser; onCancel: () => void }) {
   const t = usePaymentsMessages();
   return (
@@ -188,7 +188,7 @@ interface UnlistedItemProps {
   onClose: () => void;
 }
 
-/** An item that the address names and the shelves do not hold: asked for by itself, or said to be out of reach. */
+/** The item of the address if the list does not have it: fetched separately, or reported as unavailable. */
 function UnlistedItem({ id, button, onClose }: UnlistedItemProps) {
   const t = useShopMessages();
   const read = useQuery(itemQuery(id));

@@ -18,18 +18,18 @@ import { useReturnFromProvider } from './use-return-from-provider.ts';
 
 interface TopUpDialogProps {
   balance: Cents;
-  /** In dollars, as it was asked for before. */
-  asked?: string | undefined;
+  /** The amount of the previous attempt in dollars. */
+  initialAmount?: string | undefined;
   onClose: () => void;
 }
 
-/** Whole dollars onto the balance, paid at the provider. */
-export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
+/** Adds whole dollars to the balance, paid at the provider. */
+export function TopUpDialog({ balance, initialAmount, onClose }: TopUpDialogProps) {
   const t = usePaymentsMessages();
   const money = useMoney();
   const locale = useLocale();
-  const [amount, setAmount] = useState(asked || '20');
-  const [wanted, setWanted] = useState<'card' | 'crypto'>('card');
+  const [amount, setAmount] = useState(initialAmount || '20');
+  const [chosen, setWanted] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
   const { balance: spending, card, crypto, isKnown } = usePaymentProviders();
   const start = useApiMutation(topUpBalance, { failure: t('balance.failed') });
@@ -37,12 +37,12 @@ export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
   useReturnFromProvider(start.reset);
 
   const isChoice = card && crypto && card.provider !== crypto.provider;
-  const provider = isChoice ? wanted : card || !crypto ? 'card' : 'crypto';
+  const provider = isChoice ? chosen : card || !crypto ? 'card' : 'crypto';
   const isPossible = !isKnown || (spending && (card || crypto));
   const minimum = Math.max(topUpMin, { card, crypto }[provider]?.minimum ?? topUpMin);
 
-  const change = (act: () => void) => {
-    act();
+  const change = (apply: () => void) => {
+    apply();
     setFault(undefined);
     start.reset();
   };
@@ -79,7 +79,7 @@ export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
       }
     >
       <form id="top-up" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Choice
+        <ChoiceGroup
           label={t('balance.quick')}
           chosen={amount}
           options={topUpPresets.map((dollars) => [String(dollars), money.usd(dollars * 100)])}
@@ -96,7 +96,7 @@ export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
           required
         />
         {isChoice && (
-          <Choice
+          <ChoiceGroup
             label={t('balance.method')}
             isLabelShown
             chosen={provider}
@@ -125,11 +125,11 @@ interface ChoiceProps<K extends string> {
   onChoose: (key: K) => void;
 }
 
-function Choice<K extends string>({ label, isLabelShown, chosen, options, onChoose }: ChoiceProps<K>) {
+function ChoiceGroup<K extends string>({ label, isLabelShown, chosen, options, onChoose }: ChoiceProps<K>) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className={isLabelShown ? 'mb-2 font-medium text-sm' : 'sr-only'}>{label}</legend>
-      {options.map(([key, words]) => (
+      {options.map(([key, text]) => (
         <button
           key={key}
           type="button"
@@ -137,7 +137,7 @@ function Choice<K extends string>({ label, isLabelShown, chosen, options, onChoo
           onClick={() => onChoose(key)}
           className={toggleClass(chosen === key)}
         >
-          {words}
+          {text}
         </button>
       ))}
     </fieldset>

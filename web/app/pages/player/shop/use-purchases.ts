@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { purchasesQuery } from '#features/payments/queries.ts';
 
-/** How the reader has an item: for the own Steam account, or bought for somebody else. */
+/** How the member has an item: for their own Steam account, or bought for another one. */
 export type Purchase = 'own' | 'other';
 
-/** What the reader has bought or was given and still has: `byItem` holds it by item id, once `read` has its data. */
+/** Items that the member bought or received and still has. `byItem` has them by item id once `read` has loaded. */
 export function usePurchases() {
   const read = useQuery(purchasesQuery());
   const { data = [] } = read;

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs when Back brings this page out of the browser's memory, as it was when one left to pay. */
-export function useReturnFromProvider(act: () => void): void {
-  const latest = useRef(act);
+/** Runs when the browser's Back restores this page from its cache after the member left to pay. */
+export function useReturnFromProvider(onReturn: () => void): void {
+  const latest = useRef(onReturn);
   useEffect(() => {
-    latest.current = act;
+    latest.current = onReturn;
   });
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 }

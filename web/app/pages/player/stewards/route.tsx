@@ -1,4 +1,5 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
+import { workStates } from '@paddock/contract/stewarding/course';
 import type { CaseSummary } from '@paddock/contract/stewarding/steward-calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -28,12 +29,12 @@ import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 
 const minuteMs = 60_000;
-const shownStates = ['open', 'decided', 'closed'] as const;
+const stateFilters = ['open', 'decided', 'closed'] as const;
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(casesQuery(parseUrlFilters(caseFilters, url.searchParams)), panelsQuery());
 
-/** Cases of the reader's panels, those that wait first. */
+/** Cases of the steward's panels, those that wait first. */
 export default function DeskScreen() {
   const t = useDeskMessages();
   const { filters, change } = useUrlFilters(caseFilters);
@@ -55,9 +56,9 @@ export default function DeskScreen() {
       <div className="flex flex-wrap items-end gap-4">
         <ToggleGroup
           label={t('state')}
-          current={shownStates.find((one) => one === state) ?? 'open'}
+          current={stateFilters.find((one) => one === state) ?? 'open'}
           onPick={(key) => change({ state: key })}
-          options={shownStates.map((key) => ({ key, label: t(`states.${key}`) }))}
+          options={stateFilters.map((key) => ({ key, label: t(`states.${key}`) }))}
         />
         <PanelChoice
           chosen={championship}
@@ -78,7 +79,7 @@ export default function DeskScreen() {
         {(cases) => (
           <ul ref={list} className="flex flex-col gap-3">
             {cases.map((one) => (
-              <Row key={one.id} one={one} />
+              <CaseRow key={one.id} one={one} />
             ))}
           </ul>
         )}
@@ -92,7 +93,7 @@ interface PanelChoiceProps {
   onPick: (id: string) => void;
 }
 
-/** Of which championship; where there is one alone there is nothing to choose. */
+/** Filters by championship; hidden if there is only one. */
 function PanelChoice({ chosen, onPick }: PanelChoiceProps) {
   const t = useDeskMessages();
   const locale = useLocale();
@@ -113,14 +114,14 @@ function PanelChoice({ chosen, onPick }: PanelChoiceProps) {
   );
 }
 
-function Row({ one }: { one: CaseSummary }) {
+function CaseRow({ one }: { one: CaseSummary }) {
   const t = useDeskMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const now = useNow(minuteMs);
   const { id, state, kind, lap, accused, deadline, votes, involved, assigned_to } = one;
-  const isOpen = ['filed', 'statements', 'deliberation', 'appealed'].includes(state);
+  const isOpen = workStates.includes(state);
   const isLate = isOpen && deadline < now;
   return (
     <Card as="li" linked className="gap-2 px-4 py-3">
@@ -142,7 +143,7 @@ function Row({ one }: { one: CaseSummary }) {
         {lap !== null && ` · ${tCase('lap', { lap })}`}
       </Link>
       <span className="wrap-anywhere text-sm text-text-2">
-        <bdi>{words.championship(one)}</bdi> · {words.race(one)}
+        <bdi>{caseTexts.championship(one)}</bdi> · {caseTexts.race(one)}
       </span>
       <span className="text-sm">
         <PartyNames parties={accused} />

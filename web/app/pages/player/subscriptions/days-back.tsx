@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi } from '#ui/bidi.tsx';
 
-/** The days that were given back, each with the server that was out of reach; nothing where there is none. */
+/** Days that were given back, each with the server that was down. Empty if there are none. */
 export function DaysBack({ subscription }: { subscription: Subscription }) {
   const t = useEntitlementsMessages();
   const { days_back, newest_days_back } = subscription;

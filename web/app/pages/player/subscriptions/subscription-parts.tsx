@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 
 const minuteMs = 60_000;
 
-/** Active turns into expired, and paused into active, while the page is open. */
+/** The status follows the time: active becomes expired, and paused becomes active, while the page is open. */
 export function SubscriptionBadge({ subscription }: { subscription: Subscription }) {
   const t = useEntitlementsMessages();
   const now = useNow(minuteMs);
@@ -20,11 +20,11 @@ export function SubscriptionBadge({ subscription }: { subscription: Subscription
   );
 }
 
-/** The day it ends, how many days that is from now, and how many were given back. */
+/** The end date, the days until it, and the days that were given back. */
 export function EndDate({ subscription }: { subscription: Subscription }) {
   const t = useEntitlementsMessages();
   const format = useFormat();
-  // Updated every second: with an older clock than the change of the end, a day too many is counted.
+  // Updates each second: with a stale clock, an extended end would count a day too many.
   const days = daysRemaining(subscription.end_date, useNow());
   return (
     <span className="inline-flex flex-col">

@@ -22,11 +22,11 @@ const invalidates = [listSubscriptions];
 
 interface PartProps {
   subscription: Subscription;
-  /** After which the row of the list has what is new. */
+  /** Queries to refetch, so that the list has the new end. */
   onDone: () => void;
 }
 
-/** Pauses what can be paused, and goes on with what is paused; nothing where the reader can do neither. */
+/** Pauses or resumes a subscription. Empty if the member can do neither. */
 export function SubscriptionPause(props: PartProps) {
   const { paused_until, can_pause, steam_id } = props.subscription;
   const isOwn = useCurrentUser()?.steam_id === steam_id;

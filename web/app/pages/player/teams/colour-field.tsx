@@ -11,7 +11,7 @@ interface ColourFieldProps {
   error?: string | undefined;
 }
 
-/** A colour of those that are easy to see in both themes, or one that is typed. */
+/** A colour from a palette that is readable in both themes, or a typed one. */
 export function ColourField({ value, onValue, ...field }: ColourFieldProps) {
   const t = useMyTeamsMessages();
   return (

@@ -2,7 +2,7 @@ import type { MyTeam } from '@paddock/contract/teams/calls';
 import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
 import { useMyTeamsMessages } from './messages.ts';
 
-/** The fields of a team as its owner reads them. */
+/** The fields of a team that an edit conflict compares. */
 export function useTeamFields(): ComparedField<MyTeam>[] {
   const t = useMyTeamsMessages();
   return [
@@ -16,8 +16,8 @@ export function useTeamFields(): ComparedField<MyTeam>[] {
       label: t('form.logo'),
       read: ({ logo, remove_logo }, stored) => {
         const [file] = logo as File[];
-        const kept = remove_logo ? [] : [stored.logo ?? []].flat();
-        return file ? [file] : kept;
+        const storedLogo = remove_logo ? [] : [stored.logo ?? []].flat();
+        return file ? [file] : storedLogo;
       },
       take: (to, { logo, remove_logo }) => ({ ...to, logo, remove_logo }),
     },

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useMyTeamsMessages } from './messages.ts';
 
-/** Where others invite the reader to. */
+/** Invitations to teams of others. */
 export function InvitationCards({ invitations }: { invitations: readonly MyTeamInvitation[] }) {
   const t = useMyTeamsMessages();
   const format = useFormat();

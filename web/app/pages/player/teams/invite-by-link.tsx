@@ -12,10 +12,10 @@ import { useMyTeamsMessages } from './messages.ts';
 
 const ByLink = z.required(z.pick(NewTeamInvitation, { hours: true, uses_max: true }));
 
-/** Days that are offered; the shortest and the longest among them. */
+/** Choices of validity in days, from the shortest to the longest allowed. */
 const offeredDays = [invitationHours.min / 24, 3, invitationHours.usual / 24, 14, invitationHours.max / 24];
 
-/** Makes a link by which several may come. */
+/** Creates an invitation link that several people can use. */
 export function InviteByLink({ team }: { team: MyTeam }) {
   const t = useMyTeamsMessages();
   const invite = useApiMutation(createTeamInvitation, {

@@ -13,7 +13,7 @@ import { useMyTeamsMessages } from './messages.ts';
 
 const ByName = z.required(z.pick(NewTeamInvitation, { username: true }));
 
-/** Invites a member, who is told. */
+/** Invites a member by name. The member is notified. */
 export function InviteByName({ team }: { team: MyTeam }) {
   const t = useMyTeamsMessages();
   const format = useFormat();

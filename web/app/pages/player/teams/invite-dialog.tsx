@@ -16,10 +16,10 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites to a team by name or by link, and shows what is open. */
+/** Invites to a team by name or by link, and lists the open invitations. */
 export function InviteDialog({ team, onClose }: InviteDialogProps) {
   const t = useMyTeamsMessages();
-  const [way, setWay] = useState<'byName' | 'byLink'>('byName');
+  const [method, setMethod] = useState<'byName' | 'byLink'>('byName');
   const open = useQuery(teamInvitationsQuery(team.id));
   return (
     <Dialog
@@ -39,10 +39,10 @@ export function InviteDialog({ team, onClose }: InviteDialogProps) {
             { key: 'byName', label: t('inviting.byName') },
             { key: 'byLink', label: t('inviting.byLink') },
           ]}
-          current={way}
-          onTab={setWay}
+          current={method}
+          onTab={setMethod}
         >
-          {way === 'byName' ? <InviteByName team={team} /> : <InviteByLink team={team} />}
+          {method === 'byName' ? <InviteByName team={team} /> : <InviteByLink team={team} />}
         </Tabs>
         <section className="flex flex-col gap-2 border-line border-t pt-4">
           <h3 className="font-bold">{t('inviting.open')}</h3>

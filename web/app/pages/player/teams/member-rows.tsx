@@ -19,19 +19,19 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { useMyTeamsMessages } from './messages.ts';
 
-/** Who is in a team, each with what the reader may change. */
+/** The members of a team, with the actions that the signed-in member has on each. */
 export function MemberRows({ team }: { team: MyTeam }) {
   const t = useMyTeamsMessages();
   return (
     <ul aria-label={t('members', { name: team.name })} className="grid gap-x-6 md:grid-cols-2">
       {team.members.map((member) => (
-        <Row key={member.user.id} team={team} member={member} />
+        <MemberRow key={member.user.id} team={team} member={member} />
       ))}
     </ul>
   );
 }
 
-function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
+function MemberRow({ team, member }: { team: MyTeam; member: TeamMember }) {
   const t = useTeamsMessages();
   const me = useCurrentUser();
   const { user, role } = member;
@@ -48,13 +48,13 @@ function Row({ team, member }: { team: MyTeam; member: TeamMember }) {
         </Link>
         <span className="text-text-3 text-xs">{t(`roles.${role}`)}</span>
       </span>
-      {isOther && mayRemove(team.role, role) && <Actions team={team} member={member} />}
+      {isOther && mayRemove(team.role, role) && <MemberActions team={team} member={member} />}
     </li>
   );
 }
 
-/** An owner changes roles; whoever may remove somebody does so here. */
-function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamMember }) {
+/** Owners change roles here, and owners and managers remove members. */
+function MemberActions({ team, member: { user, role } }: { team: MyTeam; member: TeamMember }) {
   const t = useMyTeamsMessages();
   const [asking, setAsking] = useState<'handOver' | 'remove'>();
   const name = user.username;
@@ -70,7 +70,7 @@ function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamM
     failure: t('member.failed'),
   });
   const other = role === 'driver' ? 'manager' : 'driver';
-  const words = { team: team.name, name };
+  const values = { team: team.name, name };
   return (
     <>
       <Menu trigger={<EllipsisVertical />} label={t('member.actions', { name })}>
@@ -89,8 +89,8 @@ function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamM
       <ConfirmDialog
         open={asking === 'handOver'}
         onClose={() => setAsking(undefined)}
-        title={t.rich('handOver.title', words)}
-        sentence={t.rich('handOver.sentence', words)}
+        title={t.rich('handOver.title', values)}
+        sentence={t.rich('handOver.sentence', values)}
         confirmLabel={t('handOver.action')}
         onConfirm={() => change.mutateAsync({ params, body: { role: 'owner' } })}
       />
@@ -98,8 +98,8 @@ function Actions({ team, member: { user, role } }: { team: MyTeam; member: TeamM
         open={asking === 'remove'}
         onClose={() => setAsking(undefined)}
         danger
-        title={t.rich('remove.title', words)}
-        sentence={t.rich('remove.sentence', words)}
+        title={t.rich('remove.title', values)}
+        sentence={t.rich('remove.sentence', values)}
         confirmLabel={t('remove.action')}
         onConfirm={() => removal.mutateAsync({ params })}
       />

@@ -23,7 +23,7 @@ interface MyTeamCardProps {
   onInvite: () => void;
 }
 
-/** One of the reader's teams: who is in it, and what the reader may do. */
+/** One of the member's teams with its members and the member's actions. */
 export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
   const t = useMyTeamsMessages();
   const tTeams = useTeamsMessages();
@@ -95,7 +95,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What happens to the team depends on who leaves it. */
+/** The sentence depends on the role of the member who leaves. */
 function LeaveDialog({ team, ...dialog }: QuestionProps) {
   const t = useMyTeamsMessages();
   const me = useCurrentUser();

@@ -15,20 +15,20 @@ interface OpenInvitationsProps {
   invitations: readonly TeamInvitation[];
 }
 
-/** What may still be used, each to be taken back, links to be copied. */
+/** Open invitations: each can be revoked, and links can be copied. */
 export function OpenInvitations({ team, invitations }: OpenInvitationsProps) {
   const t = useMyTeamsMessages();
   if (invitations.length === 0) return <p className="text-sm text-text-2">{t('inviting.none')}</p>;
   return (
     <ul className="flex flex-col">
       {invitations.map((invitation) => (
-        <Row key={invitation.id} team={team} invitation={invitation} />
+        <InvitationRow key={invitation.id} team={team} invitation={invitation} />
       ))}
     </ul>
   );
 }
 
-function Row({ team, invitation }: { team: MyTeam; invitation: TeamInvitation }) {
+function InvitationRow({ team, invitation }: { team: MyTeam; invitation: TeamInvitation }) {
   const t = useMyTeamsMessages();
   const format = useFormat();
   const toast = useToast();

@@ -17,12 +17,12 @@ import { useMyTeamsMessages } from './messages.ts';
 import { MyTeamCard } from './my-team-card.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
-/** What is open: the form of a new team or of one of the reader's, or the invitations of one. */
+/** The open dialog: a new team, the team that is edited, or the team whose invitations are shown. */
 type Opened = { dialog: 'form'; team?: MyTeam } | { dialog: 'invite'; team: MyTeam };
 
 export const clientLoader = () => prefetch(myTeamsQuery());
 
-/** The reader's teams, and where others invite the reader to. */
+/** The member's teams and the invitations to teams of others. */
 export default function MyTeamsScreen() {
   const t = useMyTeamsMessages();
   const format = useFormat();

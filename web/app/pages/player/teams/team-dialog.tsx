@@ -25,7 +25,7 @@ import { useMyTeamsMessages } from './messages.ts';
 import { type FilledTeam, newTeamInput, TeamForm, teamChangeInput, teamValues } from './team-form.ts';
 
 interface TeamDialogProps {
-  /** Absent: a new one. */
+  /** Absent for a new team. */
   team: MyTeam | undefined;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ function useSave() {
     team ? update.mutateAsync(teamChangeInput(filled, team)) : create.mutateAsync(newTeamInput(filled));
 }
 
-/** Names of countries in the reader's language, in its order. */
+/** Country names in the page's language, sorted by its rules. */
 function useCountries() {
   const locale = useLocale();
   const { compare } = useFormat();
@@ -54,7 +54,7 @@ function useCountries() {
   }, [locale, compare]);
 }
 
-/** The form of a team. What fails is shown where it is, and nothing typed is lost. */
+/** Creates or edits a team. Errors appear at their fields, and input is never lost. */
 export function TeamDialog({ team, onClose }: TeamDialogProps) {
   const t = useMyTeamsMessages();
   const format = useFormat();
@@ -64,8 +64,8 @@ export function TeamDialog({ team, onClose }: TeamDialogProps) {
     record: team,
     valuesOf: teamValues,
     fields: useTeamFields(),
-    submit: async (filled, known) => {
-      await save(filled, known);
+    submit: async (filled, stored) => {
+      await save(filled, stored);
       onClose();
     },
   });
@@ -122,7 +122,7 @@ function LogoField({ form, team }: { form: TeamForm; team: MyTeam | undefined })
   const t = useMyTeamsMessages();
   const locale = useLocale();
   const rule = useImageLimit(teamLogoRule);
-  const { logo, remove_logo } = form.values as unknown as FilledTeam;
+  const { logo, remove_logo } = form.values;
   return (
     <div className="flex flex-col gap-4">
       {team?.logo && logo.length === 0 && (

@@ -3,7 +3,7 @@ import { teamColours } from '@paddock/contract/teams/rules';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
-/** What the form asks for: the fields of the call, and the logo that goes with them. */
+/** The fields of the call, plus the logo, which is uploaded after it. */
 export const TeamForm = z.object({
   ...NewTeam.shape,
   logo: z.custom<File[]>(Array.isArray),
@@ -28,7 +28,7 @@ export function newTeamInput({ name, tag, colour, country, description, logo }: 
   return { body: { name, tag, colour, country, description }, files: { logo } };
 }
 
-/** The whole form is sent: it is one person's, and what was changed meanwhile is answered before it is overwritten. */
+/** Sends the whole form: a team has one editor as a rule, and an edit conflict is shown before anything is overwritten. */
 export function teamChangeInput({ logo, remove_logo, ...body }: FilledTeam, { id, updated_at }: MyTeam) {
   return {
     params: { id },

@@ -28,7 +28,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return id === undefined ? null : prefetch(ticketQuery(id));
 }
 
-/** One of the reader's own tickets. */
+/** One of the member's tickets. */
 export default function TicketScreen() {
   const t = useTicketsMessages();
   const id = parseId(useParams()['id']);
@@ -50,7 +50,7 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
     success: t('close.done'),
     failure: t('close.failed'),
   });
-  const say = useApiMutation(addTicketMessage, { quiet: true });
+  const send = useApiMutation(addTicketMessage, { quiet: true });
   const addPictures = useApiMutation(addTicketImages, { quiet: true });
   const { id, subject, status } = ticket;
   const params = { id };
@@ -78,7 +78,7 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
         <Composer
           draft={draft}
           label={t('talk.yours')}
-          onSay={(message) => say.mutateAsync({ params, body: { message } })}
+          onSay={(message) => send.mutateAsync({ params, body: { message } })}
           onPictures={(message_id, files) =>
             addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
           }

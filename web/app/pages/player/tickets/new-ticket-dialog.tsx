@@ -32,7 +32,7 @@ interface NewTicketDialogProps {
   onClose: () => void;
 }
 
-/** Opens a ticket, with the facts of the thing it is opened from. */
+/** Opens a ticket, with facts about the record it was opened from. */
 export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
   const t = useTicketsMessages();
   const toast = useToast();
@@ -56,14 +56,14 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
       driver_id,
     },
     submit: async (body) => {
-      // One who was chosen before the topic was changed is not meant any more.
+      // A driver chosen before the topic changed is not sent.
       const isAboutDriver = driver_id !== undefined || body.category === 'report_driver';
       const ticket = await create.mutateAsync({
         body: isAboutDriver ? body : { ...body, driver_id: undefined },
       });
       const message_id = ticket.messages[0]?.id ?? 0;
       if (files.length > 0) {
-        // The ticket is there: its page takes the pictures again.
+        // The ticket exists: its page uploads the pictures again.
         await addPictures
           .mutateAsync({ params: { id: ticket.id, message_id }, files: { files } })
           .catch((error: unknown) => toast.error(`${t('talk.picturesFailed')} ${errorMessage(error)}`));
@@ -74,7 +74,7 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
       setCreated(ticket.id);
     },
   });
-  // Only once the form knows that it was sent: before, it would ask whether to leave it.
+  // Navigates once the form knows that it was sent; earlier it would ask about unsaved changes.
   useEffect(() => {
     if (created !== undefined && !form.changed) void go(`/dashboard/ticket/${created}`, { replace: true });
   }, [created, form.changed, go]);
@@ -127,7 +127,7 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
 
 type Form = ReturnType<typeof useForm<typeof TicketForm>>;
 
-/** One of the own payments, or none. */
+/** One of the member's payments, or none. */
 function PaymentField({ form }: { form: Form }) {
   const t = useTicketsMessages();
   const money = useMoney();
@@ -146,7 +146,7 @@ function PaymentField({ form }: { form: Form }) {
       label={t('form.payment')}
       placeholder={t('form.noPayment')}
       options={[
-        // One that is too old for the list is still the one that the form was opened from.
+        // Keeps the payment that the form was opened from, even if it is too old for the list.
         ...(field.value && !isListed ? [{ value: field.value, label: field.value }] : []),
         ...items.map((one) => ({
           value: one.transaction_id,

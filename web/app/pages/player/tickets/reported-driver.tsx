@@ -6,7 +6,7 @@ import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { useTicketsMessages } from '#features/tickets/messages.ts';
 import type { useForm } from '#lib/form/use-form.ts';
 
-/** Whom a report is about, found by name; it may be left out, as where only the name of a car is known. */
+/** The reported driver, found by name. Optional, because the reporter may know only the car's name. */
 export function ReportedDriver({ form }: { form: ReturnType<typeof useForm<typeof TicketForm>> }) {
   const t = useTicketsMessages();
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const minuteMs = 60_000;
 
-/** The address without the form; the list stays filtered as it was. */
+/** The address without the form. The filters stay. */
 const nothingNew = {
   new: undefined,
   category: undefined,
@@ -39,7 +39,7 @@ const nothingNew = {
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(ticketsQuery(parseUrlFilters(ticketFilters, url.searchParams)));
 
-/** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
+/** The member's tickets. The address has the filter, and opens the form with its subject. */
 export default function TicketsScreen() {
   const t = useTicketsMessages();
   const { filters, change, reset } = useUrlFilters({ ...subjectFilters, ...ticketFilters });
@@ -78,7 +78,7 @@ export default function TicketsScreen() {
         {(tickets) => (
           <ul className="flex flex-col gap-3">
             {tickets.map((ticket) => (
-              <Row key={ticket.id} ticket={ticket} />
+              <TicketRow key={ticket.id} ticket={ticket} />
             ))}
           </ul>
         )}
@@ -108,7 +108,7 @@ function StatusFilter({ status, onPick }: StatusFilterProps) {
   );
 }
 
-function Row({ ticket }: { ticket: Ticket }) {
+function TicketRow({ ticket }: { ticket: Ticket }) {
   const t = useTicketsMessages();
   const format = useFormat();
   const now = useNow(minuteMs);

@@ -11,7 +11,7 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Moves a gift that nobody has used to another member; the fields open where they are asked for. */
+/** Moves an unclaimed gift to another member. */
 export function MoveGift({ transaction_id }: { transaction_id: string }) {
   const t = usePaymentsMessages();
   const format = useFormat();

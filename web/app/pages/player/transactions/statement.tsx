@@ -21,7 +21,7 @@ import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
-/** The reader's balance, line by line with what stood after each. */
+/** The member's balance statement: each line with the balance after it. */
 export function Statement() {
   const t = usePaymentsMessages();
   const money = useMoney();

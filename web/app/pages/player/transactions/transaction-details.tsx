@@ -18,7 +18,7 @@ interface TransactionDetailsProps {
   onClose: () => void;
 }
 
-/** A transaction of the reader: what it was at once, what happened to it as soon as that is known. */
+/** One of the member's transactions: its facts from the list at once, its history once loaded. */
 export function TransactionDetails({ transaction, onClose }: TransactionDetailsProps) {
   const t = usePaymentsMessages();
   return (

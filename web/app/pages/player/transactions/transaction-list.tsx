@@ -49,7 +49,7 @@ export function TransactionList() {
         read={list}
         failed={t('list.failed')}
         skeleton={<SkeletonRows rows={pageSize} />}
-        empty={<Nothing isFiltered={isFiltered} onClear={() => reset()} />}
+        empty={<NoTransactions isFiltered={isFiltered} onClear={() => reset()} />}
         page={page}
         pager={Pagination}
       >
@@ -60,7 +60,7 @@ export function TransactionList() {
   );
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = usePaymentsMessages();
   if (isFiltered) {
     return (

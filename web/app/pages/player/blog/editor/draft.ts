@@ -4,14 +4,14 @@ import { serverNow } from '#lib/browser/server-clock.ts';
 
 export const draftIntervalMs = 5_000;
 
-/** What was typed and not saved. `at` in ms since the epoch. */
+/** Unsaved text. `at` in ms since the epoch. */
 export interface PostDraft {
   title: string;
   content: string;
   at: number;
 }
 
-/** Anybody may have written into the browser's storage. */
+/** Parses a draft from the browser's storage, which is untrusted. */
 export function parseDraft(stored: unknown): PostDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { title, content, at } = stored as Partial<Record<keyof PostDraft, unknown>>;
@@ -19,14 +19,14 @@ export function parseDraft(stored: unknown): PostDraft | undefined {
   return { title, content, at };
 }
 
-/** The name of a member's draft of a post, or of the one that is not there yet. */
+/** The storage key of a member's draft of a post, or of a new one. */
 export const draftName = (user: number, post: number | undefined) => `post:${user}:${post ?? 'new'}`;
 
 type Text = Pick<PostDraft, 'title' | 'content'>;
 
 /**
- * Keeps the text every five seconds while it differs from what is saved. `found` is what was kept before and says
- * something else; until that is taken or dropped nothing is written over it.
+ * Stores the text every five seconds while it differs from the saved one. `found` is a stored draft with another text; it is
+ * not overwritten until it is restored or discarded.
  */
 export function usePostDraft(name: string, saved: Text, typed: Text) {
   const [found, setFound] = useState(() => {
@@ -39,14 +39,14 @@ export function usePostDraft(name: string, saved: Text, typed: Text) {
   const { title, content } = typed;
   useEffect(() => {
     if (!isChanged || isWaiting) return;
-    const keep = () => saveDraft(name, { title, content, at: serverNow() });
-    const timer = setTimeout(keep, draftIntervalMs - (serverNow() % draftIntervalMs));
+    const store = () => saveDraft(name, { title, content, at: serverNow() });
+    const timer = setTimeout(store, draftIntervalMs - (serverNow() % draftIntervalMs));
     return () => clearTimeout(timer);
   }, [name, isChanged, isWaiting, title, content]);
   return {
     found,
-    /** The found draft was taken or is not wanted. */
-    settle: (isWanted: boolean) => {
+    /** Closes the offer after the found draft was restored or discarded. */
+    closeOffer: (isWanted: boolean) => {
       if (!isWanted) deleteDraft(name);
       setFound(undefined);
     },

@@ -14,16 +14,16 @@ import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { draftName, type PostDraft, usePostDraft } from './draft.ts';
 import { EditorPictures } from './editor-pictures.tsx';
 import { EditorText } from './editor-text.tsx';
-import { type EditedPost, type FilledPost, PostForm, postValues } from './form.ts';
+import { type EditedPost, PostForm, postValues } from './form.ts';
 import { useSavePost } from './use-save-post.ts';
 
 interface EditorFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new post. */
   post: EditedPost | undefined;
   onClose: () => void;
 }
 
-/** Writes a post. What fails is shown where it is, and nothing written is lost. */
+/** Writes a post. Errors appear at their fields, and written text is never lost. */
 export function EditorForm({ post, onClose }: EditorFormProps) {
   const t = useEditorMessages();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
       onClose();
     },
   });
-  const { title, content } = form.values as unknown as FilledPost;
+  const { title, content } = form.values;
   const draft = usePostDraft(name, saved ?? { title: '', content: '' }, { title, content });
   // The form is sent before this returns.
   const saveAndPublish = () => {
@@ -61,7 +61,7 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
     <FormDialog
       form={form}
       onClose={() => {
-        // Whoever answered that the changes may go, or made none, is not offered them again.
+        // Discarded or unchanged text is not offered again as a draft.
         if (!draft.found) deleteDraft(name);
         onClose();
       }}
@@ -83,11 +83,11 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
           draft={draft.found}
           onUse={({ title, content }) => {
             form.set('title', title);
-            // The files themselves are not kept in a draft.
+            // Drafts do not include files.
             form.set('content', keepWaiting(content, []));
-            draft.settle(true);
+            draft.closeOffer(true);
           }}
-          onDrop={() => draft.settle(false)}
+          onDrop={() => draft.closeOffer(false)}
         />
       )}
       <TextField {...form.text('title')} label={t('editor.title')} autoComplete="off" required />
@@ -116,7 +116,7 @@ interface DraftOfferProps {
   onDrop: () => void;
 }
 
-/** What was typed the last time and not saved, to be taken up or thrown away. */
+/** Offers unsaved text of the last visit: restore or discard. */
 function DraftOffer({ draft, onUse, onDrop }: DraftOfferProps) {
   const t = useEditorMessages();
   const format = useFormat();

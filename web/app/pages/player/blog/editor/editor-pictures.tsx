@@ -9,20 +9,20 @@ import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
-import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
+import { type PostForm, pictureRoom } from './form.ts';
 
 interface EditorPicturesProps {
   form: PostForm;
-  /** Stored ones. */
+  /** Stored pictures. */
   images: readonly PostImage[];
 }
 
-/** The pictures of a post: stored ones, which can be taken away, and new ones, which are sent with the next saving. */
+/** The pictures of a post: stored ones, which can be removed, and new ones, which are uploaded on the next save. */
 export function EditorPictures({ form, images }: EditorPicturesProps) {
   const t = useEditorMessages();
   const locale = useLocale();
   const rule = useImageLimit(postImagesRule);
-  const { files, removed } = form.values as unknown as FilledPost;
+  const { files, removed } = form.values;
   const left = pictureRoom(images, { files, removed });
   const room = left + files.length;
   const toggle = (id: number) =>

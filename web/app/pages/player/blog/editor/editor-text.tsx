@@ -7,18 +7,18 @@ import { TextPreview } from '#features/blog/text-preview.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { type FilledPost, isTooShort, type PostForm, textLength } from './form.ts';
+import { isTooShort, type PostForm, textLength } from './form.ts';
 
 interface EditorTextProps {
   form: PostForm;
   images: readonly PostImage[];
 }
 
-/** The markdown with its toolbar, its length, and what it will look like. */
+/** The Markdown text with its toolbar, length and preview. */
 export function EditorText({ form, images }: EditorTextProps) {
   const t = useEditorMessages();
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const { content, files } = form.values as unknown as FilledPost;
+  const { content, files } = form.values;
   return (
     <div className="flex flex-col gap-3">
       <MarkdownField

@@ -24,34 +24,34 @@ import {
   type Selection,
 } from '#ui/markdown/markdown-marks.ts';
 import { MarkdownToolbar } from '#ui/markdown/markdown-toolbar.tsx';
-import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
+import { type PostForm, pictureRoom } from './form.ts';
 
 interface EditorToolbarProps {
-  /** The text's box. */
+  /** The text area. */
   id: string;
   form: PostForm;
-  /** Stored pictures, which the text may show as well as those that are sent with the next saving. */
+  /** Stored pictures. The text can show them as well as the new ones, which are uploaded on the next save. */
   images: readonly PostImage[];
-  stand: Placeholders;
+  placeholders: Placeholders;
   onChange: (make: (selection: Selection) => Edit) => void;
 }
 
-/** The marks of a post's text, pictures among them. */
-export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolbarProps) {
-  const { files } = form.values as unknown as FilledPost;
+/** Markdown buttons, and one that inserts a picture. */
+export function EditorToolbar({ id, form, images, placeholders, onChange }: EditorToolbarProps) {
+  const { files } = form.values;
   const addPicture = useAddPicture(form, images);
   const [isPicking, setIsPicking] = useState(false);
   const placePicture = (name: string) => {
     setIsPicking(false);
-    onChange((selection) => pictureEdit(selection, name, stand));
+    onChange((selection) => pictureEdit(selection, name, placeholders));
   };
   const placeNew = async () => {
     const file = await addPicture();
     if (file) placePicture(waitingName(file));
   };
   const press = (mark: Mark) => {
-    if (mark !== 'image') return onChange((selection) => markEdit(mark, selection, stand));
-    // Without any picture there is nothing to choose from but the reader's own files.
+    if (mark !== 'image') return onChange((selection) => markEdit(mark, selection, placeholders));
+    // Without pictures in the post, the button opens the file chooser.
     return images.length + files.length > 0 ? setIsPicking(!isPicking) : void placeNew();
   };
   return (
@@ -66,7 +66,7 @@ export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolb
 interface PicturesProps {
   images: readonly PostImage[];
   files: readonly File[];
-  /** Given the name under which the text shows it. */
+  /** Called with the name by which the text shows the picture. */
   onPick: (name: string) => void;
   onAdd: () => void;
 }
@@ -111,28 +111,30 @@ function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
   );
 }
 
-/** Lets the writer choose a file, which is sent with the next saving; nothing where none was chosen or it is refused. */
+/**
+ * Lets the writer choose a picture, which is uploaded on the next save. Returns undefined without a choice, or if the picture is refused.
+ */
 function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Promise<File | undefined> {
   const t = useFormMessages();
   const locale = useLocale();
   const toast = useToast();
   const rule = useImageLimit(postImagesRule);
-  const { files, removed } = form.values as unknown as FilledPost;
+  const { files, removed } = form.values;
   return async () => {
     const file = await chooseFile(rule.types);
     if (!file) return undefined;
-    if (files.some((known) => waitingName(known) === waitingName(file))) return file;
+    if (files.some((other) => waitingName(other) === waitingName(file))) return file;
     const room = pictureRoom(images, { files, removed });
     const error = fileError([file], { ...rule, max: room });
     if (!error) {
       form.set('files', [...files, file]);
       return file;
     }
-    const words =
+    const message =
       error.fault === 'tooMany'
         ? t('file.tooMany', { count: postImagesMax })
         : t(`file.${error.fault}`, { name: error.name, max: formatBytes(rule.maxBytes, locale) });
-    toast.error(words, blogToastMs);
+    toast.error(message, blogToastMs);
     return undefined;
   };
 }

@@ -5,20 +5,20 @@ import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
-/** The fields of the call, and the pictures that go with them. */
+/** The fields of the call, plus the pictures, which are uploaded after it. */
 export const PostForm = z.object({
   ...PostFields.shape,
-  /** Empty: told from the text. */
+  /** Empty: taken from the text. */
   locale: z.enum(['', ...locales]),
-  /** New ones, sent once the text is saved. */
+  /** New pictures, uploaded once the text is saved. */
   files: z.custom<File[]>(Array.isArray),
-  /** Ids of stored ones that go. */
+  /** Ids of stored pictures to delete. */
   removed: z.custom<number[]>(Array.isArray),
 });
 export type PostForm = ReturnType<typeof useForm<typeof PostForm>>;
 export type FilledPost = z.output<typeof PostForm>;
 
-/** A post as the editor knows it. */
+/** A stored post as the editor needs it. */
 export interface EditedPost {
   id: number;
   title: string;
@@ -34,7 +34,7 @@ export function postValues(post: EditedPost | undefined): FormValues<typeof Post
   return { title, content, locale: isTold ? '' : locale, files: [], removed: [] };
 }
 
-/** How many pictures a post can still be given. */
+/** How many more pictures the post may have. */
 export function pictureRoom(
   images: readonly PostImage[],
   { files, removed }: Pick<FilledPost, 'files' | 'removed'>,
@@ -42,7 +42,7 @@ export function pictureRoom(
   return postImagesMax - images.filter(({ id }) => !removed.includes(id)).length - files.length;
 }
 
-/** How long a text is, in characters as the server counts them. */
+/** The length of a text in characters, counted as the server does. */
 export const textLength = (content: string) => content.replace(/\r\n?/g, '\n').trim().length;
 
 export const isTooShort = (content: string) => textLength(content) < postContentMin;

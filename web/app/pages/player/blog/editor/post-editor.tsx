@@ -10,12 +10,12 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EditorForm } from './editor-form.tsx';
 
 interface PostEditorProps {
-  /** Absent: a new one. */
+  /** Absent for a new post. */
   post: Post | undefined;
   onClose: () => void;
 }
 
-/** The editor of a new post, or of one whose text is fetched first. */
+/** The editor of a new post, or of a stored one, which is fetched first. */
 export function PostEditor({ post, onClose }: PostEditorProps) {
   if (!post) return <EditorForm post={undefined} onClose={onClose} />;
   return <LoadedEditor slug={post.slug} onClose={onClose} />;
@@ -23,7 +23,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
 
 function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) {
   const t = useEditorMessages();
-  // What is edited must be what is stored now, and must not change under the writer's hands.
+  // The editor starts from the stored text, which must not change under the writer's hands.
   const read = useQuery({
     ...postQuery(slug),
     gcTime: 0,
@@ -32,10 +32,10 @@ function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) 
   });
   const { data, error, isError, isFetchedAfterMount } = read;
   const isLost = isError || (data !== undefined && data.raw_content === null);
-  const told = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    if (!isLost || told.current) return;
-    told.current = true;
+    if (!isLost || isReported.current) return;
+    isReported.current = true;
     toastError(error, t('editor.loadFailed'), blogToastMs);
     onClose();
   }, [isLost, error, onClose, t]);

@@ -18,15 +18,15 @@ import type { EditedPost, FilledPost } from './form.ts';
 interface Progress {
   /** The text is stored. */
   onText: () => void;
-  /** The pictures that were to go are gone. */
+  /** Removed pictures are deleted. */
   onRemoved: () => void;
-  /** The new ones are there; the text shows them under their names. */
+  /** New pictures are uploaded, and the text shows them by name. */
   onUploaded: (content: string) => void;
 }
 
 /**
- * Saves the text first and then the pictures. Where the pictures fail, the post stays saved: from then on it is
- * edited, and another try sends them again. It answers the post's id.
+ * Saves the text first, then the pictures. If the pictures fail, the post stays saved: the form then edits it, and the next
+ * attempt sends them again. Returns the id of the post.
  */
 export function useSavePost(post: EditedPost | undefined) {
   const t = useEditorMessages();
@@ -42,7 +42,7 @@ export function useSavePost(post: EditedPost | undefined) {
   const update = useApiMutation(updatePost, { ...options, success: t('editor.edited') });
   const removePicture = useApiMutation(deletePostImage, { quiet: true });
   const addPictures = useApiMutation(addPostImages, { quiet: true });
-  const place = useApiMutation(updatePost, { quiet: true });
+  const updatePlaces = useApiMutation(updatePost, { quiet: true });
   const putOnline = useApiMutation(setPostStatus, {
     ...options,
     failure: t('editor.publishFailed'),
@@ -61,14 +61,14 @@ export function useSavePost(post: EditedPost | undefined) {
     onRemoved();
     if (files.length === 0) return;
     const all = await addPictures.mutateAsync({ params: { id }, files: { files } });
-    // The new ones stand behind those that were there, in the order in which they were sent.
+    // New pictures follow the stored ones, in the order in which they were sent.
     const added = all.slice(-files.length);
     const names = files.map((file, at): [string, string] => [waitingName(file), added[at]?.image_url ?? '']);
     const placed = renameWaiting(content, new Map(names));
     setSaved({ ...current, content: placed, images: all });
     onUploaded(placed);
     if (placed !== content)
-      await place.mutateAsync({ params: { id }, body: { title, content: placed, locale } });
+      await updatePlaces.mutateAsync({ params: { id }, body: { title, content: placed, locale } });
   };
 
   const save = async ({ files, removed, ...filled }: FilledPost, progress: Progress) => {
@@ -85,13 +85,14 @@ export function useSavePost(post: EditedPost | undefined) {
       await sendPictures(current, { files, removed }, progress);
       return id;
     } catch (error) {
-      const said = error instanceof ApiError ? error : undefined;
-      const reason = said && said.code !== 'unknown' ? ` ${said.errors['files'] ?? said.detail}` : '';
+      const problem = error instanceof ApiError ? error : undefined;
+      const reason =
+        problem && problem.code !== 'unknown' ? ` ${problem.errors['files'] ?? problem.detail}` : '';
       const failure = new ApiError({
-        status: said?.status ?? 0,
+        status: problem?.status ?? 0,
         code: 'unknown',
         detail: t('editor.uploadKept'),
-        errors: { files: said?.errors['files'] ?? errorMessage(error) },
+        errors: { files: problem?.errors['files'] ?? errorMessage(error) },
       });
       toastError(failure, `${t('editor.uploadFailed')}${reason}`, blogToastMs);
       throw failure;

@@ -3,10 +3,10 @@ import ChallengeBlock from '#features/challenges/challenge-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { currentChallengeQuery } from './queries.ts';
 
-/** The challenge that runs, on the dashboard; nothing while there is none or it cannot be read. */
+/** The current challenge on the dashboard. Empty if there is none or it fails to load. */
 export default function CurrentChallenge() {
   const { data, isPending } = useQuery(currentChallengeQuery());
-  // As high as the block, so that what stands below keeps its place.
+  // As high as the block, so that the content below does not move.
   if (isPending) return <Skeleton className="h-65 w-full md:h-36" />;
   const [found] = data?.items ?? [];
   if (!found) return null;

@@ -1,5 +1,5 @@
 import { listChallenges } from '@paddock/contract/challenges/calls';
 import { query } from '#lib/api/query.ts';
 
-/** The challenge that ends first of those that run. */
+/** The current challenge that ends first. */
 export const currentChallengeQuery = () => query(listChallenges, { query: { state: 'running', limit: 1 } });

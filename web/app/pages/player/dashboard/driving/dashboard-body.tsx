@@ -51,7 +51,7 @@ function SafetyChart({ stats, history }: { stats: Stats; history: readonly Timed
   );
 }
 
-/** All that the answer tells, in the order of the page. */
+/** All figures of the response, in the order of the page. */
 export function DashboardBody({ stats }: { stats: Stats }) {
   const t = useRacingMessages();
   const safety = stats.safety_history.map(({ created_at, rating }) => ({ at: created_at, value: rating }));

@@ -21,12 +21,12 @@ import { DashboardBody } from './dashboard-body.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
 import { useDashboardMessages } from './messages.ts';
 
-/** Most who come here have linked Discord and Steam: they carry neither lock. */
+/** Lazy: most members have linked Discord and Steam, and load neither lock. */
 const onError = (retry: () => void) => <RetryPart onRetry={retry} />;
 const RequireSteam = lazyPart(() => import('./require-steam.tsx'), { onError });
 const RequireDiscord = lazyPart(() => import('./require-discord.tsx'), { onError });
 
-/** Most weeks have one, and nobody waits for it. */
+/** Lazy: the page does not wait for the challenge. */
 const CurrentChallenge = lazyPart(() => import('../challenge/current-challenge.tsx'), {
   fallback: () => <Skeleton className="h-65 w-full md:h-36" />,
   onError: () => null,
@@ -34,7 +34,7 @@ const CurrentChallenge = lazyPart(() => import('../challenge/current-challenge.t
 
 const minute = 60_000;
 
-/** What stands blurred behind a lock: a driver who never drove. */
+/** The blurred figures behind a lock: a driver without laps. */
 function emptyStats(user: User): Stats {
   return {
     user,
@@ -51,7 +51,7 @@ function emptyStats(user: User): Stats {
 
 interface DashboardProps {
   user: User;
-  /** Parts of features that are built later, before and after the figures; not shown behind a lock. */
+  /** Content before and after the figures. Not shown behind a lock. */
   before?: ReactNode;
   after?: ReactNode;
 }
@@ -66,7 +66,7 @@ export function Dashboard({ user, before, after }: DashboardProps) {
   const failed = t(stats.error?.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed');
   useErrorToast(wasUnlinked ? { error: null } : stats, failed);
   useEffect(() => {
-    // The link was taken away elsewhere: the user that this tab remembers is old.
+    // The account was unlinked elsewhere: the user in this tab is stale.
     if (wasUnlinked) void reloadUser();
   }, [wasUnlinked]);
 
@@ -98,7 +98,7 @@ export function Dashboard({ user, before, after }: DashboardProps) {
   );
 }
 
-/** The empty dashboard behind what is missing; Discord first, because without it the server tells no figures. */
+/** The empty dashboard behind the missing account. Discord first, because without it the server sends no figures. */
 function Locked({ user }: { user: User }) {
   const Lock = user.is_discord_linked ? RequireSteam : RequireDiscord;
   return (
@@ -112,7 +112,7 @@ interface WelcomeProps {
   user: User;
   lastLap: Date | undefined;
   loaded: boolean;
-  /** Then the lock holds the page's main button. */
+  /** If set, the lock has the page's main button. */
   isLocked: boolean;
 }
 
@@ -120,7 +120,7 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
   const t = useRacingMessages();
   const format = useFormat();
   const now = useNow(minute);
-  // A driver without a lap is here for the first time.
+  // A driver without laps is here for the first time.
   const isNew = isLocked || (loaded && !lastLap);
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
@@ -150,7 +150,7 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
   );
 }
 
-/** The shape of the dashboard before its figures are there. */
+/** The layout of the dashboard while the figures load. */
 function DashboardSkeleton() {
   return (
     <LoadingArea>

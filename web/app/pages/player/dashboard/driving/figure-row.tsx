@@ -4,7 +4,7 @@ interface FigureRowProps {
   figures: readonly { label: string; figure: ReactNode }[];
 }
 
-/** Figures side by side under the head of a card. */
+/** Figures side by side below the title of a card. */
 export function FigureRow({ figures }: FigureRowProps) {
   return (
     <dl className="flex border-line border-b">

@@ -11,7 +11,7 @@ import { useDashboardMessages } from './messages.ts';
 
 const order = ['email', 'discord', 'steam', 'lap'] as const;
 
-/** What a newcomer has done and what is left; nothing once all of it is done. */
+/** A new member's first steps, done and open. Empty once all are done. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const t = useDashboardMessages();
   const done = order.filter((step) => steps[step]).length;

@@ -15,22 +15,22 @@ import { paddedDomain } from '#ui/chart/domain.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 
-/** Laps of one track, that driven last first: times of two tracks in one line would say nothing. */
+/** Laps of one track, by default the latest: times of two tracks in one line are not comparable. */
 export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const t = useRacingMessages();
   const format = useFormat();
   const locale = useLocale();
   const [track, setTrack] = useState<string>();
   const user = useCurrentUser();
-  // Behind a lock the server would refuse.
-  const own = useQuery({ ...myLapsQuery(track), enabled: user !== null && hasStats(user) });
-  useErrorToast(own);
-  if (own.isPending && history.length > 0) return <Skeleton className="h-96" />;
-  const laps = (own.data?.laps ?? history).map(({ created_at, lap_time }) => ({
+  // The server would refuse the call behind a lock.
+  const read = useQuery({ ...myLapsQuery(track), enabled: user !== null && hasStats(user) });
+  useErrorToast(read);
+  if (read.isPending && history.length > 0) return <Skeleton className="h-96" />;
+  const laps = (read.data?.laps ?? history).map(({ created_at, lap_time }) => ({
     at: created_at,
     value: lap_time,
   }));
-  const tracks = own.data?.track_refs ?? [];
+  const tracks = read.data?.track_refs ?? [];
   const trackNames = formatTrackNames(tracks, locale);
   const summary = summarizeLaps(laps);
   const [first, last] = [laps[0], laps.at(-1)];
@@ -70,7 +70,7 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
         tracks.length > 1 && (
           <SelectField
             label={t('laps.track')}
-            value={own.data?.track_name ?? ''}
+            value={read.data?.track_name ?? ''}
             onValue={setTrack}
             options={tracks.map(({ key }, at) => ({ value: key, label: trackNames[at] ?? '' }))}
           />

@@ -8,7 +8,7 @@ import { NamedTrack, useTrackNames } from '../named-track.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { RatingHistoryLink } from './rating-history-link.tsx';
 
-/** A win in the colour of the best of all, the rest of the podium in that of a good lap. */
+/** Wins in the colour of a best lap, other podiums in that of a personal best. */
 const placeColour = (position: number) =>
   position === 1 ? 'text-best' : position <= 3 ? 'text-ok' : 'text-text-2';
 

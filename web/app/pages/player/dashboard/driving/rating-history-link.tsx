@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { useRacingMessages } from '#features/racing/messages.ts';
 
 interface RatingHistoryLinkProps {
-  /** Whose rating. */
+  /** The driver's id. */
   id: number;
   kind: 'race' | 'safety';
 }
 
-/** To the driver's page, where each change of a rating is explained. */
+/** Links to the driver's page, which explains each change of the rating. */
 export function RatingHistoryLink({ id, kind }: RatingHistoryLinkProps) {
   const t = useRacingMessages();
   return (

@@ -3,7 +3,7 @@ import { SteamLink } from '#features/accounts/steam-link.tsx';
 import { useRacingMessages } from '#features/racing/messages.ts';
 import { LockedPage } from '#ui/feedback/locked-page.tsx';
 
-/** The page behind the form that links Steam: without a Steam id no driver can be found. */
+/** The page behind the form that links Steam: without a Steam id the driver is unknown. */
 export default function RequireSteam({ children }: { children: ReactNode }) {
   const t = useRacingMessages();
   return (

@@ -60,7 +60,7 @@ function WinCard({ total_races, wins, win_rate }: Stats['race_stats']) {
   );
 }
 
-/** A bar of 4 px that starts at the reading side. */
+/** A bar of 4 px that starts at the inline start. */
 function Share({ percent }: { percent: number }) {
   return (
     <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-surface-3">
@@ -79,7 +79,7 @@ function OvertakeCard({ best_score, total_challenges }: Stats['overtake_stats'])
   );
 }
 
-/** The three figures on top of the dashboard. */
+/** The three figures at the top of the dashboard. */
 export function StatCards({ stats, safety }: { stats: Stats; safety: readonly TimedValue[] }) {
   return (
     <div className="grid gap-4 min-[40rem]:max-md:grid-cols-3 lg:grid-cols-3">

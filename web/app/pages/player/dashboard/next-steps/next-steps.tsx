@@ -31,7 +31,7 @@ const icons: Record<NextStep['kind'], LucideIcon> = {
   safety: ShieldCheck,
 };
 
-/** Where the one act of a step is done. */
+/** Where the action of a step leads. */
 function pathOf(step: NextStep): string {
   switch (step.kind) {
     case 'offer':
@@ -50,7 +50,7 @@ function pathOf(step: NextStep): string {
   }
 }
 
-/** At most three facts, each with one act. */
+/** At most three facts with one action each. */
 export default function NextSteps() {
   const t = useNextStepsMessages();
   const read = useQuery(query(listNextSteps, {}));

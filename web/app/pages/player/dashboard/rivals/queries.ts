@@ -1,8 +1,8 @@
 import { listRivals } from '@paddock/contract/rivals/calls';
 import { query } from '#lib/api/query.ts';
 
-/** Chosen and found rivals of the reader. */
+/** The member's chosen and suggested rivals. */
 export const rivalsQuery = () => query(listRivals, {});
 
-/** What is stale once a rival was chosen or dropped. */
+/** Queries that are stale after a rival was added or removed. */
 export const rivalQueries = [listRivals] as const;

@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRivalsMessages } from './messages.ts';
 
-/** Ratings, races of both, and where the rival is ahead. */
+/** Ratings, shared races, and where the rival is ahead. */
 export function RivalFacts({ rival }: { rival: Rival }) {
   const t = useRivalsMessages();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { useRivalsMessages } from './messages.ts';
 import { rivalQueries, rivalsQuery } from './queries.ts';
 import { RivalFacts } from './rival-facts.tsx';
 
-/** Whom to race: chosen and found ones, and a search for another. */
+/** Chosen and suggested rivals, and a search for another. */
 export default function Rivals({ user }: { user: User }) {
   const t = useRivalsMessages();
   const read = useQuery(rivalsQuery());

@@ -7,7 +7,7 @@ import { UploadField } from '#ui/form/files/upload-field.tsx';
 const isClip = async (file: File) =>
   clipTypeOf(new Uint8Array(await file.slice(0, clipHeadBytes).arrayBuffer())) !== undefined;
 
-/** The upload of a clip; `onDone` is given what stands for it, and nothing while none does. */
+/** Uploads a clip. `onDone` gets the id of the upload, or undefined while there is none. */
 export const useClipUpload = (onDone: (upload_id?: string) => void) =>
   useFileUpload({ path: clipUploadsPath, maxBytes: clipMaxBytes, isFitting: isClip }, (id) => onDone(id));
 
@@ -16,7 +16,7 @@ interface ClipFieldProps {
   error: string | undefined;
 }
 
-/** A clip that goes with a report. */
+/** A clip attached to a report. */
 export function ClipField({ upload, error }: ClipFieldProps) {
   const t = useReportMessages();
   return (

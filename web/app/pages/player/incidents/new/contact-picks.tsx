@@ -8,11 +8,11 @@ interface ContactPicksProps {
   onPick: (contact: OwnContact) => void;
 }
 
-/** Contacts of the reader that the server told: one fills the form. */
+/** Contacts of the member that the game server reported. Choosing one fills the form. */
 export function ContactPicks({ contacts, onPick }: ContactPicksProps) {
   const t = useReportMessages();
   const format = useFormat();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   if (contacts.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
@@ -27,7 +27,7 @@ export function ContactPicks({ contacts, onPick }: ContactPicksProps) {
             >
               <bdi className="wrap-anywhere font-bold">{contact.name}</bdi>
               <span className="text-text-2">
-                {t.rich('new.contactAt', { lap: contact.lap, time: words.moment(contact.at_ms) })}
+                {t.rich('new.contactAt', { lap: contact.lap, time: caseTexts.moment(contact.at_ms) })}
               </span>
               <span className="text-text-2">
                 {t('new.contactSpeed', { speed: format.number(contact.kmh) })}

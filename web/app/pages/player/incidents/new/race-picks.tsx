@@ -10,10 +10,10 @@ import { Card, cardLink } from '#ui/card.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 
-/** The reader's last races that take reports, now or soon; one of them is what a new report is about. */
+/** The member's latest races that accept reports now or soon, to choose one from. */
 export function RacePicks() {
   const t = useReportMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const now = useNow();
   const read = useQuery(reportRacesQuery());
@@ -36,13 +36,13 @@ export function RacePicks() {
                       to={`/incidents/new?session=${race.session.id}`}
                       className={`${cardLink} wrap-anywhere font-bold`}
                     >
-                      {words.race(race)}
+                      {caseTexts.race(race)}
                     </Link>
                   ) : (
-                    <span className="wrap-anywhere font-bold">{words.race(race)}</span>
+                    <span className="wrap-anywhere font-bold">{caseTexts.race(race)}</span>
                   )}
                   <span className="wrap-anywhere text-sm text-text-2">
-                    <bdi>{words.championship(race)}</bdi>
+                    <bdi>{caseTexts.championship(race)}</bdi>
                   </span>
                   <span className="text-sm text-text-2">
                     {now >= race.opens_at

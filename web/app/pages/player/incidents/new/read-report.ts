@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { reportLinksMax } from '@paddock/contract/stewarding/rules';
 
-/** Minutes and seconds as typed, in ms; null for nothing, undefined for what is no time. */
+/** Minutes and seconds as typed, in ms. Null for an empty text, undefined for an invalid time. */
 export function readMoment(text: string): number | null | undefined {
   const typed = toAsciiDigits(text).trim();
   if (typed === '') return null;
@@ -9,13 +9,13 @@ export function readMoment(text: string): number | null | undefined {
   return minutes === undefined ? undefined : (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
-/** The same as it is typed. */
+/** Formats ms as minutes and seconds, as they would be typed. */
 export function toMoment(at_ms: number): string {
   const seconds = Math.floor(at_ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Addresses, one a line; undefined where one is none or there are too many. */
+/** Addresses, one per line. Undefined if one is invalid or there are too many. */
 export function readLinks(text: string): string[] | undefined {
   const links = text
     .split('\n')

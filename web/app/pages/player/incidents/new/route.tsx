@@ -46,7 +46,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(session === undefined ? reportRacesQuery() : reportFormQuery(session));
 }
 
-/** A new report about a session, which the address names. */
+/** A new report about the session in the address. */
 export default function NewReportScreen() {
   const t = useReportMessages();
   const { session } = useUrlFilters(reportFilters).filters;
@@ -66,8 +66,8 @@ export default function NewReportScreen() {
   );
 }
 
-/** What keeps the reader from reporting now. */
-function useHindrance({ opens_at, closes_at, is_allowed }: Facts): string | undefined {
+/** Returns why the member cannot report now, if so. */
+function useObstacle({ opens_at, closes_at, is_allowed }: Facts): string | undefined {
   const t = useReportMessages();
   const format = useFormat();
   const now = useNow();
@@ -78,26 +78,26 @@ function useHindrance({ opens_at, closes_at, is_allowed }: Facts): string | unde
 
 function Report({ session, facts }: { session: number; facts: Facts }) {
   const t = useReportMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
-  const hindrance = useHindrance(facts);
+  const obstacle = useObstacle(facts);
   return (
     <>
       <div className="flex flex-col gap-1 rounded-card border border-line bg-surface-1 p-4 text-sm">
-        <span className="wrap-anywhere font-bold">{words.race(facts)}</span>
+        <span className="wrap-anywhere font-bold">{caseTexts.race(facts)}</span>
         <span className="wrap-anywhere text-text-2">
-          <bdi>{words.championship(facts)}</bdi>
+          <bdi>{caseTexts.championship(facts)}</bdi>
         </span>
-        {!hindrance && (
+        {!obstacle && (
           <span className="text-text-2">
             {t('new.until', { time: format.dateTime(facts.closes_at) })}
             {facts.reports_left !== null && ` ${t('new.left', { count: facts.reports_left })}`}
           </span>
         )}
       </div>
-      {hindrance ? (
+      {obstacle ? (
         <p role="note" className="rounded-card border border-warn bg-warn-dim p-4">
-          {hindrance}
+          {obstacle}
         </p>
       ) : (
         <ReportForm session={session} facts={facts} />
@@ -215,7 +215,7 @@ type ReportFormState = ReturnType<typeof useForm<typeof Typed>>;
 function Accused({ facts: { entrants }, form }: { facts: Facts; form: ReportFormState }) {
   const t = useReportMessages();
   const chosen = form.values.accused as number[];
-  // A report names entries: a driver without one cannot be accused here.
+  // Reports name entries: a driver without an entry cannot be reported here.
   const named = entrants.flatMap((party) =>
     party.entry_id === null ? [] : [{ ...party, entry_id: party.entry_id }],
   );
@@ -249,14 +249,14 @@ function Accused({ facts: { entrants }, form }: { facts: Facts; form: ReportForm
   );
 }
 
-/** Without a link: the whole line is what is ticked. */
+/** A driver without a link: the whole line toggles the checkbox. */
 function PlainParty({ party }: { party: Facts['entrants'][number] }) {
   return <PartyName party={{ ...party, name: party.driver?.username ?? party.name, driver: null }} />;
 }
 
 type TextProps = ReturnType<ReportFormState['text']>;
 
-/** One of the reader's own laps, or a number where none is known. */
+/** One of the member's laps, or a number if the laps are unknown. */
 function LapField({ facts: { laps }, field }: { facts: Facts; field: TextProps }) {
   const t = useReportMessages();
   const format = useFormat();

@@ -22,19 +22,19 @@ const icons = {
   REFUNDED: <Undo2 className="mirror size-14 text-text-3" />,
 };
 
-/** What a transaction has come to: its status, unless something happened that the status does not tell. */
+/** The outcome of a transaction: its status, or a refund or expiry that the status does not show. */
 function outcomeOf({ status, refunded, review_reason }: TransactionDetail): keyof typeof icons {
   if (refunded > 0) return 'REFUNDED';
   if (review_reason?.startsWith('late_')) return 'LATE';
   return status === 'PENDING' && review_reason ? 'REVIEW' : status;
 }
 
-/** Where what was not paid is bought again. */
+/** Where to buy again after an unpaid transaction. */
 function retryPath({ item, amount }: TransactionDetail): string {
   return item ? `/dashboard/shop?item=${item.id}` : `/dashboard/shop?top_up=${amount}`;
 }
 
-/** The outcome in words, the receipt, and what comes next. */
+/** The outcome, the receipt and the next steps. */
 export function PaymentResult({ transaction }: { transaction: TransactionDetail }) {
   const t = usePaymentsMessages();
   const outcome = outcomeOf(transaction);
@@ -113,7 +113,7 @@ function Outcome({ transaction, outcome }: { transaction: TransactionDetail; out
   );
 }
 
-/** Whose receipt this is; on paper only, where the page's own header is missing. */
+/** Names the site and the buyer on a printed receipt, which has no page header. */
 function ReceiptHead() {
   const t = usePaymentsMessages();
   const site_title = useSiteTitle();

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { PaymentResult } from './payment-result.tsx';
 
-/** How often a pending payment is asked about, in ms. */
+/** Polling interval for a pending payment, in ms. */
 const pollMs = 3_000;
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -22,14 +22,14 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(transactionStatusQuery(id));
 }
 
-/** Tells the truth about a payment, and follows it while it is pending. */
+/** Shows the status of a payment, and polls while it is pending. */
 export default function PaymentSuccessScreen() {
   const t = usePaymentsMessages();
   const { id: transaction_id = '' } = useUrlFilters(paymentFilters).filters;
   const readPayments = useInvalidate(paymentQueries);
   const read = useQuery({
     ...transactionStatusQuery(transaction_id),
-    // A lost line answers nothing: what is not known to be over is asked about again.
+    // After a network error the status is unknown, so polling goes on.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? pollMs : false),
   });
   const { data, error, refetch, isFetching } = read;

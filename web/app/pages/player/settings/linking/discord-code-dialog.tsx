@@ -11,15 +11,15 @@ import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
 
 interface DiscordCodeDialogProps {
-  /** Where the code has gone. */
+  /** The account that the code was sent to. */
   discordId: string;
-  /** From when another one may be asked for. */
+  /** When the next code can be requested. */
   resendAt: Date;
   onClose: () => void;
   onLinked: () => void;
 }
 
-/** Takes the code; closing forgets what was typed. */
+/** Verifies the code. Closing the dialog discards the input. */
 export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: DiscordCodeDialogProps) {
   const t = useSettingsMessages();
   const now = useNow();
@@ -34,7 +34,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: Di
     failure: t('discord.sendFailed'),
   });
 
-  // Until its first tick the clock stands at the page's rendering.
+  // The clock has the time of rendering until its first tick.
   const wait = Math.max(
     0,
     Math.ceil((Math.max(freeAt, resendAt.getTime()) - Math.max(now.getTime(), serverNow())) / 1_000),
@@ -52,7 +52,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: Di
             onClose();
             onLinked();
           },
-          onError: ({ errors, detail }) => entry.refuse(errors['verification_code'] ?? detail),
+          onError: ({ errors, detail }) => entry.setErrorAndClear(errors['verification_code'] ?? detail),
         },
       ),
   });
@@ -62,7 +62,7 @@ export function DiscordCodeDialog({ discordId, resendAt, onClose, onLinked }: Di
       {
         onSuccess: () => entry.clear(),
         onError: ({ detail, retryAfter }) => {
-          entry.tell(detail);
+          entry.setError(detail);
           if (retryAfter) setFreeAt(serverNow() + retryAfter * 1_000);
         },
       },

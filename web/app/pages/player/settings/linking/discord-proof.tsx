@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { Button } from '#ui/button.tsx';
 import { useSettingsMessages } from '../messages.ts';
 
-/** Leaves for Discord, which sends the browser to the settings; these lead on to `back`. */
+/** Signs in at Discord, which returns to the settings; these continue to `back`. */
 export function DiscordProof({ back }: { back: string | undefined }) {
   const t = useSettingsMessages();
   const start = useApiMutation(startDiscordSignIn, { failure: t('discord.proveFailed') });

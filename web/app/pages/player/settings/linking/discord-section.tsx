@@ -31,9 +31,9 @@ import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
 interface DiscordSectionProps {
   user: User;
-  /** What came of a sign-in through Discord from which the reader has just come back. */
+  /** The result of a sign-in at Discord that has just returned here. */
   outcome: LinkResult | undefined;
-  /** Where the reader came from to link it. */
+  /** Where to return after linking. */
   back: string | undefined;
   onLinked: () => void;
 }
@@ -86,7 +86,7 @@ function LinkedDiscord({ id }: { id: string }) {
   );
 }
 
-/** Asks for the id, has a code sent to it, and then for that code. */
+/** Asks for the Discord id, has a code sent to it, and verifies the code. */
 function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onLinked'>) {
   const t = useSettingsMessages();
   const invitation = siteLink(useSettings(), 'discord_invite_url', useLocale());
@@ -160,7 +160,7 @@ function DiscordForm({ back, onLinked }: Pick<DiscordSectionProps, 'back' | 'onL
 
 type PendingCode = NonNullable<Output<typeof getDiscordCode>['pending']>;
 
-/** The code with the minutes that are left of it, until none are. */
+/** The pending code with its remaining minutes; undefined once it expires. */
 function useUnexpired(code: PendingCode | null) {
   const now = useNow();
   const minutesLeft = code ? Math.ceil((code.expires_at.getTime() - now.getTime()) / 60_000) : 0;

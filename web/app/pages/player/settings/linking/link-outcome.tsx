@@ -3,12 +3,12 @@ import { oneOf } from '#lib/url/url-filters.ts';
 
 const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
 
-/** What the server's return address from another site writes into the address of the settings. */
+/** Parameters that the server adds to the address of the settings after a sign-in elsewhere. */
 export type LinkResult = (typeof outcomes)[number];
 
 export const parseLinkResult = oneOf(outcomes);
 
-/** What came of a sign-in elsewhere from which the reader has just come back. */
+/** The result of a sign-in elsewhere that has just returned here. */
 export function LinkOutcome({ outcome, sentence }: { outcome: LinkResult; sentence: string }) {
   const good = outcome === 'linked';
   const Icon = good ? CircleCheck : CircleAlert;

@@ -13,9 +13,9 @@ import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
 interface SteamSectionProps {
   user: User;
-  /** What came of a sign-in through Steam from which the reader has just come back. */
+  /** The result of a sign-in at Steam that has just returned here. */
   outcome: LinkResult | undefined;
-  /** Where the reader came from to link it. */
+  /** Where to return after linking. */
   back: string | undefined;
   onLinked: () => void;
 }

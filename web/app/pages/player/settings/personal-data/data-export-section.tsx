@@ -22,17 +22,17 @@ import { dataExportQueries, dataExportQuery } from './queries.ts';
 
 const waitingMs = 5_000;
 
-/** An archive of everything that the portal has about the reader. */
+/** Requests and downloads an archive of the member's data. */
 export function DataExportSection() {
   const t = usePersonalDataMessages();
-  const own = useQuery({
+  const read = useQuery({
     ...dataExportQuery(),
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? waitingMs : false),
   });
   return (
     <SettingsSection title={t('dataExport.title')} anchor="personal-data">
       <p className="text-sm text-text-2">{t('dataExport.sentence', { days: exportDays })}</p>
-      <QueryStates query={own} failed={t('dataExport.failed')} skeleton={<SkeletonRows rows={1} />}>
+      <QueryStates query={read} failed={t('dataExport.failed')} skeleton={<SkeletonRows rows={1} />}>
         {(data) => <OwnExport {...data} />}
       </QueryStates>
     </SettingsSection>

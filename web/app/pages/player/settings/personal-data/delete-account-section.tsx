@@ -17,7 +17,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { usePersonalDataMessages } from './messages.ts';
 import { accountDeletionQuery } from './queries.ts';
 
-/** The end of an account: what goes, what stays, what is lost, and the button. */
+/** Deletes the account: what is deleted, what stays, what is lost, and the button. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const t = usePersonalDataMessages();
   const deletion = useQuery(accountDeletionQuery());
@@ -53,7 +53,8 @@ function Losses({ balance, running }: AccountDeletion) {
         {running
           .map((one) => localize(one, locale, 'title'))
           .map(({ title, ends_at }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may bear one title, and the list never moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may have the same title, and the list is never
+            // reordered
             <li key={at}>
               {ends_at
                 ? t.rich('deletion.running', { title, date: format.date(ends_at) })

@@ -1,9 +1,9 @@
 import { getAccountDeletion, getDataExport } from '@paddock/contract/personal-data/calls';
 import { query } from '#lib/api/query.ts';
 
-/** The archive of the reader's data. */
+/** The member's data export. */
 export const dataExportQuery = () => query(getDataExport, {});
 export const dataExportQueries = [getDataExport] as const;
 
-/** What the reader would lose with the account. */
+/** What the member loses with the account. */
 export const accountDeletionQuery = () => query(getAccountDeletion, {});

@@ -7,12 +7,12 @@ import { useSettingsMessages } from '../messages.ts';
 import { emailChangeQueries } from './queries.ts';
 
 interface EmailDialogProps {
-  /** The present address. */
+  /** The current address. */
   email: string;
   onClose: () => void;
 }
 
-/** Asks for another address, which counts once its owner has followed a link. */
+/** Requests a new address, which takes effect once its confirmation link is opened. */
 export function EmailDialog({ email, onClose }: EmailDialogProps) {
   const t = useSettingsMessages();
   const start = useApiMutation(startEmailChange, {

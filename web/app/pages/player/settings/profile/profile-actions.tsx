@@ -12,7 +12,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { emailChangeQueries, emailChangeQuery } from './queries.ts';
 
-/** How the reader changes the own details and address. */
+/** Buttons that change details and email address. */
 export function ProfileActions({ user }: { user: User }) {
   const t = useSettingsMessages();
   const [open, setOpen] = useState<'profile' | 'email'>();
@@ -34,7 +34,7 @@ export function ProfileActions({ user }: { user: User }) {
   );
 }
 
-/** A new address whose link has not been followed yet. */
+/** A new address whose confirmation link has not been opened yet. */
 function PendingEmail() {
   const t = useSettingsMessages();
   const format = useFormat();

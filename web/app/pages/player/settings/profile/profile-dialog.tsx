@@ -14,7 +14,9 @@ import { useSettingsMessages } from '../messages.ts';
 
 const Profile = z.object({ username: Username, full_name: Line(1, 100), phone_number: PhoneText });
 
-/** A name that staff gave may be none that its owner could choose: what stays as it is, is not sent. */
+/**
+ * Sends changed fields only: a name given by staff may break the rules for names, and must not be refused when it is unchanged.
+ */
 const onlyChanged = (user: User, { username, full_name, phone_number }: z.output<typeof Profile>) => ({
   ...(username !== user.username && { username }),
   ...(full_name !== user.full_name && { full_name }),
@@ -26,7 +28,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** What others or the staff know the reader by. */
+/** Edits names and contact details. */
 export function ProfileDialog({ user, onClose }: ProfileDialogProps) {
   const t = useSettingsMessages();
   const tAccounts = useAccountsMessages();

@@ -15,7 +15,7 @@ import { useSettingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
-/** Who the reader is to others, and the picture that they may change. */
+/** The member's public profile and picture. */
 export function ProfileSection({ user }: { user: User }) {
   const t = useSettingsMessages();
   const tAccounts = useAccountsMessages();

@@ -20,7 +20,7 @@ import { devicesQuery } from './queries.ts';
 import { ReachPart } from './reach-part.tsx';
 import { BrowserRefusal, signUpBrowser } from './sign-up-browser.ts';
 
-/** The browsers that tell the reader, and the way to make this one of them. */
+/** Browsers registered for push messages, and a button that registers this one. */
 export function DevicesPart({ pushKey }: { pushKey: string }) {
   const t = useSettingsMessages();
   const devices = useQuery(devicesQuery());

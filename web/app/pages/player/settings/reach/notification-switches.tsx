@@ -14,13 +14,13 @@ import { notificationSettingsQuery } from './queries.ts';
 
 type Choice = NotificationSettings['kinds'][number];
 
-/** A switch for each kind and way; what is pressed holds at once, and goes back where it fails. */
+/** A switch per kind and channel. Optimistic: applied at once, rolled back on failure. */
 export function NotificationSwitches({
   kinds,
   hasTelegram,
 }: {
   kinds: readonly Choice[];
-  /** Whether the portal has a bot. */
+  /** Whether the portal has a Telegram bot. */
   hasTelegram: boolean;
 }) {
   const t = useSettingsMessages();
@@ -89,7 +89,7 @@ function useChoice() {
   const { queryKey } = notificationSettingsQuery();
   return (choice: Choice, channel: NotificationChannel, on: boolean) => {
     const changed = { ...choice, [channel]: on };
-    // An answer that is still on its way tells of before.
+    // A response in flight has the old value.
     void client.cancelQueries({ queryKey });
     client.setQueryData<NotificationSettings>(
       queryKey,
@@ -97,7 +97,7 @@ function useChoice() {
     );
     save.mutate(
       { body: { kinds: [changed] } },
-      // Of several that were pressed one after the other the last answer is asked for, not the first.
+      // Of several changes in a row, only the last response is used.
       { onSettled: () => void client.invalidateQueries({ queryKey }) },
     );
   };

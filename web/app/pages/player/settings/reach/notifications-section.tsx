@@ -19,7 +19,7 @@ import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { ReachPart } from './reach-part.tsx';
 import { TelegramPart } from './telegram-part.tsx';
 
-/** Of what the reader is told, and on which ways. */
+/** Which notifications the member gets, and through which channels. */
 export function NotificationsSection() {
   const t = useSettingsMessages();
   const settings = useQuery(notificationSettingsQuery());

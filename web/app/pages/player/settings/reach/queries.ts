@@ -1,8 +1,8 @@
 import { getNotificationSettings, listDevices } from '@paddock/contract/notifications/settings-calls';
 import { query } from '#lib/api/query.ts';
 
-/** Of what the reader is told, and on which ways. */
+/** Which notifications the member gets, and through which channels. */
 export const notificationSettingsQuery = () => query(getNotificationSettings, {});
 
-/** The browsers that tell the reader. */
+/** Browsers registered for push messages. */
 export const devicesQuery = () => query(listDevices, {});

@@ -16,7 +16,7 @@ const usual: QuietHours = { from: '23:00', to: '08:00', time_zone: tehranZone };
 
 const halfHours = Array.from({ length: 48 }, (_, at) => clockOfMinutes(at * 30));
 
-/** When Telegram and browsers are silent. */
+/** Hours without messages by Telegram and browser. */
 export function QuietHoursPart({ quiet }: { quiet: QuietHours | null }) {
   const t = useSettingsMessages();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function QuietHoursPart({ quiet }: { quiet: QuietHours | null }) {
       { body: { quiet_hours } },
       { onSuccess: (settings) => client.setQueryData(queryKey, settings) },
     );
-  // What was pressed stands at once, and goes back where it fails.
+  // Optimistic: applied at once, rolled back on failure.
   const isOn = save.isPending ? save.variables.body.quiet_hours !== null : quiet !== null;
   return (
     <ReachPart title={t('notifications.quiet.title')} line={t('notifications.quiet.line')}>

@@ -6,7 +6,7 @@ interface ReachPartProps {
   children: ReactNode;
 }
 
-/** One way to be told, inside the section of notifications. */
+/** One channel in the section of notifications. */
 export function ReachPart({ title, line, children }: ReachPartProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { DeviceForm } from '@paddock/contract/notifications/settings-calls';
 
-/** Why a browser was not signed up. */
+/** Why the browser could not be registered for push messages. */
 export class BrowserRefusal extends Error {
   readonly kind: 'denied' | 'unsupported';
 
@@ -13,22 +13,22 @@ export class BrowserRefusal extends Error {
 const canShowNotifications = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const sameKey = (own: ArrayBuffer | null, key: string): boolean =>
-  own !== null &&
-  btoa(String.fromCharCode(...new Uint8Array(own))).replace(
+const sameKey = (used: ArrayBuffer | null, key: string): boolean =>
+  used !== null &&
+  btoa(String.fromCharCode(...new Uint8Array(used))).replace(
     /[+/=]/g,
     (mark) => ({ '+': '-', '/': '_' })[mark] ?? '',
   ) === key;
 
-/** Asks the reader, and signs this browser up for what the holder of the key sends. Throws BrowserRefusal. */
+/** Asks for permission and registers this browser for push messages signed with the key. Throws BrowserRefusal. */
 export async function signUpBrowser(key: string): Promise<DeviceForm> {
   if (!canShowNotifications()) throw new BrowserRefusal('unsupported');
   if ((await Notification.requestPermission()) !== 'granted') throw new BrowserRefusal('denied');
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new BrowserRefusal('unsupported');
-  const known = await registration.pushManager.getSubscription();
-  // One for a key that the portal has no longer would stand in the way.
-  if (known && !sameKey(known.options.applicationServerKey, key)) await known.unsubscribe();
+  const existing = await registration.pushManager.getSubscription();
+  // A subscription for an old key would make `subscribe` fail.
+  if (existing && !sameKey(existing.options.applicationServerKey, key)) await existing.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,

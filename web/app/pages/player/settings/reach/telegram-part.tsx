@@ -17,7 +17,7 @@ import { ReachPart } from './reach-part.tsx';
 
 const lookEveryMs = 3_000;
 
-/** Links a chat with the portal's bot, or ends the link. */
+/** Links a Telegram chat with the portal's bot, or unlinks it. */
 export function TelegramPart({ linked, name }: { linked: boolean; name: string | null }) {
   const t = useSettingsMessages();
   return (
@@ -61,7 +61,7 @@ function UnlinkedTelegram() {
   );
 }
 
-/** What the reader sends to the bot; the page looks now and then whether that has happened. */
+/** The code to send to the bot. The page polls until the chat is linked. */
 function CodeToSend({ code: { code, url, expires_at } }: { code: TelegramCode }) {
   const t = useSettingsMessages();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
 
 export interface BegunAuthenticator {
-  /** base32 */
+  /** In base32. */
   secret: string;
   otpauth_url: string;
 }
@@ -18,11 +18,11 @@ export interface BegunAuthenticator {
 interface AuthenticatorDialogProps {
   begun: BegunAuthenticator;
   onClose: () => void;
-  /** Gets the recovery codes, if new ones came. */
+  /** Called with new recovery codes, if the server sent any. */
   onDone: (codes: string[]) => void;
 }
 
-/** Hands the secret to an app and takes the first code from it. */
+/** Shows the secret for an authenticator app and verifies its first code. */
 export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
   const t = useSettingsMessages();
   const confirm = useApiMutation(confirmAuthenticator, {
@@ -43,7 +43,7 @@ export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDia
             void reloadUser();
             onDone(recovery_codes);
           },
-          onError: ({ errors, detail }) => entry.refuse(errors['code'] ?? detail),
+          onError: ({ errors, detail }) => entry.setErrorAndClear(errors['code'] ?? detail),
         },
       ),
   });
@@ -79,10 +79,10 @@ export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDia
   );
 }
 
-/** Light squares round the code, which cameras need to find it. */
+/** The light margin around the code, which cameras need to find it. */
 const quiet = 4;
 
-/** Black on white in both themes, and the same way round in both directions: cameras read nothing else well. */
+/** Black on white in both themes and never mirrored: cameras read nothing else reliably. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quiet });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface FactorPartProps {
   title: string;
   line: string;
-  /** What can be done with all of it. */
+  /** Actions for the whole factor. */
   action: ReactNode;
   children?: ReactNode;
 }
 
-/** One of the ways beside the password. */
+/** One kind of second factor. */
 export function FactorPart({ title, line, action, children }: FactorPartProps) {
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-5">

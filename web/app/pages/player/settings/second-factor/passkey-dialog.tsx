@@ -13,17 +13,17 @@ import { useSettingsMessages } from '../messages.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;
-  /** Gets the recovery codes, if new ones came. */
+  /** Called with new recovery codes, if the server sent any. */
   onDone: (codes: string[]) => void;
 }
 
 const Named = z.object({ name: addPasskey.body.shape.name });
 
-/** Asks for a name, then the device for a key. */
+/** Asks for a name, then creates a passkey on the device. */
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const t = useSettingsMessages();
   const toast = useToast();
-  // Begins in the script of the page, by which a list of names finds its direction.
+  // The default name starts in the script of the page, which decides its direction in a list.
   const here = t('secondFactor.passkeyHere', { name: useBrowserLabel()(navigator.userAgent) });
   const start = useApiMutation(startPasskey, { failure: t('secondFactor.passkeyFailed') });
   const add = useApiMutation(addPasskey, {
@@ -46,7 +46,7 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
         onDone(recovery_codes);
       } catch (error) {
         if (!(error instanceof DeviceError)) throw error;
-        // The name stays for another try.
+        // The name stays for the next attempt.
         toast.error(
           t(error.failure === 'known' ? 'secondFactor.passkeyKnown' : 'secondFactor.passkeyUnanswered'),
         );

@@ -107,7 +107,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
 const never = () => () => {};
 const isAble = () => 'PublicKeyCredential' in window;
 
-/** Whether this browser can show and keep passkeys; on the server it is not known, which is no. */
+/** Whether this browser supports passkeys. Unknown on the server, which renders as unsupported. */
 function usePasskeysSupported(): boolean {
   return useSyncExternalStore(never, isAble, () => false);
 }

@@ -13,7 +13,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows new codes this once, to be copied, saved or written down. */
+/** Shows new codes once, to be copied or downloaded. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useSettingsMessages();
   const toast = useToast();

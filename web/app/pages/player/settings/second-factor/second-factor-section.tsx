@@ -13,7 +13,7 @@ import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
-/** What stands beside the password. */
+/** Second factors of the account. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const t = useSettingsMessages();
   const factor = useQuery(secondFactorQuery());
@@ -32,7 +32,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 
 function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
   const t = useSettingsMessages();
-  /** New recovery codes, which are shown this once. */
+  /** New recovery codes, shown only once. */
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <>

@@ -25,20 +25,20 @@ import { usePurchase } from './use-purchase.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 interface CheckoutDialogProps {
-  /** As the shop shows it now: price and stock may change while one chooses. */
+  /** From the current list: price and stock may change while the dialog is open. */
   item: ShopItem;
-  /** Where the checkout starts: at the choice of recipient, at a gift because the reader owns the item, or at payment because the reader has just linked Steam. */
+  /** The first step: the recipient, a gift because the member owns the item, or payment after linking Steam. */
   start: CheckoutStart;
-  /** Whom a gift is meant for already. */
+  /** The recipient that is already chosen. */
   member?: PublicUser | undefined;
-  /** The path to this checkout, for a reader who returns from Steam. */
+  /** The path of this checkout, to return to after linking Steam. */
   back: string;
   onClose: () => void;
 }
 
 export type CheckoutStart = 'choice' | 'gift' | 'self';
 
-/** `link` comes before paying for oneself without a Steam account, and leads back to the start. */
+/** `link` precedes paying for oneself without a Steam account, and returns to the start. */
 type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 
 function firstStep(start: CheckoutStart, steam_id: string | null | undefined): Step {
@@ -46,11 +46,11 @@ function firstStep(start: CheckoutStart, steam_id: string | null | undefined): S
   return start === 'self' && steam_id ? 'method' : 'who';
 }
 
-/** Who it is for, where it goes, how it is paid. */
+/** Recipient, account, payment method. */
 export function CheckoutDialog({
   item: stored,
   start,
-  member: meant,
+  member: initialMember,
   back: path,
   onClose,
 }: CheckoutDialogProps) {
@@ -64,7 +64,7 @@ export function CheckoutDialog({
   const [step, setStep] = useState<Step>(firstStep(start, user?.steam_id));
   const [isGift, setIsGift] = useState(start === 'gift');
   const [typed, setTyped] = useState('');
-  const [member, setMember] = useState(meant);
+  const [member, setMember] = useState(initialMember);
   const [recipient, setRecipient] = useState<Recipient>();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
@@ -77,7 +77,7 @@ export function CheckoutDialog({
     setFault(undefined);
     purchase.forget();
   };
-  /** The account may have been linked elsewhere since this tab learned of it. */
+  /** Reloads the account: Steam may have been linked in another tab. */
   const isLinked = async () => {
     if (user?.steam_id) return true;
     const answer = await read(checkSteamLink, {});
@@ -98,12 +98,12 @@ export function CheckoutDialog({
     if (step === 'method' && isGift) return setStep('recipient');
     setIsGift(false);
     setTyped('');
-    setMember(meant);
+    setMember(initialMember);
     setNote('');
     return setStep('who');
   };
   const linked = () => {
-    // What was bought for this Steam account is the reader's own now.
+    // Items that were bought for this Steam account now belong to the member.
     void readPurchases();
     setStep('who');
   };
@@ -164,7 +164,7 @@ export function CheckoutDialog({
     ),
   };
   const steps: Record<Step, ReactNode> = {
-    who: <WhoStep isOwned={start === 'gift' && !meant} onChoose={choose} />,
+    who: <WhoStep isOwned={start === 'gift' && !initialMember} onChoose={choose} />,
     link: (
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('checkout.linkFirst')}</p>
@@ -223,7 +223,7 @@ export function CheckoutDialog({
   );
 }
 
-/** What is bought and what it costs, in sight at every step. */
+/** The item and its price, visible in every step. */
 function BoughtItem({ item }: { item: ShopItem }) {
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-surface-1 p-3">

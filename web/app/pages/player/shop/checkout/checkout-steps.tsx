@@ -11,7 +11,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { isTypedId } from './recipient.tsx';
 
 interface WhoStepProps {
-  /** The reader has it already, and nobody has it twice. */
+  /** The member already has the item, and each account can have it once. */
   isOwned: boolean;
   onChoose: (gift: boolean) => void;
 }
@@ -37,9 +37,9 @@ export function WhoStep({ isOwned, onChoose }: WhoStepProps) {
 }
 
 interface RecipientStepProps {
-  /** Ties the form to a button outside it. */
+  /** The form id, for a submit button outside the form. */
   id: string;
-  /** A part of a name, or a Steam id. */
+  /** Part of a name, or a Steam id. */
   typed: string;
   onType: (text: string) => void;
   member: PublicUser | undefined;
@@ -91,7 +91,7 @@ export function RecipientStep(props: RecipientStepProps) {
   );
 }
 
-/** `balance` is what is left, in cents. */
+/** `balance` is the remaining balance in cents. */
 export function DoneStep({ title, isGift, balance }: { title: string; isGift: boolean; balance: number }) {
   const t = usePaymentsMessages();
   const money = useMoney();

@@ -17,7 +17,7 @@ interface ChoiceListProps<K extends string> {
   onChoose: (key: K) => void;
 }
 
-/** A few large choices with a line of explanation each. */
+/** A few large options with a line of explanation each. */
 export function ChoiceList<K extends string>({ legend, options, chosen, onChoose }: ChoiceListProps<K>) {
   return (
     <fieldset className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ import { type Recipient, RecipientCard } from './recipient.tsx';
 
 interface MethodStepProps {
   item: ShopItem;
-  /** Undefined: the reader's own account. */
+  /** Undefined: the member's own account. */
   recipient: Recipient | undefined;
   chosen: PaymentMethod | undefined;
   onChoose: (method: PaymentMethod) => void;
@@ -37,7 +37,7 @@ export function MethodStep({ item, recipient, chosen, onChoose, fault, error }: 
   );
 }
 
-/** Refusals that leave the buyer something to do. */
+/** Refusals that the buyer can resolve. */
 const advised = [
   'amount_below_minimum',
   'balance_insufficient',
@@ -51,24 +51,24 @@ const advised = [
 ] as const;
 
 interface CheckoutErrorProps {
-  /** Our own words, before anything was sent. */
+  /** A message from before the call. */
   fault: string | undefined;
   error: ApiError | null | undefined;
 }
 
-/** Why nothing was bought, and what can be done about it. */
+/** Why the purchase failed, and what the buyer can do about it. */
 function CheckoutError({ fault, error }: CheckoutErrorProps) {
   const t = usePaymentsMessages();
   const box = useRef<HTMLParagraphElement>(null);
-  const words = fault ?? error?.detail;
+  const message = fault ?? error?.detail;
   const advice = advised.find((code) => code === error?.code);
   useEffect(() => {
-    if (words) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [words]);
-  if (!words) return null;
+    if (message) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  if (!message) return null;
   return (
     <p ref={box} role="alert" className="flex flex-col text-sm">
-      <span className="text-bad">{words}</span>
+      <span className="text-bad">{message}</span>
       {!fault && advice && <span className="text-text-2">{t(`advice.${advice}`)}</span>}
     </p>
   );

@@ -14,7 +14,7 @@ import { Bdi, Ltr } from '#ui/bidi.tsx';
 
 export type Recipient = Output<typeof findRecipient>;
 
-/** Whom a gift is for: the member, or else the Steam name and picture where they are known, otherwise the checked id. */
+/** The recipient of a gift: the member, else the Steam name and picture if known, else the verified id. */
 export function RecipientCard({ recipient }: { recipient: Recipient }) {
   const t = usePaymentsMessages();
   const { steam_id, member, avatar_url } = recipient;
@@ -35,15 +35,15 @@ export function RecipientCard({ recipient }: { recipient: Recipient }) {
   );
 }
 
-/** A member, or whose Steam id was typed. */
+/** A member, or a typed Steam id. */
 export type GiftTo =
   | { member_id: number; steam_id?: undefined }
   | { steam_id: string; member_id?: undefined };
 
-/** What was typed may be an id: digits of any script, and nothing else. */
+/** Whether the text may be a Steam id: only digits, of any script. */
 export const isTypedId = (text: string) => /^\d+$/.test(readTypedId(text));
 
-/** Looks up whom a gift is for, and says why it cannot be given: a wrong id, or somebody who has it already. */
+/** Finds the recipient of a gift, or says why it cannot be given: an invalid id, or an account that has the item. */
 export function useFindRecipient(item_id: number) {
   const t = usePaymentsMessages();
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface Gift {
   note: string;
 }
 
-/** Pays for an item by any method: from the balance here, otherwise by leaving for the place where one pays. */
+/** Buys an item: from the balance on this page, or by redirect to the payment provider. */
 export function usePurchase(item: ShopItem) {
   const t = usePaymentsMessages();
   const readItems = useInvalidate([listItems]);
@@ -26,14 +26,14 @@ export function usePurchase(item: ShopItem) {
   });
   const inDollars = useApiMutation(createPayment, { failure });
   const inRials = useApiMutation(createZarinpalPayment, { failure });
-  const ways = [fromBalance, inDollars, inRials];
+  const calls = [fromBalance, inDollars, inRials];
 
   const forget = () => {
-    for (const way of ways) way.reset();
+    for (const call of calls) call.reset();
   };
   useReturnFromProvider(forget);
   const leaving = [inDollars, inRials].some((call) => call.isPending || call.isSuccess);
-  // A refusal often means that price, stock or balance have changed meanwhile.
+  // A refusal often means that price, stock or balance have changed.
   const onError = () => {
     void readItems();
     void reloadUser();
@@ -68,10 +68,10 @@ export function usePurchase(item: ShopItem) {
   return {
     pay,
     busy: leaving || fromBalance.isPending,
-    error: ways.find((way) => way.error)?.error,
-    /** Takes a refusal off the screen. */
+    error: calls.find((call) => call.error)?.error,
+    /** Dismisses the refusal. */
     forget,
-    /** What was bought from the balance, and what is left of that in cents. */
+    /** The purchase from the balance, with the remaining balance in cents. */
     bought: fromBalance.data,
   };
 }

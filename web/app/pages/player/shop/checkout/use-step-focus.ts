@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus into the next step of a dialog: the button that led there is gone with its step. `fault` brings it
- * back to the field that is wrong.
+ * Moves the focus into the next step of a dialog, because the button that led there is gone. `fault` moves it back to the
+ * invalid field.
  */
 export function useStepFocus(step: string, fault: string | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);

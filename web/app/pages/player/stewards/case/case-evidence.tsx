@@ -14,16 +14,16 @@ import { Button } from '#ui/button.tsx';
 
 type Facts = Case['facts'][number];
 
-/** How the parties stood when the lap began, and their pace around it. */
+/** The parties' gaps at the start of the lap and their pace around it. */
 export function PaceAround({ facts }: { facts: readonly Facts[] }) {
   const t = useDeskMessages();
   const format = useFormat();
-  const known = facts.filter(({ around }) => around !== null);
-  if (known.length === 0) return null;
+  const parties = facts.filter(({ around }) => around !== null);
+  if (parties.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium text-text-2">{t('facts.around')}</h3>
-      {known.map(({ party, role, around }) => (
+      {parties.map(({ party, role, around }) => (
         <p key={`${role}:${party.entry_id}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <PartyName party={party} />
           {around?.position != null && (
@@ -50,24 +50,24 @@ export function PaceAround({ facts }: { facts: readonly Facts[] }) {
   );
 }
 
-/** Contacts of the parties around the moment, as the server told them. */
+/** Contacts of the parties around the moment, as the game server reported them. */
 export function Contacts({ facts }: { facts: readonly Facts[] }) {
   const t = useDeskMessages();
   const format = useFormat();
-  const words = useCaseTexts();
-  const known = facts.filter(({ contacts }) => contacts.length > 0);
-  if (known.length === 0) return null;
+  const caseTexts = useCaseTexts();
+  const parties = facts.filter(({ contacts }) => contacts.length > 0);
+  if (parties.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 text-sm">
       <h3 className="font-medium text-text-2">{t('facts.contacts')}</h3>
-      {known.map(({ party, role, contacts }) => (
+      {parties.map(({ party, role, contacts }) => (
         <div key={`${role}:${party.entry_id}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <PartyName party={party} />
           {contacts.map(({ lap, at_ms, kmh, with: other }) => (
             <span key={`${at_ms}:${other}`} className="wrap-anywhere text-text-2">
               {t.rich('facts.contactAt', {
                 lap: format.number(lap),
-                time: words.moment(at_ms),
+                time: caseTexts.moment(at_ms),
                 other: other ?? t('facts.wall'),
                 speed: format.number(kmh),
               })}
@@ -79,7 +79,7 @@ export function Contacts({ facts }: { facts: readonly Facts[] }) {
   );
 }
 
-/** Reports that were made in the game and fit the case, to be saved. */
+/** Reports made in the game that fit the case, for download. */
 export function ServerReports({ found: { id, server_reports } }: { found: Case }) {
   const t = useDeskMessages();
   const format = useFormat();

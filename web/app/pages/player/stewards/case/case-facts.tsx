@@ -10,10 +10,10 @@ import { Contacts, PaceAround } from './case-evidence.tsx';
 
 type Facts = Case['facts'][number];
 
-/** Laps shown before and after the one that is reported. */
+/** Laps listed before and after the reported one. */
 const around = 2;
 
-/** What is known of the parties in the session, and their laps around the moment. */
+/** Facts of the parties in the session, and their laps around the moment. */
 export function CaseFacts({ found }: { found: Case }) {
   const t = useDeskMessages();
   const format = useFormat();
@@ -85,7 +85,7 @@ function LapsAround({ found: { facts, lap } }: { found: Case }) {
   );
 }
 
-/** What parties say, side by side, and what an appeal rests on. */
+/** The parties' statements side by side, and the reasons of an appeal. */
 export function CaseStatements({ found: { statements, appeals } }: { found: Case }) {
   const t = useDeskMessages();
   return (
@@ -99,9 +99,9 @@ export function CaseStatements({ found: { statements, appeals } }: { found: Case
               className="flex flex-col gap-2 rounded-card border border-warn bg-warn-dim p-4 text-sm"
             >
               <PartyName party={party} />
-              <Said text={text} />
+              <Statement text={text} />
               <span className="text-text-3">{t('appeals.news')}</span>
-              <Said text={news} />
+              <Statement text={news} />
             </article>
           ))}
         </section>
@@ -124,7 +124,7 @@ export function CaseStatements({ found: { statements, appeals } }: { found: Case
                   <OwnText>{question}</OwnText>
                 </p>
               )}
-              {text ? <Said text={text} /> : <p className="text-text-3">{t('said.none')}</p>}
+              {text ? <Statement text={text} /> : <p className="text-text-3">{t('said.none')}</p>}
             </article>
           ))}
         </div>
@@ -133,7 +133,7 @@ export function CaseStatements({ found: { statements, appeals } }: { found: Case
   );
 }
 
-const Said = ({ text }: { text: string }) => (
+const Statement = ({ text }: { text: string }) => (
   <p dir="auto" lang={textLocale(text)} className="wrap-anywhere whitespace-pre-line leading-7">
     {text}
   </p>

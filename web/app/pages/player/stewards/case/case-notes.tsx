@@ -13,7 +13,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 
 const Form = z.object({ note: CaseUpdate.shape.note.def.innerType });
 
-/** What stewards write for each other; parties never read it. */
+/** Notes between stewards. Parties never see them. */
 export function CaseNotes({ found: { id, notes, can } }: { found: Case }) {
   const t = useDeskMessages();
   const format = useFormat();

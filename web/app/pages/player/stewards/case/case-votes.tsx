@@ -1,3 +1,4 @@
+import { workStates } from '@paddock/contract/stewarding/course';
 import { verdictsOf } from '@paddock/contract/stewarding/panel';
 import { noteText } from '@paddock/contract/stewarding/rules';
 import { type Case, VoteForm, voteOnCase } from '@paddock/contract/stewarding/steward-calls';
@@ -11,13 +12,11 @@ import { FormError } from '#ui/form/form-error.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 
-const heardStates = ['statements', 'deliberation', 'appealed'];
-
-/** The own vote, and those of others once it is cast. */
+/** The steward's vote, and the votes of others once it is cast. */
 export function CaseVotes({ found }: { found: Case }) {
   const t = useDeskMessages();
   const { all_votes, votes_missing, verdict, state, can, hearing } = found;
-  const isHeard = heardStates.includes(state);
+  const isHeard = workStates.includes(state) && state !== 'filed';
   if (!isHeard && !all_votes?.length) return null;
   return (
     <section className="flex flex-col gap-3">
@@ -65,7 +64,7 @@ function VoteEditor({ found: { id, hearing, my_vote } }: { found: Case }) {
   const options = verdictsOf(hearing);
   const form = useForm({
     schema: VoteForm,
-    initial: { verdict: my_vote?.verdict ?? options[0], note: my_vote?.note ?? '' },
+    initial: { verdict: my_vote?.verdict ?? options[0] ?? '', note: my_vote?.note ?? '' },
     submit: (body) => cast.mutateAsync({ params: { id }, body }),
   });
   return (

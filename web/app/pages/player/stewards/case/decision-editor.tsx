@@ -1,3 +1,4 @@
+import { workStates } from '@paddock/contract/stewarding/course';
 import { decisionFacts, decisionReason, ruleMax } from '@paddock/contract/stewarding/rules';
 import { type Case, DecisionForm, draftDecision } from '@paddock/contract/stewarding/steward-calls';
 import * as z from 'zod/mini';
@@ -23,8 +24,6 @@ import {
 import { PenaltyRows } from './penalty-rows.tsx';
 import { PublishDecision } from './publish-decision.tsx';
 
-const heardStates = ['statements', 'deliberation', 'appealed'];
-
 const Typed = z.object({
   facts: DecisionForm.shape.facts,
   rule: DecisionForm.shape.rule,
@@ -34,7 +33,7 @@ const Typed = z.object({
   safety: z.string(),
 });
 
-/** The draft of the decision with what it would do, while the case is heard. */
+/** The draft of the decision with a preview of its effect, while the case is open for one. */
 export function DecisionEditor({ found }: { found: Case }) {
   const t = useDeskMessages();
   if (found.state === 'filed')
@@ -47,7 +46,7 @@ export function DecisionEditor({ found }: { found: Case }) {
         <Similar found={found} />
       </section>
     );
-  if (!heardStates.includes(found.state)) return <Similar found={found} />;
+  if (!workStates.includes(found.state)) return <Similar found={found} />;
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl">{t('draft.title')}</h2>

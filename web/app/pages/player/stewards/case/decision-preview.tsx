@@ -31,14 +31,14 @@ const ofTable = (rows: readonly Standing[]): Line[] =>
     entry_id === null ? [] : [{ id: entry_id, name: driver?.username ?? name, position, points: counted }],
   );
 
-/** Who stands otherwise afterwards. */
+/** Entries whose position or points change. */
 const movesOf = (before: readonly Line[], after: readonly Line[]) =>
   after.flatMap((line) => {
     const was = before.find(({ id }) => id === line.id);
     return was && (was.position !== line.position || was.points !== line.points) ? [{ was, line }] : [];
   });
 
-/** What the penalties would change, read anew when the form has come to rest. */
+/** The effect of the penalties, requested again when typing pauses. */
 export function DecisionPreview({ id, penalties }: DecisionPreviewProps) {
   const t = useDeskMessages();
   const settled = useSettled(JSON.stringify(penalties), searchDelayMs);

@@ -2,16 +2,16 @@ import { toAsciiDigits, toAsciiNumber } from '@paddock/contract/i18n/digits';
 import { hasValue, type PenaltyKind } from '@paddock/contract/stewarding/penalties';
 import type { Case, PenaltyForm } from '@paddock/contract/stewarding/steward-calls';
 
-/** A penalty as it is typed. */
+/** A penalty as typed. */
 export interface PenaltyDraft {
   entry_id: number;
   kind: PenaltyKind;
   value: string;
-  /** Numbers of laps, with commas. */
+  /** Lap numbers, separated by commas. */
   laps: string;
 }
 
-/** The usual ones in the order of the keys 1 to 9. */
+/** Usual penalties in the order of the keys 1 to 9. */
 export const usualPenalties = [
   { key: 'no_action', kind: 'no_action', value: '' },
   { key: 'racing_incident', kind: 'racing_incident', value: '' },
@@ -26,18 +26,18 @@ export const usualPenalties = [
 
 type Facts = Pick<Case, 'facts'>;
 
-/** Lap ids of a driver by the numbers that were typed; a number that was not driven is left out. */
+/** Lap ids of a driver by typed lap numbers. Numbers that were not driven are left out. */
 function lapIdsOf({ facts }: Facts, { entry_id, laps }: PenaltyDraft): number[] {
   const numbers = new Set(
     toAsciiDigits(laps)
       .split(/[^\d]+/)
       .map(Number),
   );
-  const own = facts.find(({ party }) => party.entry_id === entry_id)?.lap_times ?? [];
-  return own.filter(({ lap }) => numbers.has(lap)).map(({ id }) => id);
+  const driven = facts.find(({ party }) => party.entry_id === entry_id)?.lap_times ?? [];
+  return driven.filter(({ lap }) => numbers.has(lap)).map(({ id }) => id);
 }
 
-/** As the call takes it; a value that is none goes as it was typed, and is refused by name. */
+/** The body of the call. An invalid value is sent as typed, so that the server names it in its refusal. */
 export function toPenaltyForm(found: Facts, draft: PenaltyDraft): PenaltyForm {
   const { entry_id, kind, value } = draft;
   if (kind === 'laps_voided') return { entry_id, kind, lap_ids: lapIdsOf(found, draft) };
@@ -56,6 +56,6 @@ export function toPenaltyDraft({ facts }: Facts, form: PenaltyForm): PenaltyDraf
   };
 }
 
-/** Whether everything that a penalty needs is there, so that it can be tried. */
+/** Whether the penalty is complete enough for a preview. */
 export const isTriable = ({ kind, value, lap_ids }: PenaltyForm): boolean =>
   kind === 'laps_voided' ? (lap_ids?.length ?? 0) > 0 : !hasValue(kind) || Number.isFinite(value);

@@ -12,22 +12,22 @@ interface PenaltyRowsProps {
   found: Case;
   drafts: readonly PenaltyDraft[];
   onChange: (drafts: PenaltyDraft[]) => void;
-  /** What is wrong, by the path of the field. */
+  /** Errors by the path of their field. */
   errorAt: (path: string) => string | undefined;
 }
 
-/** Whom a penalty may be for: everybody of the case who is entered. */
+/** Drivers who may be penalised: all parties of the case with an entry. */
 const partiesOf = ({ facts }: Case) => [
   ...new Map(facts.map(({ party }) => [party.entry_id, party])).values(),
 ];
 
-/** Penalties one by one, with the usual ones at a press. */
+/** The list of penalties, with buttons for the usual ones. */
 export function PenaltyRows({ found, drafts, onChange, errorAt }: PenaltyRowsProps) {
   const t = useDeskMessages();
   const parties = partiesOf(found);
   const first = parties[0]?.entry_id ?? 0;
-  const change = (at: number, own: Partial<PenaltyDraft>) =>
-    onChange(drafts.map((draft, index) => (index === at ? { ...draft, ...own } : draft)));
+  const change = (at: number, changes: Partial<PenaltyDraft>) =>
+    onChange(drafts.map((draft, index) => (index === at ? { ...draft, ...changes } : draft)));
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-medium text-sm text-text-2">{t('draft.penalties')}</legend>
@@ -37,14 +37,14 @@ export function PenaltyRows({ found, drafts, onChange, errorAt }: PenaltyRowsPro
         }
       />
       {drafts.map((draft, at) => (
-        <Row
-          // Rows are told apart by their places alone.
+        <PenaltyRow
+          // Rows have no identity but their index.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={at}
           at={at}
           draft={draft}
           parties={parties}
-          onChange={(own) => change(at, own)}
+          onChange={(changes) => change(at, changes)}
           onRemove={drafts.length > 1 ? () => onChange(drafts.filter((_, index) => index !== at)) : undefined}
           errorAt={errorAt}
         />
@@ -84,17 +84,17 @@ interface RowProps {
   at: number;
   draft: PenaltyDraft;
   parties: readonly Case['facts'][number]['party'][];
-  onChange: (own: Partial<PenaltyDraft>) => void;
+  onChange: (changes: Partial<PenaltyDraft>) => void;
   onRemove: (() => void) | undefined;
   errorAt: (path: string) => string | undefined;
 }
 
-function Row({ at, draft, parties, onChange, onRemove, errorAt }: RowProps) {
+function PenaltyRow({ at, draft, parties, onChange, onRemove, errorAt }: RowProps) {
   const t = useDeskMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const { entry_id, kind, value, laps } = draft;
   const path = `penalties.${at}`;
-  const nameOf = (one: PenaltyKind) => words.penalty({ kind: one, value: null });
+  const nameOf = (one: PenaltyKind) => caseTexts.penalty({ kind: one, value: null });
   return (
     <div className="flex flex-wrap items-start gap-3 rounded-card border border-line bg-surface-1 p-3">
       <SelectField

@@ -10,12 +10,12 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 
 interface PublishDecisionProps {
   found: Case;
-  /** Whether something was typed that the draft does not have yet. */
+  /** Whether the form has changes that the draft does not have yet. */
   isChanged: boolean;
 }
 
-/** What the decision waits for before it can be published; undefined for nothing. */
-function useHindrance({ found, isChanged }: PublishDecisionProps): string | undefined {
+/** Returns what has to happen before the decision can be published, if anything. */
+function useObstacle({ found, isChanged }: PublishDecisionProps): string | undefined {
   const t = useDeskMessages();
   const format = useFormat();
   const now = useNow();
@@ -28,13 +28,13 @@ function useHindrance({ found, isChanged }: PublishDecisionProps): string | unde
   return isChanged ? t('draft.waits.changes') : undefined;
 }
 
-/** The button that publishes the decision. While it may not, it is disabled and says why. */
+/** Publishes the decision. Disabled with a reason while that is not possible. */
 export function PublishDecision(props: PublishDecisionProps) {
   const { id } = props.found;
   const t = useDeskMessages();
-  const hindrance = useHindrance(props);
+  const obstacle = useObstacle(props);
   const reason = useId();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const publish = useApiMutation(publishDecision, {
     invalidates: caseQueries,
     success: t('draft.published'),
@@ -44,21 +44,21 @@ export function PublishDecision(props: PublishDecisionProps) {
     <>
       <Button
         look="main"
-        // Stays in the order of the keyboard, so that its reason is heard.
-        aria-disabled={hindrance !== undefined}
-        aria-describedby={hindrance && reason}
-        onClick={() => hindrance === undefined && setIsAsked(true)}
+        // Stays focusable, so that screen readers announce the reason.
+        aria-disabled={obstacle !== undefined}
+        aria-describedby={obstacle && reason}
+        onClick={() => obstacle === undefined && setIsConfirming(true)}
       >
         {t('draft.publish')}
       </Button>
-      {hindrance && (
+      {obstacle && (
         <p id={reason} className="w-full text-sm text-text-2">
-          {hindrance}
+          {obstacle}
         </p>
       )}
       <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('draft.publish')}
         sentence={t('draft.publishAsk')}
         confirmLabel={t('draft.publish')}

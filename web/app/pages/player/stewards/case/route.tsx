@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { CaseActs } from './case-acts.tsx';
+import { CaseActions } from './case-actions.tsx';
 import { ServerReports } from './case-evidence.tsx';
 import { CaseFacts, CaseStatements } from './case-facts.tsx';
 import { CaseNotes } from './case-notes.tsx';
@@ -36,7 +36,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return prefetch(id !== undefined && caseQuery(id));
 }
 
-/** A case as a steward works on it; J and K lead to the next one and the one before. */
+/** A case as a steward works on it. J and K open the next and the previous one. */
 export default function CaseScreen() {
   const t = useDeskMessages();
   const id = parseId(useParams()['id']);
@@ -56,7 +56,7 @@ export default function CaseScreen() {
         </>
       ) : (
         <QueryStates query={read} failed={t('case.failed')}>
-          {(found) => <Page key={found.id} found={found} />}
+          {(found) => <CaseDetails key={found.id} found={found} />}
         </QueryStates>
       )}
     </PageSection>
@@ -91,17 +91,17 @@ function Neighbours({ id }: { id: number }) {
   );
 }
 
-function Page({ found }: { found: Case }) {
+function CaseDetails({ found }: { found: Case }) {
   const t = useDeskMessages();
   return (
     <>
-      <Head found={found} />
+      <CaseHeader found={found} />
       {found.involved && (
         <p role="note" className="rounded-card border border-bad bg-bad-dim p-4">
           {t('case.involved')}
         </p>
       )}
-      <CaseActs found={found} />
+      <CaseActions found={found} />
       <CaseFacts found={found} />
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
@@ -128,10 +128,10 @@ function Page({ found }: { found: Case }) {
   );
 }
 
-function Head({ found }: { found: Case }) {
+function CaseHeader({ found }: { found: Case }) {
   const t = useDeskMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const { id, state, kind, lap, at_ms, round, accused, statements_until, decision_due } = found;
   return (
@@ -146,11 +146,11 @@ function Head({ found }: { found: Case }) {
       <h1 className="wrap-anywhere">
         <span className="figures">#{format.digits(String(id))}</span> {tCase(`kind.${kind}`)}
         {lap !== null && ` · ${tCase('lap', { lap })}`}
-        {at_ms !== null && ` · ${words.moment(at_ms)}`}
+        {at_ms !== null && ` · ${caseTexts.moment(at_ms)}`}
       </h1>
       <p className="wrap-anywhere text-text-2">
-        <bdi>{words.championship(found)}</bdi> ·{' '}
-        <TextLink to={`/events/${round.event_id}`}>{words.race(found)}</TextLink>
+        <bdi>{caseTexts.championship(found)}</bdi> ·{' '}
+        <TextLink to={`/events/${round.event_id}`}>{caseTexts.race(found)}</TextLink>
       </p>
       <PartyNames parties={accused} />
       {found.inadmissible_reason && (

@@ -28,7 +28,7 @@ import { useTeamInvitationMessages } from './messages.ts';
 export const clientLoader = ({ params: { code } }: Route.ClientLoaderArgs) =>
   prefetch(teamInvitationQuery(code));
 
-/** Where the link of an invitation leads. Whoever is not signed in comes back here after signing in. */
+/** The page of an invitation link. Visitors who are not signed in return here after signing in. */
 export default function TeamInvitationScreen() {
   const t = useTeamInvitationMessages();
   const { code = '' } = useParams();

@@ -1,3 +1,4 @@
+import { openStates } from '@paddock/contract/stewarding/course';
 import { inadmissibleReason, questionText } from '@paddock/contract/stewarding/rules';
 import { askParty, type Case, CaseUpdate, updateCase } from '@paddock/contract/stewarding/steward-calls';
 import { useState } from 'react';
@@ -16,19 +17,19 @@ import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 
 type Opened = 'refuse' | 'merge' | 'ask';
 
-/** What a steward does with a case besides deciding it. */
-export function CaseActs({ found }: { found: Case }) {
+/** A steward's actions on a case other than deciding it. */
+export function CaseActions({ found }: { found: Case }) {
   const t = useDeskMessages();
   const me = useCurrentUser();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const { id, state, can, assigned_to, declared, others, hearing, panel } = found;
-  const isOpen = ['filed', 'statements', 'deliberation'].includes(state);
+  const isOpen = openStates.includes(state);
   const isSteward = panel.some(({ user }) => user.id === me?.id);
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {can.decide && state === 'filed' && (
-        <Act
+        <CaseActionButton
           id={id}
           look="main"
           body={{ state: 'accepted' }}
@@ -38,7 +39,12 @@ export function CaseActs({ found }: { found: Case }) {
       )}
       {can.decide && isOpen && <Button onClick={() => setOpened('refuse')}>{t('act.refuse')}</Button>}
       {can.decide && isOpen && assigned_to?.id !== me?.id && me && (
-        <Act id={id} body={{ assigned_to: me.id }} label={t('act.assign')} done={t('act.assigned')} />
+        <CaseActionButton
+          id={id}
+          body={{ assigned_to: me.id }}
+          label={t('act.assign')}
+          done={t('act.assigned')}
+        />
       )}
       {can.decide && isOpen && others.length > 0 && (
         <Button onClick={() => setOpened('merge')}>{t('act.merge')}</Button>
@@ -47,7 +53,7 @@ export function CaseActs({ found }: { found: Case }) {
         <Button onClick={() => setOpened('ask')}>{t('act.ask')}</Button>
       )}
       {(isSteward || can.decide || declared) && (isOpen || state === 'appealed') && (
-        <Act
+        <CaseActionButton
           id={id}
           body={{ declared: !declared }}
           label={t(declared ? 'act.undeclare' : 'act.declare')}
@@ -69,7 +75,7 @@ interface ActProps {
   done: string;
 }
 
-function Act({ id, look = 'outline', body, label, done }: ActProps) {
+function CaseActionButton({ id, look = 'outline', body, label, done }: ActProps) {
   const t = useDeskMessages();
   const update = useApiMutation(updateCase, {
     invalidates: caseQueries,
@@ -156,7 +162,7 @@ function MergeDialog({ found: { id, others }, onClose }: { found: Case; onClose:
 
 const Question = z.object({ who: z.string(), text: askParty.body.shape.text });
 
-/** A party by its entry, or by its account where it has none. */
+/** A party named by its entry, or by its account if it has none. */
 function AskDialog({ found: { id, statements }, onClose }: { found: Case; onClose: () => void }) {
   const t = useDeskMessages();
   const ask = useApiMutation(askParty, {

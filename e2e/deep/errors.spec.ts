@@ -175,6 +175,6 @@ test('a rejected field shows an error at the field and one toast', async ({ page
   await form.getByLabel(t('pages/player/settings', 'password.new')).fill('seven wet tyres at Spa');
   await form.getByLabel(t('pages/player/settings', 'password.confirm')).fill('seven wet tyres at Spa');
   await form.getByRole('button', { name: t('pages/player/settings', 'password.action') }).click();
-  await expect(form.getByText('The current password is not right.').first()).toBeVisible();
+  await expect(form.getByText('The current password is incorrect.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: t('ui', 'toast.region') }).getByRole('alert')).toHaveCount(1);
 });

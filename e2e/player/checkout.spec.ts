@@ -68,9 +68,9 @@ test('a gift starts on the page of a driver, and another recipient is found by n
   await card(page, livery).getByRole('button').click();
   const checkout = checkoutOf(page, 'en');
   await expect(checkout.dialog.getByText(first.username)).toBeVisible();
-  await checkout.dialog.getByRole('button', { name: 'Choose somebody else' }).click();
+  await checkout.dialog.getByRole('button', { name: 'Choose another member' }).click();
   await checkout.recipient.fill('nobody of this name');
-  await expect(checkout.dialog.getByText('No member has this name.')).toBeVisible();
+  await expect(checkout.dialog.getByText('No members match this name.')).toBeVisible();
   await checkout.next.click();
   await expect(checkout.dialog.getByText(checkout.t('checkout.chooseRecipient'))).toBeVisible();
   await checkout.recipient.fill(second.username.slice(0, -1));

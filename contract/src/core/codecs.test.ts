@@ -140,8 +140,8 @@ test('a validation error is a sentence for its field, in the requested language'
     );
   };
   expect(faults({ title: 'ab', count: 9 }, 'en')).toEqual({
-    title: 'At least 3 characters are needed.',
-    count: 'The largest value is 5.',
+    title: 'Use at least 3 characters.',
+    count: 'The maximum is 5.',
   });
   expect(faults({ title: 'ab', count: 9 }, 'fa')).toEqual({
     title: 'حداقل ۳ کاراکتر لازم است.',

@@ -10,7 +10,7 @@ const error = (code: FieldError['code'], values?: Record<string, MessageValue>):
 
 test.each([
   [error('required'), 'این فیلد الزامی است.', 'This field is required.'],
-  [error('too_long', { max: 2000 }), '۲۰۰۰', 'At most 2000 characters are allowed.'],
+  [error('too_long', { max: 2000 }), '۲۰۰۰', 'Use at most 2000 characters.'],
   [error('stock_changed', { stock: { count: 1200 } }), '۱٬۲۰۰', '1,200'],
   [error('stock_changed', { stock: { message: 'stock_unlimited' } }), 'نامحدود', 'unlimited'],
   [error('file_too_large', { max: { bytes: 5_242_880 } }), '۵', '5'],

@@ -176,8 +176,8 @@ describe('refused, with the field and its message, without leaving a row or a fi
     ['email', '', 'Email is required.', 'ایمیل الزامی است.'],
     ['email', 'racer', 'Enter a valid email.', 'یک ایمیل معتبر وارد کنید.'],
     ['email', 'a b@example.com', 'Enter a valid email.', 'یک ایمیل معتبر وارد کنید.'],
-    ['username', 'ab', 'At least 3 characters are needed.', 'حداقل ۳ کاراکتر لازم است.'],
-    ['username', 'x'.repeat(33), 'At most 32 characters are allowed.', 'حداکثر ۳۲ کاراکتر مجاز است.'],
+    ['username', 'ab', 'Use at least 3 characters.', 'حداقل ۳ کاراکتر لازم است.'],
+    ['username', 'x'.repeat(33), 'Use at most 32 characters.', 'حداکثر ۳۲ کاراکتر مجاز است.'],
     ['username', 'a<b>c', 'in Latin or in Persian letters', 'یا با حرف‌های فارسی'],
     ['username', '\u064e\u064e\u064e', 'in Latin or in Persian letters', 'یا با حرف‌های فارسی'],
     ['full_name', '', 'This field is required.', 'این فیلد الزامی است.'],
@@ -187,7 +187,7 @@ describe('refused, with the field and its message, without leaving a row or a fi
     ['dateofbirth', '1995-01-03', 'Enter a valid date of birth.', 'یک تاریخ تولد معتبر وارد کنید.'],
     ['dateofbirth', '30-02-1995', 'Enter a valid date of birth.', 'یک تاریخ تولد معتبر وارد کنید.'],
     ['dateofbirth', '01-01-2999', 'Enter a valid date of birth.', 'یک تاریخ تولد معتبر وارد کنید.'],
-    ['password', 'short', 'At least 10 characters are needed.', 'حداقل ۱۰ کاراکتر لازم است.'],
+    ['password', 'short', 'Use at least 10 characters.', 'حداقل ۱۰ کاراکتر لازم است.'],
     ['password', 'x'.repeat(129), 'At most 128', 'حداکثر ۱۲۸'],
     ['password', 'password123', 'This password is easy to guess.', 'حدس زدن این رمز عبور آسان است.'],
   ])('%s: %j', async (field, value, english, persian) => {
@@ -215,7 +215,7 @@ describe('refused, with the field and its message, without leaving a row or a fi
     const { body } = await send({});
     const answer = await expectNothingLeft(() => send({ email: body.email.toUpperCase() }));
     expect(answer).toMatchObject({ status: 409, problem: { code: 'email_taken' } });
-    expect(answer.problem.errors).toEqual({ email: 'An account with this email exists already.' });
+    expect(answer.problem.errors).toEqual({ email: 'An account with this email already exists.' });
   });
 
   test.each([

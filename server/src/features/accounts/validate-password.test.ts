@@ -53,12 +53,12 @@ test.each([
   ['the own number', '+989121112233'],
   ['leet', 'p@ssw0rd!1'],
 ])('%s is easy to guess', async (_what, password) => {
-  expect(await resultOf(password)).toBe('This password is easy to guess. Make it longer or less usual.');
+  expect(await resultOf(password)).toBe('This password is easy to guess. Make it longer or less common.');
 });
 
 test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s looks strong but has leaked', async (password) => {
   expect(await resultOf(password)).toBe(
-    'This password is in the lists of leaked ones, which are tried first. Choose another one.',
+    'This password appears in lists of leaked passwords. Choose another one.',
   );
 });
 
@@ -72,7 +72,7 @@ test('the filter contains every leaked password, and hardly any others', () => {
 });
 
 test('the minimum length depends on the role', async () => {
-  expect(await resultOf('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
-  expect(await resultOf('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
+  expect(await resultOf('x9!kQ2#mZ')).toBe('Use at least 10 characters.');
+  expect(await resultOf('x9!kQ2#mZ7pLw', 'moderator')).toBe('Use at least 15 characters.');
   expect(await resultOf('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
 });

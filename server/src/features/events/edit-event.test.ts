@@ -100,8 +100,8 @@ describe('creating an event', () => {
   });
 });
 
-const atLeast = (min: number) => `At least ${min} characters are needed.`;
-const atMost = (max: number) => `At most ${max} characters are allowed.`;
+const atLeast = (min: number) => `Use at least ${min} characters.`;
+const atMost = (max: number) => `Use at most ${max} characters.`;
 const required = 'This field is required.';
 const invalid = 'This value is not valid.';
 
@@ -137,14 +137,14 @@ describe('invalid fields are rejected', () => {
     ['end_date', 'tomorrow', invalid],
     ['end_date', '9999-12-31T23:59:59-23:59', invalid],
     ['end_date', '2100-01-01T00:00:00Z', invalid],
-    ['max_participants', '-1', 'The smallest value is 0.'],
-    ['max_participants', '10001', 'The largest value is 10000.'],
+    ['max_participants', '-1', 'The minimum is 0.'],
+    ['max_participants', '10001', 'The maximum is 10000.'],
     ['max_participants', '2.5', invalid],
     ['max_participants', '', required],
     ['server_id', 'first', invalid],
-    ['server_id', '0', 'The smallest value is 1.'],
+    ['server_id', '0', 'The minimum is 1.'],
     ['server_id', '99999999999', invalid],
-    ['server_id', '2147483647', 'There is no such server.'],
+    ['server_id', '2147483647', 'This server does not exist.'],
   ];
   const named = cases.map(([field, value, words]) => [field, value.slice(0, 40), value, words] as const);
   test.each(named)('%s as %s', async (field, _, value, words) => {
@@ -185,7 +185,7 @@ describe('invalid fields are rejected', () => {
   });
 });
 
-const past = { start_date: 'The start must not be before now.' };
+const past = { start_date: 'The start must not be in the past.' };
 const early = { end_date: 'The end must not be before the start.' };
 
 describe('times', () => {

@@ -71,7 +71,7 @@ test('a download is listed once', async () => {
   const [{ id }, download] = [await makeEvent(t), await makeDownload('Skin pack')];
   expect((await update(id, { download_ids: JSON.stringify([download, download]) })).body).toMatchObject({
     status: 422,
-    errors: { download_ids: 'Choose at most 20 downloads, each once.' },
+    errors: { download_ids: 'Choose at most 20 different downloads.' },
   });
   expect(await see(id)).toMatchObject(noNight);
 });

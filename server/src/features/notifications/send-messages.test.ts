@@ -79,7 +79,7 @@ describe('messages', () => {
     expect(t.smtp.mails).toHaveLength(1);
     const [{ to, mail }] = t.smtp.mails as [(typeof t.smtp.mails)[number]];
     expect(to).toBe(user.email);
-    expect(mail.subject).toMatch(/^Somebody gave you “Wing one”$/);
+    expect(mail.subject).toMatch(/^You received “Wing one” as a gift$/);
     expect(mail.html).toContain('<html dir="ltr" lang="en">');
     expect(mail.text).toContain('https://paddock.example/dashboard/shop');
     expect(t.discord.messages).toMatchObject([

@@ -130,7 +130,7 @@ test('all errors are reported at once, in the reader’s language', async () => 
   const both = await create({ type: undefined, host: '192.168.1.1' });
   expect(both.body.errors).toEqual({
     type: 'This field is required.',
-    host: "This address lies inside the portal's own network. Only the operator can allow it.",
+    host: 'This address is inside the portal’s own network. Only the operator can allow it.',
   });
 });
 

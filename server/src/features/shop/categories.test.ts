@@ -51,7 +51,7 @@ test('a name is unique regardless of case, and the refusal names the field', asy
   expect(again.status).toBe(409);
   expect(again.problem).toMatchObject({
     code: 'category_name_taken',
-    errors: { name: 'There is a category with this name already.' },
+    errors: { name: 'A category with this name already exists.' },
   });
   const other = (await create('Gloves')).body;
   expect((await rename(other.id, 'helmetS')).problem).toMatchObject({

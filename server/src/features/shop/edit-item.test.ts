@@ -187,7 +187,7 @@ describe('invalid fields are refused with their errors', () => {
     const answer = await post({ category_id: '2147483647', grants });
     expect(answer.body.errors).toEqual({
       category_id: 'This value is not valid.',
-      grants: 'There is no such server.',
+      grants: 'This server does not exist.',
     });
   });
 });

@@ -78,12 +78,12 @@ test('refuses more additional pictures than the limit, stored and new ones toget
   const refused = await change(item.id, ...more(1));
   expect(refused).toMatchObject({
     status: 422,
-    body: { errors: { additional_images: `At most ${additionalImagesMax} pictures are kept.` } },
+    body: { errors: { additional_images: `You can have at most ${additionalImagesMax} pictures.` } },
   });
   const tooMany = await create(['main_image', png], ...more(additionalImagesMax + 1));
   expect(tooMany).toMatchObject({
     status: 422,
-    body: { errors: { additional_images: 'At most 8 files go here.' } },
+    body: { errors: { additional_images: 'You can add at most 8 files.' } },
   });
   expect(await uploads()).toEqual(before);
   const kept_images = JSON.stringify(item.additional_images.slice(1));

@@ -54,7 +54,7 @@ test('a translation has the limits of its text, is cleared by an empty one, and 
   const refused = await change(item.id, { title_en: 'H', description_en: 'four', features_en: '[1]' });
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.body.errors).sort()).toEqual(['description_en', 'features_en', 'title_en']);
-  expect(refused.body.errors.title_en).toBe('At least 2 characters are needed.');
+  expect(refused.body.errors.title_en).toBe('Use at least 2 characters.');
   expect((await change(item.id, { title: 'کلاه نو' })).body).toMatchObject({ title_en: 'Helmet' });
   expect((await change(item.id, { title_en: '', features_en: '' })).body).toMatchObject({
     title: 'کلاه نو',

@@ -30,7 +30,7 @@ test('an empty form misses every field, and says so rather than that it is wrong
 
 test.each([
   [{ email: 'arash' }, 'email', 'Enter a valid email.'],
-  [{ username: 'ab' }, 'username', 'At least 3 characters are needed.'],
+  [{ username: 'ab' }, 'username', 'Use at least 3 characters.'],
   [{ repeat: 'five red lights' }, 'repeat', 'Passwords do not match.'],
   [{ dateofbirth: '22-03-2026' }, 'dateofbirth', 'Enter a valid date of birth.'],
   [{ dateofbirth: '31/02/1990' }, 'dateofbirth', 'Enter a valid date of birth.'],

@@ -73,7 +73,7 @@ test('shows page numbers, or a button for more rows that reports errors', () => 
   expect(render(there(['a']), { page: 2, pager })).toBe('a<u>2 of 3</u>');
   expect(render(there(['a'], { hasNextPage: true }))).toContain('Show more');
   expect(render(there(['a'], { hasNextPage: true, isFetchNextPageError: true }))).toContain(
-    'The rest did not load',
+    'The rest could not be loaded',
   );
 });
 

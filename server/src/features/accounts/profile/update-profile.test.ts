@@ -51,7 +51,7 @@ test('a new name applies at once and is logged; the next one must wait for thirt
   const refused = await change({ username: `Kerb-${user.id}`, full_name: 'Not this either' });
   expect(refused).toMatchObject({
     status: 422,
-    problem: { errors: { username: 'A username can be changed once in 30 days; try again in 20.' } },
+    problem: { errors: { username: 'You can change your username once every 30 days. Try again in 20.' } },
   });
   expect((await change({ username: `Kerb-${user.id}` }, user, 'fa')).problem.errors?.['username']).toMatch(
     /۳۰ روز .* ۲۰ روز/,

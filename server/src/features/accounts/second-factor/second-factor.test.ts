@@ -209,7 +209,7 @@ describe('a sign-in with a second factor', () => {
 
   test('a wrong code is reported in both languages, at its field', async () => {
     await setUpAuthenticator(t, user);
-    expect((await signIn('000000')).problem.errors?.['code']).toContain('This code is not right');
+    expect((await signIn('000000')).problem.errors?.['code']).toContain('This code is incorrect');
     expect((await signIn('000000', password, user, 'fa')).problem.errors?.['code']).toContain('درست نیست');
   });
 

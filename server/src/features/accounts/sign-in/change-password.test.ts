@@ -53,7 +53,7 @@ describe('change-password', () => {
     [
       { current_password: 'wrong', new_password: next },
       'current_password',
-      'The current password is not right.',
+      'The current password is incorrect.',
       'رمز عبور فعلی درست نیست.',
     ],
     [

@@ -63,7 +63,7 @@ describe('a sign-up with a team', () => {
     const resting = await makeCrew();
     await t.deps.db.update(teams).set({ archived_at: t.deps.now() }).where(eq(teams.id, resting.team.id));
     const late = await signUp(t, season, resting.driver, { team_id: resting.team.id });
-    expect(refusal(late)).toEqual([422, ['team_id'], 'This team is archived and does not change any more.']);
+    expect(refusal(late)).toEqual([422, ['team_id'], 'This team is archived and can no longer be changed.']);
     expect((await signUp(t, season, resting.driver)).body.team).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('a sign-up with a team', () => {
     expect(refusal(await signUp(t, strict, driver))).toEqual([
       422,
       ['team_id'],
-      'Choose the team that the car is entered for.',
+      'Choose the team that enters the car.',
     ]);
     const made = await signUp(t, strict, driver, { team_id: team.id });
     expect(made.status).toBe(201);
@@ -101,7 +101,7 @@ describe('a sign-up with a team', () => {
     expect(refusal(await enter(third, other.team.id))).toEqual([
       422,
       ['team_id'],
-      'A driver drives for one team in a championship.',
+      'A driver can drive for one team in a championship.',
     ]);
     expect((await update(one.driver, made.body.id, { team_id: other.team.id })).status).toBe(200);
     const own = await t.call(calls.listOwnEntries, { as: one.driver });
@@ -110,7 +110,7 @@ describe('a sign-up with a team', () => {
     expect(refusal(await enter(third, one.team.id))).toEqual([
       422,
       ['team_id'],
-      'The team stays as it is once the first round has begun; staff can change it.',
+      'Teams are fixed once the first round has started. Staff can still change them.',
     ]);
     expect((await enter(third, other.team.id)).status).toBe(201);
   });
@@ -126,7 +126,7 @@ describe('a team of an entry', () => {
     const fixed = await update(driver, own.id, { team_id: null });
     expect([fixed.status, fixed.problem.errors?.['team_id']]).toEqual([
       422,
-      'The team stays as it is once the first round has begun; staff can change it.',
+      'Teams are fixed once the first round has started. Staff can still change them.',
     ]);
     // Setting the same team is not a change.
     expect((await update(driver, own.id, { team_id: team.id, number: 9 })).status).toBe(200);

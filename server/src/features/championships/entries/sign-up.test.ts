@@ -60,7 +60,7 @@ describe('a sign-up', () => {
       'safety_min',
       'races_min',
     ]);
-    expect(problem.errors?.['races_min']).toBe('2 races are needed; you have driven 0.');
+    expect(problem.errors?.['races_min']).toBe('You need 2 races. You have driven 0.');
     const able = await makeUser(t);
     await verifySteam(t, able);
     await makeSums(t, able.steam_id, { races: 2, safety_rating: 3 });
@@ -75,7 +75,7 @@ describe('a sign-up', () => {
     const refused = async () => (await signUp(t, season, user)).problem;
     expect(await refused()).toMatchObject({
       code: 'requirement_missing',
-      errors: { user_group: 'Membership of the group “league” is needed.' },
+      errors: { user_group: 'You need to be in the group “league”.' },
     });
     await buy(t, user, (await makeGoods(t, { type: 'group', group: 'league', days: 3 })).id);
     const { db, now } = t.deps;

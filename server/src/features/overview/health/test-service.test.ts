@@ -144,7 +144,7 @@ test('the mail test sends a mail to the user immediately, in the user’s langua
   const [sent] = smtp.mails;
   expect(smtp.mails).toHaveLength(1);
   expect(sent?.to).toBe(as.email);
-  expect(sent?.mail.subject).toContain('A test mail from');
+  expect(sent?.mail.subject).toContain('Test email from');
   expect(sent?.mail.text).toContain('/admin/dashboard');
   smtp.refuse(as.email, 550);
   expect(await ask('mail')).toBe('rejected');

@@ -62,7 +62,7 @@ test('a start that has passed may stay, seconds and all, and not move in the pas
   const during = new Date('2026-11-22T19:00:00Z');
   expect(faults({ title: 'Another' }, event, during)).toEqual({});
   expect(faults({ start_date: '2026-11-22|22:01' }, event, during)).toEqual({
-    start_date: 'The start must not be before now.',
+    start_date: 'The start must not be in the past.',
   });
 });
 
@@ -128,8 +128,8 @@ test('an empty form tells what is missing, on the tab where it is', () => {
 });
 
 test('times are judged as they are typed, each without one that is none', () => {
-  const moment = 'Give a day and a time, such as 22:00.';
-  const past = 'The start must not be before now.';
+  const moment = 'Enter a date and a time, such as 22:00.';
+  const past = 'The start must not be in the past.';
   const early = 'The end must not be before the start.';
   const of = (start_date: string, end_date: string) => {
     const found = faults({ start_date, end_date });

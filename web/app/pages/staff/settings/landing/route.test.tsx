@@ -129,7 +129,7 @@ test('a form on a screen shows what others saved meanwhile', async () => {
     const found = [...screen.main().querySelectorAll('fieldset')].find(
       (one) => one.querySelector('legend')?.textContent === 'News ticker',
     );
-    expect(found?.textContent).toMatch(/Now stored.*Theirs.*In your form.*Mine/s);
+    expect(found?.textContent).toMatch(/Saved value.*Theirs.*Your value.*Mine/s);
     return found;
   });
   expect(getControl(box).value).toBe('Mine');

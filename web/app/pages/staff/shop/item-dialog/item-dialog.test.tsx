@@ -121,11 +121,11 @@ test('a record that others changed meanwhile shows both values of each field tha
   expect(sent()).toEqual([{ title: mineTitle, description: mineDescription, updated_at: instant(item) }]);
   expect(readAlerts(getDialog())).toEqual([explanation]);
   expect(screen.readToasts()).toEqual([`bad: ${explanation}`]);
-  await eventually(() => expect(document.activeElement?.textContent).toBe('Changed meanwhile'));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Someone else saved this record'));
 
   // Stock was left alone here: it takes what is stored. The description was changed here alone and is no question.
-  expect(readChoice('Title')).toEqual(['Now stored: Gold pass', `In your form: ${mineTitle}`]);
-  expect(readChoice('Stock')).toEqual(['*Now stored: 7', 'In your form: 9']);
+  expect(readChoice('Title')).toEqual(['Saved value: Gold pass', `Your value: ${mineTitle}`]);
+  expect(readChoice('Stock')).toEqual(['*Saved value: 7', 'Your value: 9']);
   expect(countChoices()).toBe(2);
   expect(getControl('stock').value).toBe('7');
   expect(getControl('title').value).toBe(mineTitle);
@@ -153,7 +153,7 @@ test('the choice of a field decides what is sent, and what was typed comes back'
   await eventually(() => expect(getControl('stock').value).toBe('9'));
   await save();
   await eventually(() =>
-    expect(readChoice('Title')).toEqual(['Now stored: Platinum pass', `In your form: ${mineTitle}`]),
+    expect(readChoice('Title')).toEqual(['Saved value: Platinum pass', `Your value: ${mineTitle}`]),
   );
   expect(sent()[1]).toEqual({
     title: mineTitle,
@@ -183,7 +183,7 @@ test('typing on in a field that differs chooses what is typed', async () => {
   await saveOver(gold, jsonReply(z.encode(AdminShopItem, gold)));
   typeIn('title', 'Silver pass of winter');
   await eventually(() =>
-    expect(readChoice('Title')).toEqual(['Now stored: Gold pass', '*In your form: Silver pass of winter']),
+    expect(readChoice('Title')).toEqual(['Saved value: Gold pass', '*Your value: Silver pass of winter']),
   );
   await save();
   await eventually(() => expect(onClose).toHaveBeenCalledOnce());

@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { readSources, type Source } from '../sources.ts';
-import { findHardCodedTexts, findSpoken, findUnsaid } from './used-texts.ts';
+import { findHardCodedTexts, findMissingTexts, findSpoken, findUnsaid } from './used-texts.ts';
 
 const code = readSources(['contract', 'server', 'web'], ['.ts', '.tsx']).filter(
   ({ path }) => !/\.test\.tsx?$/.test(path),
 );
 const files = readSources(['contract', 'server', 'web'], ['en.json']);
-
-/** The sources that may use a file's texts: both sides for those of the contract. */
-const speakersOf = ({ path }: Source) => {
-  const [side = ''] = path.split('/');
-  return side === 'contract' ? code : code.filter((source) => source.path.startsWith(`${side}/`));
-};
+const sourcesOf = (side: string) => code.filter(({ path }) => path.startsWith(`${side}/`));
 
 test('every text is used', () => {
   expect(files.length).toBeGreaterThan(20);
-  expect(files.flatMap((file) => findUnsaid(file, findSpoken(speakersOf(file))))).toEqual([]);
+  const used = {
+    contract: findSpoken(code),
+    server: findSpoken(sourcesOf('server')),
+    web: findSpoken(sourcesOf('web')),
+  };
+  // Both sides may use the texts of the contract.
+  const unused = files.flatMap((file) =>
+    findUnsaid(file, used[file.path.split('/')[0] as keyof typeof used]),
+  );
+  expect(unused).toEqual([]);
 });
 
 const json = {
@@ -73,4 +77,18 @@ test.each([
   'const found = new Map<string, Map<string, number>>();',
 ])('%s is not a hard-coded text', (text) => {
   expect(findHardCodedTexts([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toEqual([]);
+});
+
+test('browser tests name texts that exist', () => {
+  expect(findMissingTexts(readSources(['e2e'], ['.ts']), files)).toEqual([]);
+});
+
+test.each<[string, string[]]>([
+  ["t('shop', 'a.b'); tShop('shop', 'n_one'); t('features/shop', 'status.open')", []],
+  ["t('shop', 'a.d')", ['e2e/a.spec.ts: shop a.d']],
+  ["t('shop', 'n')", ['e2e/a.spec.ts: shop n']],
+  ["t('shop/gone', 'a.b')", ['e2e/a.spec.ts: shop/gone a.b']],
+  ["test('shop', 'a.b'); toHaveAttribute('lang', 'fa')", []],
+])('of a browser test: %s', (text, missing) => {
+  expect(findMissingTexts([{ path: 'e2e/a.spec.ts', text }], [file])).toEqual(missing);
 });

@@ -63,3 +63,19 @@ export function findHardCodedTexts(sources: Source[], except: RegExp): string[] 
     ])
     .filter((place) => !innocent.test(place));
 }
+
+/**
+ * Calls such as `t('blog/editor', 'editor.save')` of the browser tests whose folder has no text of that key. A first argument
+ * without a slash that names no folder is not looked up: it can be any call.
+ */
+export function findMissingTexts(sources: Source[], files: Source[]): string[] {
+  const keys = new Map(files.map(({ path, text }) => [posix.dirname(path), flatten(JSON.parse(text))]));
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bt\w*\(\s*'([\w/-]+)',\s*'([\w.]+)'/g)]
+      .filter(([, folder = '', key = '']) => {
+        const texts = keys.get(`web/app/features/${folder}`) ?? keys.get(`web/app/${folder}`);
+        return texts ? !texts.has(key) : folder.includes('/');
+      })
+      .map(([, folder, key]) => `${path}: ${folder} ${key}`),
+  );
+}

@@ -4,10 +4,15 @@ import { footerLinksMax } from '@paddock/contract/pages/rules';
 import { publicPages } from '@paddock/contract/site/rules';
 import enShell from '#components/en.json' with { type: 'json' };
 import faShell from '#components/fa.json' with { type: 'json' };
-import enFooter from './en.json' with { type: 'json' };
-import faFooter from './fa.json' with { type: 'json' };
+import { createTranslator } from '#lib/i18n/messages.ts';
+import en from './en.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
 
 const { landing: _, ...parts } = publicPages;
+
+const texts = { name: 'pages/staff/settings/footer', fa, en };
+const tPersian = createTranslator('fa', texts);
+const tEnglish = createTranslator('en', texts);
 
 /** What an owner's columns begin with: what the portal shows by itself. */
 export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
@@ -21,8 +26,8 @@ export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
     .slice(0, footerLinksMax)
     .map(({ slug, title, title_en }) => ({ title, title_en, url: `/${slug}` }));
   const columns: FooterColumn[] = [
-    { title: faFooter.columns.site, title_en: enFooter.columns.site, links: site },
-    { title: faFooter.columns.pages, title_en: enFooter.columns.pages, links: own },
+    { title: tPersian('columns.site'), title_en: tEnglish('columns.site'), links: site },
+    { title: tPersian('columns.pages'), title_en: tEnglish('columns.pages'), links: own },
   ];
   return columns.filter(({ links }) => links.length > 0);
 }

@@ -8,8 +8,8 @@ import { SelectField } from '#ui/form/text-field.tsx';
 import { ExportButton } from '#ui/table/export-button.tsx';
 import { FoldedFilters } from '#ui/table/folded-filters.tsx';
 import { List, type ListProps, type RowOf } from '#ui/table/list.tsx';
-import { BulkList, type ListBulk } from '#ui/table/selection/bulk-list.tsx';
 import type { Selection } from '#ui/table/selection/selection.ts';
+import { BulkList, type ListBulk } from '../ui/table/bulk-list.tsx';
 import { BackLink } from './back-link.tsx';
 import { PageHead } from './page-head.tsx';
 

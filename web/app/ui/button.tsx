@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { Spinner } from './feedback/spinner.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** `main` (saffron) at most once per view, `danger` for destructive actions, `outline` by default. */
 export type ButtonLook = 'main' | 'outline' | 'ghost' | 'danger';

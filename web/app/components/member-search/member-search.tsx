@@ -9,9 +9,9 @@ import { useSettled } from '#lib/browser/use-settled.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Field, type FieldFrame, inputClass } from '#ui/form/field.tsx';
 import { searchDelayMs } from '#ui/form/search-box.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useMemberSearchMessages } from './messages.ts';
 
 interface MemberSearchProps extends FieldFrame {

@@ -8,7 +8,7 @@ import { useIsConnected, useServerEvent } from '#lib/live/use-server-event.ts';
 import { Dropdown } from '#ui/dialog/dropdown.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useNotificationsMessages } from './messages.ts';
 import { pollMs, unreadQuery } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { useSettingsState } from '#lib/page/settings.ts';
 import { useSession } from '#lib/session/session.ts';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { NoScriptNotice } from '#ui/feedback/no-script-notice.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { SiteHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
 import type { Route } from './+types/layout.ts';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LocaleProvider } from '#lib/i18n/locale.tsx';
+import { BulkList } from './bulk-list.tsx';
 import { List, type ListProps, type ListRead } from './list.tsx';
-import { BulkList } from './selection/bulk-list.tsx';
 
 type Page = { items: string[]; total: number };
 

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOverviewMessages } from '#features/overview/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { type PaletteResult, usePaletteSearch } from './palette-search.ts';
 import { playerPlaces } from './player-places.ts';
 import { staffPlaces } from './staff-places.ts';

@@ -4,7 +4,7 @@ import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { toggleClass } from '#ui/tabs.tsx';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 /** The calendar of dates on pages and in email. */
 export function CalendarSection() {

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useLocale, useSetLocale } from '#lib/i18n/locale.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 export function LanguageSection() {
   const t = useSettingsMessages();

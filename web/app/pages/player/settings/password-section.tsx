@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 const PasswordForm = z.object({
   ...PasswordChange.shape,

@@ -3,7 +3,7 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 /** What the public profile shows. Changes apply at once. */
 export function PrivacySection({ user }: { user: User }) {

@@ -17,9 +17,9 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
-import { browserName, useBrowserLabel } from './browser-name.ts';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { browserName, useBrowserLabel } from './parts/browser-name.ts';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 /** The member's sign-ins on all devices; each can be ended. */
 export function SessionsSection() {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { setTheme, useTheme } from '#lib/browser/theme.ts';
 import { toggleClass } from '#ui/tabs.tsx';
 import { useSettingsMessages } from './messages.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from './parts/settings-section.tsx';
 
 const themes = ['dark', 'light'] as const;
 

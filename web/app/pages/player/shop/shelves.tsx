@@ -26,8 +26,8 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import { BuyButton, isOnSaleToSelf } from './buy-button.tsx';
 import { CheckoutDialog, type CheckoutStart } from './checkout/checkout-dialog.tsx';
+import { usePaymentProviders } from './checkout/payment-methods.ts';
 import { ItemDetails } from './item-details.tsx';
-import { usePaymentProviders } from './payment-methods.ts';
 import { type Purchase, usePurchases } from './use-purchases.ts';
 
 /** Waits for everything that decides what a card looks like, so that buttons do not change while the member reaches for them. */

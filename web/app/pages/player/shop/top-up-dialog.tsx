@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
-import { usePaymentProviders } from './payment-methods.ts';
-import { useReturnFromProvider } from './use-return-from-provider.ts';
+import { usePaymentProviders } from './checkout/payment-methods.ts';
+import { useReturnFromProvider } from './checkout/use-return-from-provider.ts';
 
 interface TopUpDialogProps {
   balance: Cents;

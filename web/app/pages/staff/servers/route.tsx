@@ -14,7 +14,7 @@ import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { useNew } from '#lib/url/use-new.ts';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminServerCard } from './admin-server-card.tsx';
 import { ServerDialog } from './server-dialog.tsx';

@@ -18,9 +18,9 @@ import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Stat } from '#ui/stat.tsx';
+import { BulkList } from '#ui/table/bulk-list.tsx';
 import { ExportButton } from '#ui/table/export-button.tsx';
 import { PreviousNextPagination } from '#ui/table/pagination.tsx';
-import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
 

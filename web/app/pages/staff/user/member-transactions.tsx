@@ -10,8 +10,8 @@ import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Stat } from '#ui/stat.tsx';
+import { BulkList } from '#ui/table/bulk-list.tsx';
 import { PreviousNextPagination } from '#ui/table/pagination.tsx';
-import { BulkList } from '#ui/table/selection/bulk-list.tsx';
 
 /** What the user paid, with all that staff do with a transaction. */
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {

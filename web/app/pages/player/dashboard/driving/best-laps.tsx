@@ -5,7 +5,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { NamedTrack, useTrackNames } from '../named-track.tsx';
+import { NamedTrack, useTrackNames } from './named-track.tsx';
 
 export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
   const t = useRacingMessages();

@@ -4,8 +4,8 @@ import { useRacingMessages } from '#features/racing/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { NamedTrack, useTrackNames } from '../named-track.tsx';
 import { FigureRow } from './figure-row.tsx';
+import { NamedTrack, useTrackNames } from './named-track.tsx';
 import { RatingHistoryLink } from './rating-history-link.tsx';
 
 /** Wins in the colour of a best lap, other podiums in that of a personal best. */

@@ -7,8 +7,8 @@ import { serverNow } from '#lib/browser/server-clock.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { setCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
+import { CodeDialog, useCodeEntry } from '../parts/code-dialog.tsx';
 
 interface DiscordCodeDialogProps {
   /** The account that the code was sent to. */

@@ -24,7 +24,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { useSettingsMessages } from '../messages.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
 import { DiscordProof } from './discord-proof.tsx';
 import { LinkOutcome, type LinkResult } from './link-outcome.tsx';

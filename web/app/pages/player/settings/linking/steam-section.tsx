@@ -8,7 +8,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { LinkOutcome, type LinkResult } from './link-outcome.tsx';
 
 interface SteamSectionProps {

@@ -16,7 +16,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { usePersonalDataMessages } from './messages.ts';
 import { dataExportQueries, dataExportQuery } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { usePersonalDataMessages } from './messages.ts';
 import { accountDeletionQuery } from './queries.ts';
 

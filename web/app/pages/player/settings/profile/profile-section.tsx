@@ -12,7 +12,7 @@ import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { useSettingsMessages } from '../messages.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 
 /** The member's public profile and picture. */

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { useSettingsMessages } from '../messages.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { notificationSettingsQuery } from './queries.ts';

@@ -6,8 +6,8 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { AnchorButton } from '#ui/button.tsx';
-import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
+import { CodeDialog, useCodeEntry } from '../parts/code-dialog.tsx';
 
 export interface BegunAuthenticator {
   /** In base32. */

@@ -8,8 +8,8 @@ import { useForm } from '#lib/form/use-form.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useBrowserLabel } from '../browser-name.ts';
 import { useSettingsMessages } from '../messages.ts';
+import { useBrowserLabel } from '../parts/browser-name.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;

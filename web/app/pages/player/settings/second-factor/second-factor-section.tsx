@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { useSettingsMessages } from '../messages.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import { SettingsSection } from '../parts/settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -4,8 +4,8 @@ import { usePaymentsMessages } from '#features/payments/messages.ts';
 import type { ApiError } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
-import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from '../payment-methods.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from './payment-methods.ts';
 import { type Recipient, RecipientCard } from './recipient.tsx';
 
 interface MethodStepProps {

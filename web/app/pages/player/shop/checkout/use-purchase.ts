@@ -5,9 +5,9 @@ import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { paymentQueries } from '#features/payments/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
 import { reloadUser } from '#lib/session/session.ts';
-import type { PaymentMethod } from '../payment-methods.ts';
-import { useReturnFromProvider } from '../use-return-from-provider.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { GiftTo } from './recipient.tsx';
+import { useReturnFromProvider } from './use-return-from-provider.ts';
 
 interface Gift {
   to: GiftTo;

@@ -12,7 +12,7 @@ import {
 } from '#ui/brand/icons.tsx';
 import { Girih, Kerb, KerbSquare, SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
-import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 const colours = [
   'bg-bg',

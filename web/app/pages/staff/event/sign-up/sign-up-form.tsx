@@ -13,7 +13,7 @@ import { TrackField } from '#features/championships/track-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { RecordForm } from '#ui/form/record-form.tsx';
+import { RecordForm } from '#ui/dialog/record-form.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { SignUpFormFields, signUpValues, usualGame } from './form.ts';
 import { useEventSignUpMessages } from './messages.ts';

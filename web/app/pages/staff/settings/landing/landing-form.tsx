@@ -9,7 +9,7 @@ import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules
 import { useApiMutation } from '#lib/api/query.ts';
 import type { ComparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
-import { RecordForm } from '#ui/form/record-form.tsx';
+import { RecordForm } from '#ui/dialog/record-form.tsx';
 import { GamesPart } from './games-part.tsx';
 import { useAdminLandingMessages } from './messages.ts';
 import { NewsPart } from './news-part.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBulkRun } from '#lib/api/bulk-run.ts';
-import { List, type ListProps, type RowOf } from '../list.tsx';
-import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
-import { type Selection, type SelectionOptions, useSelection } from './selection.ts';
+import { List, type ListProps, type RowOf } from './list.tsx';
+import { type BulkAction, BulkActionBar } from './selection/bulk-action-bar.tsx';
+import { type Selection, type SelectionOptions, useSelection } from './selection/selection.ts';
 
 /** The bulk actions of a list. */
 export interface ListBulk<Row> extends Omit<SelectionOptions<Row>, 'rows'> {

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { EditConflict } from '#lib/form/use-record-form.ts';
 import { Button } from '../button.tsx';
-import { useUnsavedChanges } from '../dialog/unsaved-changes.tsx';
+import { FormError } from '../form/form-error.tsx';
 import { ConflictPanel } from '../meanwhile/lazy-meanwhile-panel.tsx';
-import { FormError } from './form-error.tsx';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface RecordFormProps {
   /** The result of `useRecordForm`. */

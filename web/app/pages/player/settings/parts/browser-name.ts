@@ -1,4 +1,4 @@
-import { useSettingsMessages } from './messages.ts';
+import { useSettingsMessages } from '../messages.ts';
 
 /** Browsers that imitate others are listed before the imitated ones. */
 const browsers: readonly [RegExp, string][] = [

@@ -6,6 +6,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { journeyLocales } from '../support/journey-locales.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
 import { messagesIn } from '../support/messages.ts';
 import { type Portal, runOwnPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -49,14 +50,6 @@ async function listDemoNames(): Promise<string[]> {
         (text) => typeof text === 'string' && text !== '',
       ),
   );
-}
-
-/** The link in the newest invitation to an email; empty if there is none. */
-async function findInvitation(email: string): Promise<string> {
-  const client = clientWith(portal.url, await tokenOf(portal.url, owner));
-  const { body } = await client.get('/api/v1/admin/outbox?limit=100');
-  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
-  return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
 for (const locale of journeyLocales('fa')) {
@@ -190,11 +183,11 @@ for (const locale of journeyLocales('fa')) {
       .getByRole('button', { name: t(namespace, 'send') })
       .click();
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-    await expect.poll(() => findInvitation(email)).not.toBe('');
+    await expect.poll(() => findMailedLink(portal.url, email, 'invitation')).not.toBe('');
   }
 
   async function accept(invited: Page, email: string, name: string) {
-    await invited.goto(await findInvitation(email));
+    await invited.goto(await findMailedLink(portal.url, email, 'invitation'));
     await button(invited, 'pages/public/invitation', 'open').click();
     await expect(invited.getByText(email)).toBeVisible();
     const registerField = (key: string) => invited.getByLabel(t('accounts', `register.${key}`));

@@ -1,23 +1,12 @@
 import { expect } from '@playwright/test';
-import { owner } from '../support/accounts.ts';
-import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
 import { buy, makePlayer } from '../support/make-player.ts';
 import { accountMessagesIn, messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-
-/** The link to a page in the newest email to the recipient; empty if there is none. */
-async function findMailedLink(recipient: string, page: string): Promise<string> {
-  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
-  const texts = body.filter((message: { recipient: string }) => message.recipient === recipient);
-  const found = texts.map(
-    ({ text }: { text: string }) => new RegExp(`/${page}\\?token=\\S+`).exec(text)?.[0],
-  );
-  return found.find(Boolean) ?? '';
-}
 
 test('a forgotten password is reset by email, and the link works once', async ({ page }) => {
   const t = accountMessagesIn('fa');
@@ -29,8 +18,8 @@ test('a forgotten password is reset by email, and the link works once', async ({
   await page.getByLabel(t('login.email')).fill(player.email);
   await page.getByRole('button', { name: t('forgot.action') }).click();
   await expect(page.getByText(t('forgot.sent'))).toBeVisible();
-  await expect.poll(() => findMailedLink(player.email, 'reset-password')).not.toBe('');
-  const address = await findMailedLink(player.email, 'reset-password');
+  await expect.poll(() => findMailedLink(url(), player.email, 'reset-password')).not.toBe('');
+  const address = await findMailedLink(url(), player.email, 'reset-password');
 
   await page.goto(address);
   await expect(page).toHaveURL(/\/reset-password$/);
@@ -102,8 +91,8 @@ test('a member chooses notification channels and verifies the email with one cli
     })
     .toBe(false);
 
-  await expect.poll(() => findMailedLink(player.email, 'verify-email')).not.toBe('');
-  await page.goto(await findMailedLink(player.email, 'verify-email'));
+  await expect.poll(() => findMailedLink(url(), player.email, 'verify-email')).not.toBe('');
+  await page.goto(await findMailedLink(url(), player.email, 'verify-email'));
   await page.getByRole('button', { name: t('verify.action') }).click();
   await page.getByRole('link', { name: t('verify.toSettings') }).click();
   await expect(section.getByText(t('notifications.unverified'))).toBeHidden();

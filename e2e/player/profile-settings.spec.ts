@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { owner } from '../support/accounts.ts';
-import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { journeyLocales } from '../support/journey-locales.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-
-/** The link to a page in the newest email to the address; empty if there is none. */
-async function findMailedLink(email: string, page: string): Promise<string> {
-  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
-  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
-  return new RegExp(`\\S+/${page}\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0] ?? '';
-}
 
 for (const locale of journeyLocales('fa')) {
   const t = messagesIn(locale);
@@ -48,8 +40,8 @@ for (const locale of journeyLocales('fa')) {
     await dialog.getByRole('button', { name: tSettings('emailEdit.send') }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: tSettings('emailEdit.cancel') })).toBeVisible();
-    await expect.poll(() => findMailedLink(newEmail, 'change-email')).not.toBe('');
-    await page.goto(await findMailedLink(newEmail, 'change-email'));
+    await expect.poll(() => findMailedLink(url(), newEmail, 'change-email')).not.toBe('');
+    await page.goto(await findMailedLink(url(), newEmail, 'change-email'));
     await page.getByRole('button', { name: t('accounts', 'verify.action') }).click();
     await expect(page.getByText(t('accounts', 'changeEmail.done'))).toBeVisible();
     await page.goto('/dashboard/settings');

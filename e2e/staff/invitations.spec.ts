@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { owner } from '../support/accounts.ts';
-import { clientWith, tokenOf } from '../support/api.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { journeyLocales } from '../support/journey-locales.ts';
+import { findMailedLink } from '../support/mailed-link.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-
-/** The link in the newest invitation to an email; empty if there is none. */
-async function findInvitation(email: string): Promise<string> {
-  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
-  const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
-  return /\S+\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-}
 
 for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
@@ -40,7 +33,7 @@ for (const locale of journeyLocales('en')) {
       await page.getByRole('button', { name: t('accounts', 'stepUp.confirm') }).click();
     }
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
-    await expect.poll(() => findInvitation(email)).not.toBe('');
+    await expect.poll(() => findMailedLink(url(), email, 'invitation')).not.toBe('');
   }
 
   test(`an invited person registers by the link and enters the staff area (${locale}) ${width}`, async ({
@@ -54,7 +47,7 @@ for (const locale of journeyLocales('en')) {
     await expectNoViolations(page, 'the list of invitations', 'main');
 
     const invited = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
-    await invited.goto(await findInvitation(email));
+    await invited.goto(await findMailedLink(url(), email, 'invitation'));
     await invited.getByRole('button', { name: tInvitation('open') }).click();
     await expect(invited.getByText(email)).toBeVisible();
     const field = (key: string) => invited.getByLabel(t('accounts', key));
@@ -88,7 +81,7 @@ for (const locale of journeyLocales('en')) {
     const [member, revokedMember] = [await makePlayer(url()), await makePlayer(url())];
     await invite(page, member.email);
     const memberPage = await preparePage(await (await browser.newContext()).newPage(), url(), locale, member);
-    await memberPage.goto(await findInvitation(member.email));
+    await memberPage.goto(await findMailedLink(url(), member.email, 'invitation'));
     await memberPage.getByRole('button', { name: tInvitation('open') }).click();
     await memberPage.getByRole('button', { name: tInvitation('accept') }).click();
     await expect(memberPage).toHaveURL(/\/admin-selection$/);
@@ -106,7 +99,7 @@ for (const locale of journeyLocales('en')) {
       .click();
     await expect(page.getByText(tInvitations('revoked'))).toBeVisible();
     const revokedPage = await preparePage(await (await browser.newContext()).newPage(), url(), locale);
-    await revokedPage.goto(await findInvitation(revokedMember.email));
+    await revokedPage.goto(await findMailedLink(url(), revokedMember.email, 'invitation'));
     await revokedPage.getByRole('button', { name: tInvitation('open') }).click();
     await expect(revokedPage.getByText(tInvitation('used'))).toBeVisible();
   });

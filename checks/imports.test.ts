@@ -5,6 +5,7 @@ import {
   findCarriedFunctions,
   findCircles,
   findForbiddenImports,
+  findMutualFolders,
   findUnlistedFiles,
   findUnusedEntries,
   importRules,
@@ -192,4 +193,21 @@ test('there are no import cycles, types included', () => {
   ];
   expect(findCircles(circle)).toEqual([[a, b, c]]);
   expect(findCircles([{ path: `${a}`, text: "import { a } from './a.ts';" }])).toEqual([[a]]);
+});
+
+test('no two folders of the web import each other', () => {
+  expect(findMutualFolders(sources)).toEqual([]);
+  const found = (...files: [path: string, imported: string][]) =>
+    findMutualFolders(
+      files.map(([path, imported]) => ({
+        path: `web/app/${path}`,
+        text: `import { a } from '${imported}';`,
+      })),
+    );
+  expect(found(['ui/a.tsx', './form/b.tsx'], ['ui/form/b.tsx', '../c.tsx'])).toEqual([
+    'web/app/ui web/app/ui/form',
+  ]);
+  expect(found(['ui/a.tsx', '#ui/form/b.tsx'], ['ui/form/b.tsx', '#ui/c.tsx'])).toHaveLength(1);
+  expect(found(['ui/a.tsx', './form/b.tsx'], ['ui/form/b.tsx', '../messages.ts'])).toEqual([]);
+  expect(found(['ui/a.tsx', './form/b.tsx'], ['ui/form/b.test.tsx', '../a.tsx'])).toEqual([]);
 });

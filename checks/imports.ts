@@ -30,17 +30,25 @@ function resolveFrom(path: string, specifier: string): string {
   return specifier;
 }
 
-export function readImports(sources: Source[]): FoundImport[] {
-  return sources.flatMap(({ path, text }) =>
+/** Files are read once, though each rule looks at all of them. */
+const readBefore = new WeakMap<Source, FoundImport[]>();
+
+function readFile(source: Source): FoundImport[] {
+  const { path, text } = source;
+  const imports =
+    readBefore.get(source) ??
     specifiers.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(([, specifier = '']) => ({
         from: path,
         to: resolveFrom(path, specifier),
         specifier,
       })),
-    ),
-  );
+    );
+  readBefore.set(source, imports);
+  return imports;
 }
+
+export const readImports = (sources: Source[]): FoundImport[] => sources.flatMap(readFile);
 
 /** The features listed in contract/src/api.ts. */
 export function readFeatures(sources: Source[]): string[] {
@@ -243,4 +251,21 @@ export function findCircles(sources: Source[]): string[][] {
   }
   for (const path of paths) if (!places.has(path)) visit(path);
   return circles;
+}
+
+/**
+ * Pairs of folders of the web that import each other, tests and assets aside. The texts of a folder are open to its rooms:
+ * imports of `messages.ts` do not count.
+ */
+export function findMutualFolders(sources: Source[]): string[] {
+  const folders = new Set(
+    readImports(sources.filter((source) => !isTest(source)))
+      .filter(({ from, to }) => inFolder(from, 'web/app') && /^web\/app\/.+\.tsx?$/.test(to))
+      .filter(({ to }) => !/\/(messages|\+types\/[\w-]+)\.ts$/.test(to))
+      .map(({ from, to }) => `${posix.dirname(from)} ${posix.dirname(to)}`),
+  );
+  return [...folders].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return from < to && folders.has(`${to} ${from}`);
+  });
 }

@@ -4,7 +4,6 @@ import { Outlet } from 'react-router';
 import { ErrorPage } from '#components/error-page.tsx';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
 import { useCurrentUser } from '#lib/session/session.ts';
-import { ConfirmationDialog } from '#ui/dialog/confirmation-dialog.tsx';
 import { adminArea, mayEnter } from '../areas.ts';
 import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { useSignedInMessages } from '../signed-in/messages.ts';
@@ -42,7 +41,6 @@ function AdminFrame({ children }: { children: ReactNode }) {
       exit={{ to: '/dashboard', label: t('admin.back'), icon: Undo2 }}
     >
       <StepUpProvider>{children}</StepUpProvider>
-      <ConfirmationDialog />
     </SidebarLayout>
   );
 }

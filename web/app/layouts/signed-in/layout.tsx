@@ -10,6 +10,7 @@ import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { useSession } from '#lib/session/session.ts';
+import { ConfirmationDialog } from '#ui/dialog/confirmation-dialog.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { NoScriptNotice } from '#ui/feedback/no-script-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -91,6 +92,7 @@ function SignedInFrame({ children }: { children: ReactNode }) {
         {ownRole && <RolePreviewBar />}
         {children}
         <KeyHelp />
+        <ConfirmationDialog />
       </div>
     </SignedInProviders>
   );

@@ -31,7 +31,7 @@ export const confirmations = {
   },
 };
 
-/** Asks in the dialog of the staff area before `call` runs. Not from inside another dialog, which would close with it. */
+/** Asks in the dialog of the signed-in areas before `call` runs. Not from inside another dialog, which would close with it. */
 export const confirmAction = (confirmation: Confirmation): void => change(confirmation);
 
 /** Asks before something is deleted. */

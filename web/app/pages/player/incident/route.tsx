@@ -1,6 +1,5 @@
 import { type Incident, withdrawIncident } from '@paddock/contract/stewarding/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -13,11 +12,11 @@ import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
@@ -130,29 +129,24 @@ function Outcome({ incident }: { incident: Incident }) {
 function Withdraw({ id }: { id: number }) {
   const t = useReportMessages();
   const go = useNavigate();
-  const [isAsked, setIsAsked] = useState(false);
   const withdraw = useApiMutation(withdrawIncident, {
     invalidates: incidentQueries,
     success: t('page.withdrawn'),
     failure: t('page.actFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('page.withdraw'),
+      sentence: t('page.withdrawAsk'),
+      action: t('page.withdraw'),
+      async call() {
+        await withdraw.mutateAsync({ params: { id } });
+        await go('/dashboard/incidents');
+      },
+    });
   return (
-    <>
-      <Button className="self-start" onClick={() => setIsAsked(true)}>
-        {t('page.withdraw')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('page.withdraw')}
-        sentence={t('page.withdrawAsk')}
-        confirmLabel={t('page.withdraw')}
-        danger
-        onConfirm={async () => {
-          await withdraw.mutateAsync({ params: { id } });
-          await go('/dashboard/incidents');
-        }}
-      />
-    </>
+    <Button className="self-start" onClick={ask}>
+      {t('page.withdraw')}
+    </Button>
   );
 }

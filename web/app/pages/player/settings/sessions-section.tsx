@@ -6,15 +6,14 @@ import {
 } from '@paddock/contract/accounts/second-factor-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { sessionsQuery } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
 import { useSettingsMessages } from './messages.ts';
@@ -86,26 +85,21 @@ function SessionRow({ session }: { session: Session }) {
 
 function EndOthers() {
   const t = useSettingsMessages();
-  const [asking, setAsking] = useState(false);
   const end = useApiMutation(revokeOtherSessions, {
     invalidates: [listSessions],
     success: t('sessions.endedOthers'),
     failure: t('sessions.endFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('sessions.endOthersTitle'),
+      sentence: t('sessions.endOthersSentence'),
+      action: t('sessions.endOthers'),
+      call: () => end.mutateAsync({}),
+    });
   return (
-    <>
-      <Button className="self-start max-xs:w-full" onClick={() => setAsking(true)}>
-        {t('sessions.endOthers')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t('sessions.endOthersTitle')}
-        sentence={t('sessions.endOthersSentence')}
-        confirmLabel={t('sessions.endOthers')}
-        onConfirm={() => end.mutateAsync({})}
-      />
-    </>
+    <Button className="self-start max-xs:w-full" onClick={ask}>
+      {t('sessions.endOthers')}
+    </Button>
   );
 }

@@ -6,16 +6,15 @@ import {
 } from '@paddock/contract/teams/calls';
 import { mayRemove } from '@paddock/contract/teams/rules';
 import { EllipsisVertical } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction, confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { useMyTeamsMessages } from './messages.ts';
 
@@ -56,7 +55,6 @@ function MemberRow({ team, member }: { team: MyTeam; member: TeamMember }) {
 /** Owners change roles here, and owners and managers remove members. */
 function MemberActions({ team, member: { user, role } }: { team: MyTeam; member: TeamMember }) {
   const t = useMyTeamsMessages();
-  const [asking, setAsking] = useState<'handOver' | 'remove'>();
   const name = user.username;
   const params = { id: team.id, user_id: user.id };
   const change = useApiMutation(updateTeamMember, {
@@ -71,38 +69,33 @@ function MemberActions({ team, member: { user, role } }: { team: MyTeam; member:
   });
   const other = role === 'driver' ? 'manager' : 'driver';
   const values = { team: team.name, name };
+  const askToHandOver = () =>
+    confirmAction({
+      title: t.rich('handOver.title', values),
+      sentence: t.rich('handOver.sentence', values),
+      action: t('handOver.action'),
+      call: () => change.mutateAsync({ params, body: { role: 'owner' } }),
+    });
+  const askToRemove = () =>
+    confirmDelete({
+      title: t.rich('remove.title', values),
+      sentence: t.rich('remove.sentence', values),
+      action: t('remove.action'),
+      call: () => removal.mutateAsync({ params }),
+    });
   return (
-    <>
-      <Menu trigger={<EllipsisVertical />} label={t('member.actions', { name })}>
-        {team.role === 'owner' && (
-          <>
-            <MenuItem onPick={() => change.mutate({ params, body: { role: other } })}>
-              {t(other === 'manager' ? 'member.toManager' : 'member.toDriver')}
-            </MenuItem>
-            <MenuItem onPick={() => setAsking('handOver')}>{t('member.handOver')}</MenuItem>
-          </>
-        )}
-        <MenuItem danger onPick={() => setAsking('remove')}>
-          {t('member.remove')}
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={asking === 'handOver'}
-        onClose={() => setAsking(undefined)}
-        title={t.rich('handOver.title', values)}
-        sentence={t.rich('handOver.sentence', values)}
-        confirmLabel={t('handOver.action')}
-        onConfirm={() => change.mutateAsync({ params, body: { role: 'owner' } })}
-      />
-      <ConfirmDialog
-        open={asking === 'remove'}
-        onClose={() => setAsking(undefined)}
-        danger
-        title={t.rich('remove.title', values)}
-        sentence={t.rich('remove.sentence', values)}
-        confirmLabel={t('remove.action')}
-        onConfirm={() => removal.mutateAsync({ params })}
-      />
-    </>
+    <Menu trigger={<EllipsisVertical />} label={t('member.actions', { name })}>
+      {team.role === 'owner' && (
+        <>
+          <MenuItem onPick={() => change.mutate({ params, body: { role: other } })}>
+            {t(other === 'manager' ? 'member.toManager' : 'member.toDriver')}
+          </MenuItem>
+          <MenuItem onPick={askToHandOver}>{t('member.handOver')}</MenuItem>
+        </>
+      )}
+      <MenuItem danger onPick={askToRemove}>
+        {t('member.remove')}
+      </MenuItem>
+    </Menu>
   );
 }

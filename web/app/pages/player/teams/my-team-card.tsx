@@ -2,18 +2,17 @@ import { teamPath } from '@paddock/contract/core/paths';
 import { deleteTeam, type MyTeam, removeTeamMember } from '@paddock/contract/teams/calls';
 import { mayInvite } from '@paddock/contract/teams/rules';
 import { DoorOpen, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamQueries } from '#features/teams/queries.ts';
 import { TeamMark } from '#features/teams/team-mark.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OwnText } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { useMyTeamsMessages } from './messages.ts';
 
@@ -27,7 +26,8 @@ interface MyTeamCardProps {
 export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
   const t = useMyTeamsMessages();
   const tTeams = useTeamsMessages();
-  const [asking, setAsking] = useState<'leave' | 'disband'>();
+  const leave = useLeave(team);
+  const disband = useDisband(team);
   const { name, tag, colour, role, archived_at } = team;
   return (
     <Card as="li">
@@ -61,13 +61,7 @@ export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
           <LinkButton dense look="ghost" to={teamPath(tag)} aria-label={t('pageOf', { name })}>
             {t('page')}
           </LinkButton>
-          <Button
-            dense
-            look="ghost"
-            icon={<DoorOpen />}
-            aria-label={t('leaveOf', { name })}
-            onClick={() => setAsking('leave')}
-          >
+          <Button dense look="ghost" icon={<DoorOpen />} aria-label={t('leaveOf', { name })} onClick={leave}>
             {t('leave')}
           </Button>
           {!archived_at && role === 'owner' && (
@@ -76,64 +70,49 @@ export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
               look="ghost"
               icon={<Trash2 />}
               aria-label={t('disbandOf', { name })}
-              onClick={() => setAsking('disband')}
+              onClick={disband}
             >
               {t('disband')}
             </Button>
           )}
         </div>
       </CardBody>
-      <LeaveDialog team={team} open={asking === 'leave'} onClose={() => setAsking(undefined)} />
-      <DisbandDialog team={team} open={asking === 'disband'} onClose={() => setAsking(undefined)} />
     </Card>
   );
 }
 
-interface QuestionProps {
-  team: MyTeam;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** The sentence depends on the role of the member who leaves. */
-function LeaveDialog({ team, ...dialog }: QuestionProps) {
+/** Asks before the member leaves. The sentence depends on the member's role. */
+function useLeave({ id, name, members, role }: MyTeam) {
   const t = useMyTeamsMessages();
   const me = useCurrentUser();
   const leave = useApiMutation(removeTeamMember, {
     invalidates: teamQueries,
-    success: t('leaving.done', { team: team.name }),
+    success: t('leaving.done', { team: name }),
     failure: t('leaving.failed'),
   });
-  const { members, role } = team;
   const rest = members.length === 1 ? 'last' : role === 'owner' ? 'owner' : 'sentence';
-  return (
-    <ConfirmDialog
-      {...dialog}
-      danger
-      title={t.rich('leaving.title', { team: team.name })}
-      sentence={t(`leaving.${rest}`)}
-      confirmLabel={t('leaving.action')}
-      onConfirm={() => me && leave.mutateAsync({ params: { id: team.id, user_id: me.id } })}
-    />
-  );
+  return () =>
+    confirmDelete({
+      title: t.rich('leaving.title', { team: name }),
+      sentence: t(`leaving.${rest}`),
+      action: t('leaving.action'),
+      call: async () => me && leave.mutateAsync({ params: { id, user_id: me.id } }),
+    });
 }
 
-function DisbandDialog({ team, ...dialog }: QuestionProps) {
+function useDisband({ id, name, tag }: MyTeam) {
   const t = useMyTeamsMessages();
   const disband = useApiMutation(deleteTeam, {
     invalidates: teamQueries,
-    success: t('disbanding.done', { team: team.name }),
+    success: t('disbanding.done', { team: name }),
     failure: t('disbanding.failed'),
   });
-  return (
-    <ConfirmDialog
-      {...dialog}
-      danger
-      typedName={team.tag}
-      title={t.rich('disbanding.title', { team: team.name })}
-      sentence={t('disbanding.sentence')}
-      confirmLabel={t('disbanding.action')}
-      onConfirm={() => disband.mutateAsync({ params: { id: team.id } })}
-    />
-  );
+  return () =>
+    confirmDelete({
+      title: t.rich('disbanding.title', { team: name }),
+      sentence: t('disbanding.sentence'),
+      typedName: tag,
+      action: t('disbanding.action'),
+      call: () => disband.mutateAsync({ params: { id } }),
+    });
 }

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discordCodeQueries, discordCodeQuery } from '#features/accounts/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -20,7 +21,6 @@ import { setCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { AnchorButton, Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { useSettingsMessages } from '../messages.ts';
@@ -61,27 +61,24 @@ export function DiscordSection({ user, outcome, back, onLinked }: DiscordSection
 
 function LinkedDiscord({ id }: { id: string }) {
   const t = useSettingsMessages();
-  const [asking, setAsking] = useState(false);
   const unlink = useApiMutation(unlinkDiscord, {
     success: t('discord.unlinked'),
     failure: t('discord.unlinkFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('discord.unlinkTitle'),
+      sentence: t.rich('discord.unlinkSentence', { id }),
+      action: t('discord.unlinkAction'),
+      call: async () => setCurrentUser(await unlink.mutateAsync({})),
+    });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="flex min-w-0 flex-col">
         <span className="text-text-3 text-xs">{t('discord.account')}</span>
         <Ltr className="wrap-anywhere self-start">{id}</Ltr>
       </p>
-      <Button onClick={() => setAsking(true)}>{t('discord.unlink')}</Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('discord.unlinkTitle')}
-        sentence={t.rich('discord.unlinkSentence', { id })}
-        confirmLabel={t('discord.unlinkAction')}
-        danger
-        onConfirm={async () => setCurrentUser(await unlink.mutateAsync({}))}
-      />
+      <Button onClick={ask}>{t('discord.unlink')}</Button>
     </div>
   );
 }

@@ -3,14 +3,13 @@ import { type AccountDeletion, deleteAccount } from '@paddock/contract/personal-
 import { erasureDays } from '@paddock/contract/personal-data/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { logout } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { SettingsSection } from '../parts/settings-section.tsx';
@@ -76,11 +75,21 @@ function DeleteButton({
   deletion: { open_payments, is_last_developer },
 }: DeleteButtonProps) {
   const t = usePersonalDataMessages();
-  const [asking, setAsking] = useState(false);
   const deletion = useApiMutation(deleteAccount, {
     success: t('deletion.done'),
     failure: t('deletion.deleteFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('deletion.question'),
+      sentence: t('deletion.warning'),
+      typedName: username,
+      action: t('deletion.confirm'),
+      async call() {
+        await deletion.mutateAsync({ body: { username } });
+        await logout('/');
+      },
+    });
   const isBarred = open_payments > 0 || is_last_developer;
   return (
     <>
@@ -88,27 +97,9 @@ function DeleteButton({
         <p className="text-warn">{t('deletion.openPayments', { count: open_payments })}</p>
       )}
       {is_last_developer && <p className="text-warn">{t('deletion.lastDeveloper')}</p>}
-      <Button
-        look="danger"
-        className="self-start max-xs:w-full"
-        disabled={isBarred}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="danger" className="self-start max-xs:w-full" disabled={isBarred} onClick={ask}>
         {t('deletion.button')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t('deletion.question')}
-        sentence={t('deletion.warning')}
-        typedName={username}
-        confirmLabel={t('deletion.confirm')}
-        onConfirm={async () => {
-          await deletion.mutateAsync({ body: { username } });
-          await logout('/');
-        }}
-      />
     </>
   );
 }

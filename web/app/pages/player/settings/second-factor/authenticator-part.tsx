@@ -5,9 +5,9 @@ import {
 } from '@paddock/contract/accounts/second-factor-calls';
 import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
 import { AuthenticatorDialog, type BegunAuthenticator } from './authenticator-dialog.tsx';
 import { FactorPart } from './factor-part.tsx';
@@ -51,32 +51,24 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
 
 function RemoveAuthenticator() {
   const t = useSettingsMessages();
-  const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removeAuthenticator, {
     invalidates: [getSecondFactor],
     success: t('secondFactor.removed'),
     failure: t('secondFactor.removeFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('secondFactor.removeTitle'),
+      sentence: t('secondFactor.removeSentence'),
+      action: t('secondFactor.remove'),
+      async call() {
+        await remove.mutateAsync({});
+        await reloadUser();
+      },
+    });
   return (
-    <>
-      <Button
-        aria-label={t('secondFactor.removeOf', { name: t('secondFactor.authenticator') })}
-        onClick={() => setAsking(true)}
-      >
-        {t('secondFactor.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t('secondFactor.removeTitle')}
-        sentence={t('secondFactor.removeSentence')}
-        confirmLabel={t('secondFactor.remove')}
-        onConfirm={async () => {
-          await remove.mutateAsync({});
-          await reloadUser();
-        }}
-      />
-    </>
+    <Button aria-label={t('secondFactor.removeOf', { name: t('secondFactor.authenticator') })} onClick={ask}>
+      {t('secondFactor.remove')}
+    </Button>
   );
 }

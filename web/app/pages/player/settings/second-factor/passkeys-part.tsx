@@ -7,12 +7,12 @@ import {
 import { KeyRound } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { reloadUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
@@ -63,12 +63,21 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   const t = useSettingsMessages();
   const format = useFormat();
   const now = useNow(60_000);
-  const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removePasskey, {
     invalidates: [getSecondFactor],
     success: t('secondFactor.passkeyRemoved'),
     failure: t('secondFactor.removeFailed'),
   });
+  const ask = () =>
+    confirmDelete({
+      title: t('secondFactor.passkeyRemoveTitle'),
+      sentence: t.rich('secondFactor.passkeyRemoveSentence', { name }),
+      action: t('secondFactor.remove'),
+      async call() {
+        await remove.mutateAsync({ params: { id } });
+        await reloadUser();
+      },
+    });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="flex min-w-0 items-start gap-3">
@@ -85,21 +94,9 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
           </p>
         </div>
       </div>
-      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => setAsking(true)}>
+      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={ask}>
         {t('secondFactor.remove')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        danger
-        title={t('secondFactor.passkeyRemoveTitle')}
-        sentence={t.rich('secondFactor.passkeyRemoveSentence', { name })}
-        confirmLabel={t('secondFactor.remove')}
-        onConfirm={async () => {
-          await remove.mutateAsync({ params: { id } });
-          await reloadUser();
-        }}
-      />
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { getSecondFactor, regenerateRecoveryCodes } from '@paddock/contract/accounts/second-factor-calls';
-import { useState } from 'react';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useSettingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 
@@ -13,28 +12,22 @@ interface RecoveryCodesPartProps {
 
 export function RecoveryCodesPart({ left, onCodes }: RecoveryCodesPartProps) {
   const t = useSettingsMessages();
-  const [asking, setAsking] = useState(false);
   const renew = useApiMutation(regenerateRecoveryCodes, {
     invalidates: [getSecondFactor],
     failure: t('secondFactor.codesRenewFailed'),
   });
+  const ask = () =>
+    confirmAction({
+      title: t('secondFactor.codesRenewTitle'),
+      sentence: t('secondFactor.codesRenewSentence'),
+      action: t('secondFactor.codesRenew'),
+      call: async () => onCodes((await renew.mutateAsync({})).recovery_codes),
+    });
   return (
     <FactorPart
       title={t('secondFactor.codes')}
       line={t('secondFactor.codesLeft', { count: left })}
-      action={<Button onClick={() => setAsking(true)}>{t('secondFactor.codesRenew')}</Button>}
-    >
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('secondFactor.codesRenewTitle')}
-        sentence={t('secondFactor.codesRenewSentence')}
-        confirmLabel={t('secondFactor.codesRenew')}
-        onConfirm={async () => {
-          const { recovery_codes } = await renew.mutateAsync({});
-          onCodes(recovery_codes);
-        }}
-      />
-    </FactorPart>
+      action={<Button onClick={ask}>{t('secondFactor.codesRenew')}</Button>}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { type Case, publishDecision } from '@paddock/contract/stewarding/steward-calls';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 
 interface PublishDecisionProps {
   found: Case;
@@ -34,12 +34,19 @@ export function PublishDecision(props: PublishDecisionProps) {
   const t = useDeskMessages();
   const obstacle = useObstacle(props);
   const reason = useId();
-  const [isConfirming, setIsConfirming] = useState(false);
   const publish = useApiMutation(publishDecision, {
     invalidates: caseQueries,
     success: t('draft.published'),
     failure: t('case.actFailed'),
   });
+  const ask = () =>
+    obstacle === undefined &&
+    confirmAction({
+      title: t('draft.publish'),
+      sentence: t('draft.publishAsk'),
+      action: t('draft.publish'),
+      call: () => publish.mutateAsync({ params: { id } }),
+    });
   return (
     <>
       <Button
@@ -47,7 +54,7 @@ export function PublishDecision(props: PublishDecisionProps) {
         // Stays focusable, so that screen readers announce the reason.
         aria-disabled={obstacle !== undefined}
         aria-describedby={obstacle && reason}
-        onClick={() => obstacle === undefined && setIsConfirming(true)}
+        onClick={ask}
       >
         {t('draft.publish')}
       </Button>
@@ -56,14 +63,6 @@ export function PublishDecision(props: PublishDecisionProps) {
           {obstacle}
         </p>
       )}
-      <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={t('draft.publish')}
-        sentence={t('draft.publishAsk')}
-        confirmLabel={t('draft.publish')}
-        onConfirm={() => publish.mutateAsync({ params: { id } })}
-      />
     </>
   );
 }

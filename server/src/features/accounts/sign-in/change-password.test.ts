@@ -59,10 +59,10 @@ describe('change-password', () => {
     [
       { current_password: password, new_password: password },
       'new_password',
-      'Choose a password other',
+      'Choose a password that differs',
       'رمزی غیر از رمز فعلی',
     ],
-    [{ current_password: password, new_password: 'short' }, 'new_password', 'At least 10', 'حداقل ۱۰'],
+    [{ current_password: password, new_password: 'short' }, 'new_password', 'at least 10', 'حداقل ۱۰'],
     [
       { current_password: password, new_password: 'qwertyuiop1' },
       'new_password',

@@ -77,9 +77,9 @@ test('a member chooses notification channels and verifies the email with one cli
   const section = page.getByRole('region', { name: t('notifications.title') });
   await section.getByRole('button', { name: t('notifications.sendVerification') }).click();
   await expect(section.getByText(t('notifications.lookIntoInbox'))).toBeVisible();
-  const gifts = section.getByRole('switch', { name: 'A gift for me, Email' });
+  const gifts = section.getByRole('switch', { name: 'Someone sent me a gift, Email' });
   // On phones, the switches of a kind are in its expanded row.
-  const open = () => openRow(section.getByRole('row').filter({ hasText: 'A gift for me' }));
+  const open = () => openRow(section.getByRole('row').filter({ hasText: 'Someone sent me a gift' }));
   await open();
   await expect(gifts).toBeChecked();
   await gifts.click();

@@ -10,6 +10,8 @@ const layouts = {
   tabs: 'flex flex-col gap-3 pt-6',
   /** Two columns, as in the `aside` layout of `PageSection` below it. */
   aside: 'grid items-start gap-6 py-8 md:py-10 lg:grid-cols-[1fr_22rem] lg:gap-8',
+  /** The `aside` layout with two blocks in the wide column, above and below the narrow one on phones. */
+  blocks: 'grid items-start gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
 };
 
 interface RecordHeroProps {

@@ -13,7 +13,7 @@ interface TrackOutlineProps {
   /** Draws the line once when it appears. */
   animated?: boolean;
   /** Accessible name, if it is not decorative. */
-  label?: string;
+  label?: string | undefined;
   className?: string;
 }
 

@@ -137,7 +137,7 @@ interface SelectFieldProps extends SelectProps, FieldFrame {
   onValue?: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
   /** Text of the empty option; without it there is none. */
-  placeholder?: string;
+  placeholder?: string | undefined;
 }
 
 /** A native select, which works without script and with all keyboards and screen readers. */

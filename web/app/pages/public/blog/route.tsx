@@ -3,7 +3,7 @@ import { locales } from '@paddock/contract/i18n/locale';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
 import { listPostsIn } from '#features/blog/list-posts-in.ts';
@@ -18,6 +18,7 @@ import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton, Button } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
@@ -25,12 +26,12 @@ import { SearchInput } from '#ui/form/search-input.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 
-const postsOnPage = 12;
+const postsPerPage = 12;
 
-/** `language=all` asks for posts of every language; without it those of the page's are shown. */
+/** `language=all` lists posts in all languages; the default is the language of the page. */
 const parseLanguage = (text: string | null) => (text === 'all' ? 'all' : undefined);
 const postFilters = { page: parsePage, search: parseSearch, language: parseLanguage };
 
@@ -40,18 +41,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadPage(
     context,
     async (api) => {
-      const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
+      const query = { search, skip: (page - 1) * postsPerPage, limit: postsPerPage };
       const [{ items: posts, total }, preview] = await Promise.all([
         language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
         api.call(getPageOgImages, { params: { page: 'blog' } }),
       ]);
-      return { found: { posts: posts.map(toPostExcerpt), total }, preview, locale };
+      return { list: { posts: posts.map(toPostExcerpt), total }, preview, locale };
     },
-    { found: null, preview: undefined, locale },
+    { list: null, preview: undefined, locale },
   );
 }
 
-export default function BlogScreen({ loaderData: { found, preview, locale } }: Route.ComponentProps) {
+export default function BlogScreen({ loaderData: { list, preview, locale } }: Route.ComponentProps) {
   const t = useBlogMessages();
   useReloadForLocale(locale);
   const { page, search } = useUrlFilters(postFilters).filters;
@@ -69,8 +70,8 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
         title={t('title.blog')}
         lead={t('list.lead')}
         facts={
-          found && (
-            <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: found.total })}</Badge>
+          list && (
+            <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: list.total })}</Badge>
           )
         }
       />
@@ -79,7 +80,11 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
           <BlogSearch value={search ?? ''} />
           <LanguageLinks />
         </div>
-        {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
+        {list ? (
+          <PostList {...list} />
+        ) : (
+          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+        )}
         <span className="flex flex-wrap">
           {locales.map((locale) => (
             <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" dense icon={<Rss />}>
@@ -92,7 +97,7 @@ export default function BlogScreen({ loaderData: { found, preview, locale } }: R
   );
 }
 
-function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['found']>) {
+function PostList({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['list']>) {
   const t = useBlogMessages();
   const { page, search } = useUrlFilters(postFilters).filters;
   if (posts.length === 0) {
@@ -102,52 +107,45 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
         seed="blog"
         sentence={search ? t.rich('list.noMatch', { search }) : t('list.empty')}
         action={
-          <Link to={isFiltered ? '/blog' : '/dashboard/blog'} className={toggleClass(false)}>
+          <ToggleLink to={isFiltered ? '/blog' : '/dashboard/blog'}>
             {t(isFiltered ? 'list.showAll' : 'list.write')}
-          </Link>
+          </ToggleLink>
         }
       />
     );
   }
   return (
     <>
-      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+      <CardGrid aria-label={t('list.caption')}>
         {posts.map((post, at) => (
           <PostCard key={post.id} post={post} heading="h2" first={at === 0} />
         ))}
-      </ul>
-      <Pagination page={page} pages={pageCount(total, postsOnPage)} />
+      </CardGrid>
+      <Pagination page={page} pages={pageCount(total, postsPerPage)} />
     </>
   );
 }
 
-/** The posts of the page's language, or of every one. */
+/** Posts in the language of the page, or in all languages. */
 function LanguageLinks() {
   const t = useBlogMessages();
   const current = useLocale();
   const { filters, searchWith } = useUrlFilters(postFilters);
-  const choices = [
-    { language: undefined, label: t(`list.inLanguage.${current}`) },
-    { language: 'all', label: t('list.allLanguages') },
-  ];
+  const labels = { own: t(`list.inLanguage.${current}`), all: t('list.allLanguages') };
   return (
-    <nav aria-label={t('list.languages')} className="flex flex-wrap gap-2">
-      {choices.map(({ language, label }) => (
-        <Link
-          key={label}
-          to={{ search: searchWith({ language }) }}
-          preventScrollReset
-          aria-current={language === filters.language ? 'true' : undefined}
-          className={toggleClass(language === filters.language)}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <ToggleLinks
+      label={t('list.languages')}
+      options={[undefined, 'all' as const].map((language) => ({
+        key: language,
+        label: labels[language ?? 'own'],
+        to: { search: searchWith({ language }) },
+      }))}
+      current={filters.language}
+    />
   );
 }
 
-/** Looks through the posts by a form that works without script. */
+/** A search form that works without script. */
 function BlogSearch({ value }: { value: string }) {
   const t = useBlogMessages();
   const id = useId();

@@ -9,9 +9,10 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { boardRowsPerPage } from './filters.ts';
 
 interface BoardProps {
@@ -22,7 +23,7 @@ interface BoardProps {
   page: number;
 }
 
-/** Who stands where; two lines a row at every width. */
+/** The leaderboard; rows have two lines at every width. */
 export function Board({ challenge, title, rows, total, page }: BoardProps) {
   const t = useChallengesMessages();
   const { state, goal, leader } = challenge;
@@ -33,44 +34,45 @@ export function Board({ challenge, title, rows, total, page }: BoardProps) {
         ? t(total === 0 ? 'page.noLaps' : 'page.live')
         : t(total === 0 ? 'page.none' : 'page.final');
   return (
-    <section className="min-w-0">
-      <SectionHeading>{t('page.board')}</SectionHeading>
+    <TitledSection title={t('page.board')}>
       <p className="mb-3 text-sm text-text-2">{sentence}</p>
       {rows.length > 0 && (
-        <ol
-          aria-label={t('page.boardCaption', { title })}
-          className="flex flex-col divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-1"
-        >
+        <BorderedList as="ol" label={t('page.boardCaption', { title })}>
           {rows.map((row, at) => (
-            <Row key={row.driver?.id ?? `guest ${at}`} row={row} goal={goal} best={leader?.score ?? null} />
+            <BoardRow
+              key={row.driver?.id ?? `guest ${at}`}
+              row={row}
+              goal={goal}
+              best={leader?.score ?? null}
+            />
           ))}
-        </ol>
+        </BorderedList>
       )}
       <div className="mt-4">
         <Pagination page={page} pages={pageCount(total, boardRowsPerPage)} />
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-interface RowProps {
+interface BoardRowProps {
   row: ChallengeAttempt;
   goal: ChallengeDetail['goal'];
-  /** The score of who leads. */
+  /** The score of the leader. */
   best: number | null;
 }
 
-function Row({ row, goal, best }: RowProps) {
+function BoardRow({ row, goal, best }: BoardRowProps) {
   const t = useChallengesMessages();
   const format = useFormat();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { place, driver, name, score, laps, car_ref, reached_at, is_guest } = row;
   const gap = score !== null && best !== null && score > best ? formatGap(score - best) : undefined;
   return (
     <li
       className={clsx(
         'grid grid-cols-[2rem_1fr_auto] items-start gap-x-3 px-4 py-2 text-sm',
-        driver && driver.id === me?.id && 'own-row',
+        driver && driver.id === currentUser?.id && 'own-row',
       )}
     >
       <span className={clsx('font-bold text-lg', place === 1 ? 'text-best' : 'text-text-2')}>

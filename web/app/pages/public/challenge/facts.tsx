@@ -1,25 +1,25 @@
 import type { ChallengeDetail, ChallengePrize } from '@paddock/contract/challenges/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import type { ReactNode } from 'react';
 import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 
-/** Where, when and with what it is driven, and how it is counted. */
-export function Facts({ challenge }: { challenge: ChallengeDetail }) {
+/** Rules, dates, track, cars and servers. */
+export function ChallengeFacts({ challenge }: { challenge: ChallengeDetail }) {
   const t = useChallengesMessages();
   const tCarClass = useCarClassMessages();
   const format = useFormat();
   const locale = useLocale();
   const { track, cars, car_class, servers, goal, starts_at, ends_at } = challenge;
   return (
-    <section>
-      <SectionHeading>{t('page.rules')}</SectionHeading>
+    <TitledSection title={t('page.rules')}>
       <p className="mb-4 text-text-2">
         {t(`page.rule.${goal}`)} {t('page.ruleVoid')}
       </p>
@@ -68,48 +68,37 @@ export function Facts({ challenge }: { challenge: ChallengeDetail }) {
           )}
         </Fact>
       </dl>
-    </section>
+    </TitledSection>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-2xs text-text-3">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/** What there is to win, and on which condition. */
+/** The prizes and their conditions. */
 export function Prizes({ challenge }: { challenge: ChallengeDetail }) {
   const t = useChallengesMessages();
   const format = useFormat();
   const { prizes, least_drivers, drivers, state } = challenge;
   if (prizes.length === 0) {
     return (
-      <section>
-        <SectionHeading>{t('page.prizes')}</SectionHeading>
+      <TitledSection title={t('page.prizes')}>
         <p className="text-text-2">{t('page.noPrizes')}</p>
-      </section>
+      </TitledSection>
     );
   }
   const isMissed = state === 'settled' && drivers < least_drivers;
   return (
-    <section>
-      <SectionHeading>{t('page.prizes')}</SectionHeading>
-      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+    <TitledSection title={t('page.prizes')}>
+      <BorderedList>
         {prizes.map((prize) => (
           <Prize key={`${prize.place} ${prize.laps}`} prize={prize} />
         ))}
-      </ul>
+      </BorderedList>
       <p className="mt-3 text-sm text-text-2">
         {isMissed
           ? t('page.leastMissed', { count: least_drivers })
           : t('page.least', { count: least_drivers, now: format.number(drivers) })}
       </p>
       {!isMissed && <p className="mt-2 text-text-3 text-xs">{t('page.prizesWhen')}</p>}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,10 +1,5 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
-import {
-  type ChallengeAttempt,
-  type ChallengeDetail,
-  getChallenge,
-  getChallengeBoard,
-} from '@paddock/contract/challenges/calls';
+import { type ChallengeDetail, getChallenge, getChallengeBoard } from '@paddock/contract/challenges/calls';
 import { challengePath } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { PageFailed } from '#components/page-failed.tsx';
@@ -16,25 +11,24 @@ import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
-import { loadPage, notFound } from '#lib/page/load-page.ts';
-import { useRootData } from '#lib/page/root-data.ts';
+import { loadPage, requireId } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { useBreadcrumbs } from '#lib/page/use-breadcrumbs.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { FreeText } from '#ui/free-text.tsx';
 import { PageSection } from '#ui/page-section.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 import { Board } from './board.tsx';
-import { Facts, Prizes } from './facts.tsx';
+import { ChallengeFacts, Prizes } from './facts.tsx';
 import { boardFilters, boardRowsPerPage } from './filters.ts';
 
 export const handle = { figures: true };
 
 export function loader({ context, url, params }: Route.LoaderArgs) {
-  const id = Number(params.id);
-  if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound();
+  const id = requireId(params.id);
   const { page } = parseUrlFilters(boardFilters, url.searchParams);
   const query = { skip: (page - 1) * boardRowsPerPage, limit: boardRowsPerPage };
   return loadPage(context, async (api) => {
@@ -48,21 +42,14 @@ export function loader({ context, url, params }: Route.LoaderArgs) {
 
 export default function ChallengeScreen({ loaderData }: Route.ComponentProps) {
   const t = useChallengesMessages();
-  if (loaderData) return <Page {...loaderData} />;
+  if (loaderData) return <ChallengePage {...loaderData} />;
   return <PageFailed title={t('page.title')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
-interface PageProps {
-  challenge: ChallengeDetail;
-  rows: readonly ChallengeAttempt[];
-  total: number;
-}
-
-function Page({ challenge, rows, total }: PageProps) {
+function ChallengePage({ challenge, rows, total }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useChallengesMessages();
   const format = useFormat();
   const locale = useLocale();
-  const { origin } = useRootData();
   const site = useSiteTitle();
   const { page } = useUrlFilters(boardFilters).filters;
   const { id, track, goal, starts_at, ends_at, preview_images } = challenge;
@@ -80,29 +67,18 @@ function Page({ challenge, rows, total }: PageProps) {
         })}
         preview={preview_images}
         page={page}
-        things={
-          import.meta.env.SSR && [
-            breadcrumbJsonLd(origin, [
-              [site, '/'],
-              [t('title'), '/challenges'],
-              [title, challengePath(id)],
-            ]),
-          ]
-        }
+        things={useBreadcrumbs([site, '/'], [t('title'), '/challenges'], [title, challengePath(id)])}
       />
-      <Head challenge={challenge} title={title} />
+      <ChallengeHero challenge={challenge} title={title} />
       <PageSection layout="aside">
         <Board challenge={challenge} title={title} rows={rows} total={total} page={page} />
         <div className="flex min-w-0 flex-col gap-10">
           <Prizes challenge={challenge} />
-          <Facts challenge={challenge} />
+          <ChallengeFacts challenge={challenge} />
           {description && (
-            <section>
-              <SectionHeading>{t('page.about')}</SectionHeading>
-              <p className="wrap-anywhere whitespace-pre-line text-text-2" dir="auto">
-                {description}
-              </p>
-            </section>
+            <TitledSection title={t('page.about')}>
+              <FreeText>{description}</FreeText>
+            </TitledSection>
           )}
         </div>
       </PageSection>
@@ -110,8 +86,8 @@ function Page({ challenge, rows, total }: PageProps) {
   );
 }
 
-/** Which challenge this is, where it is driven and how long still. */
-function Head({ challenge, title }: { challenge: ChallengeDetail; title: string }) {
+/** Title, track, state and remaining time. */
+function ChallengeHero({ challenge, title }: { challenge: ChallengeDetail; title: string }) {
   const t = useChallengesMessages();
   const { track, state, goal, drivers, cancel_reason } = challenge;
   return (

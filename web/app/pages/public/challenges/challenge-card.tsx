@@ -12,17 +12,17 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
 
-/** A challenge in the list: where it is driven, for how long still, and who leads. */
+/** A challenge in the list: its track, remaining time and leader. */
 export function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const t = useChallengesMessages();
   const format = useFormat();
   const { id, state, track, goal, drivers, leader, prizes } = challenge;
   const { title } = localize(challenge, useLocale(), 'title');
-  const isDriven = state !== 'planned' && state !== 'cancelled';
+  const hasStarted = state !== 'planned' && state !== 'cancelled';
   const facts = [
     t(`goals.${goal}`),
-    ...(drivers > 0 ? [t('drivers', { count: drivers })] : []),
-    ...(prizes.length > 0 ? [t('prizes', { count: prizes.length })] : []),
+    drivers > 0 && t('drivers', { count: drivers }),
+    prizes.length > 0 && t('prizes', { count: prizes.length }),
   ];
   return (
     <Card
@@ -47,10 +47,10 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
           <p className="text-sm text-text-2">
             <TrackName track={track} />
           </p>
-          <p className="text-text-3 text-xs">{facts.join(' · ')}</p>
+          <p className="text-text-3 text-xs">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
-          {isDriven && (
+          {hasStarted && (
             <span className="flex min-w-0 flex-col">
               <span className="text-2xs text-text-3">{t(state === 'running' ? 'leader' : 'winner')}</span>
               {leader ? (

@@ -1,21 +1,25 @@
 import { type Challenge, listChallenges } from '@paddock/contract/challenges/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { parsePage } from '#lib/url/url-values.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { ChallengeCard } from './challenge-card.tsx';
-import { challengeFilters, challengesPerPage } from './filters.ts';
+
+const challengesPerPage = 24;
+
+const challengeFilters = { page: parsePage };
 
 export const handle = { figures: true };
 
@@ -25,18 +29,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadPage(
     context,
     async (api) => {
-      const [found, preview] = await Promise.all([
+      const [list, preview] = await Promise.all([
         api.call(listChallenges, { query }),
         api.call(getPageOgImages, { params: { page: 'challenges' } }),
       ]);
-      return { found, preview };
+      return { list, preview };
     },
-    { found: null, preview: undefined },
+    { list: null, preview: undefined },
   );
 }
 
-/** The challenges that run, come and have been. */
-export default function ChallengesScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
+/** Running, upcoming and past challenges. */
+export default function ChallengesScreen({ loaderData: { list, preview } }: Route.ComponentProps) {
   const t = useChallengesMessages();
   const { page } = useUrlFilters(challengeFilters).filters;
   return (
@@ -44,12 +48,14 @@ export default function ChallengesScreen({ loaderData: { found, preview } }: Rou
       <PageHead title={t('title')} description={t('description')} preview={preview} page={page} />
       <PageHero title={t('title')} lead={t('lead')} />
       <PageSection layout="sections">
-        {found ? (
-          <Challenges challenges={found.items} />
+        {list ? (
+          <>
+            <Challenges challenges={list.items} />
+            <Pagination page={page} pages={pageCount(list.total, challengesPerPage)} />
+          </>
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
-        {found && <Pagination page={page} pages={pageCount(found.total, challengesPerPage)} />}
       </PageSection>
     </>
   );
@@ -68,26 +74,21 @@ function Challenges({ challenges }: { challenges: readonly Challenge[] }) {
       <EmptyState
         seed="no challenges"
         sentence={t('empty')}
-        action={
-          <Link to="/rank?board=laps" className={toggleClass(false)}>
-            {t('toRank')}
-          </Link>
-        }
+        action={<ToggleLink to="/rank?board=laps">{t('toRank')}</ToggleLink>}
       />
     );
   }
   return groups.map(([group, states]) => {
-    const own = challenges.filter(({ state }) => (states as readonly string[]).includes(state));
+    const members = challenges.filter(({ state }) => (states as readonly string[]).includes(state));
     return (
-      own.length > 0 && (
-        <section key={group}>
-          <SectionHeading>{t(`groups.${group}`)}</SectionHeading>
-          <ul aria-label={t(`groups.${group}`)} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-            {own.map((challenge) => (
+      members.length > 0 && (
+        <TitledSection key={group} title={t(`groups.${group}`)}>
+          <CardGrid aria-label={t(`groups.${group}`)}>
+            {members.map((challenge) => (
               <ChallengeCard key={challenge.id} challenge={challenge} />
             ))}
-          </ul>
-        </section>
+          </CardGrid>
+        </TitledSection>
       )
     );
   });

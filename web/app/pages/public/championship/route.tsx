@@ -4,7 +4,6 @@ import {
   type ChampionshipDetail,
   getChampionship,
   listChampionshipRounds,
-  type Round,
 } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { ClassCard } from '#features/championships/class-card.tsx';
@@ -14,7 +13,9 @@ import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { FreeText } from '#ui/free-text.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 import { SignUpPanel } from './sign-up-panel.tsx';
 
@@ -38,13 +39,7 @@ export default function SeasonScreen({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Overview {...loaderData} /> : <SeasonFailed />;
 }
 
-interface OverviewProps {
-  season: ChampionshipDetail;
-  rounds: readonly Round[];
-  cars: readonly { key: string; name: string }[];
-}
-
-function Overview({ season, rounds, cars }: OverviewProps) {
+function Overview({ season, rounds, cars }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useSeasonMessages();
   const { description } = localize(season, useLocale(), 'description');
   const names = new Map(cars.map(({ key, name }) => [key, name]));
@@ -52,28 +47,23 @@ function Overview({ season, rounds, cars }: OverviewProps) {
     <SeasonFrame season={season} tab="overview">
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-1">
-          <section>
-            <SectionHeading>{t('page.about')}</SectionHeading>
-            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
-              {description}
-            </p>
-          </section>
-          <section>
-            <SectionHeading>{t('overview.classes')}</SectionHeading>
-            <ul className="grid gap-4 min-[40rem]:grid-cols-2">
+          <TitledSection title={t('page.about')}>
+            <FreeText>{description}</FreeText>
+          </TitledSection>
+          <TitledSection title={t('overview.classes')}>
+            <CardGrid columns={2}>
               {season.classes.map((own) => (
                 <ClassCard key={own.id} own={own} names={names} />
               ))}
-            </ul>
-          </section>
-          <section>
-            <SectionHeading>{t('overview.schedule')}</SectionHeading>
+            </CardGrid>
+          </TitledSection>
+          <TitledSection title={t('overview.schedule')}>
             {rounds.length === 0 ? (
               <p className="text-text-2">{t('overview.noRounds')}</p>
             ) : (
               <RoundList season={season} rounds={rounds} />
             )}
-          </section>
+          </TitledSection>
         </div>
         <SignUpPanel season={season} rounds={rounds} cars={cars} />
       </div>

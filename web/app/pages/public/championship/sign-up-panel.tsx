@@ -17,7 +17,7 @@ interface SignUpPanelProps {
   cars: readonly { key: string; name: string }[];
 }
 
-/** Who may enter, when, and what the reader can do about it. */
+/** Conditions and dates of the sign-up, with its actions. */
 export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
   const t = useSeasonMessages();
   const { token } = useSession();
@@ -26,7 +26,7 @@ export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       <h2 className="font-bold font-sans text-lg">{t('overview.signUp')}</h2>
-      <DescriptionList facts={useFacts(season)} />
+      <DescriptionList facts={useSignUpFacts(season)} />
       {isOn && (
         <>
           {!token && (
@@ -45,33 +45,28 @@ export function SignUpPanel({ season, rounds, cars }: SignUpPanelProps) {
   );
 }
 
-function useFacts({ sign_up, requirements, teams }: ChampionshipDetail): DescriptionItem[] {
+function useSignUpFacts({ sign_up, requirements, teams }: ChampionshipDetail) {
   const t = useSeasonMessages();
   const format = useFormat();
   const { mode, opens_at, closes_at, approval } = sign_up;
   const { steam_verified, discord, safety_min, races_min, user_group } = requirements;
   const needs = [
     t(steam_verified ? 'overview.need.steamVerified' : 'overview.need.steam'),
-    ...(discord ? [t('overview.need.discord')] : []),
-    ...(safety_min === null
-      ? []
-      : [t('overview.need.safety', { min: format.number(safety_min, { max: 2 }) })]),
-    ...(races_min === null ? [] : [t('overview.need.races', { count: races_min })]),
-    ...(user_group === null ? [] : [t('overview.need.group', { group: user_group })]),
+    discord && t('overview.need.discord'),
+    safety_min !== null && t('overview.need.safety', { min: format.number(safety_min, { max: 2 }) }),
+    races_min !== null && t('overview.need.races', { count: races_min }),
+    user_group !== null && t('overview.need.group', { group: user_group }),
   ];
-  return [
+  const facts: (DescriptionItem | false)[] = [
     [t('overview.mode'), t(`overview.modes.${mode}`)],
-    ...(mode === 'season' && opens_at ? [[t('overview.opens'), format.dateTime(opens_at)] as const] : []),
-    ...(mode === 'season' && closes_at ? [[t('overview.closes'), format.dateTime(closes_at)] as const] : []),
-    ...(approval ? [[t('overview.approval'), t('overview.approvalYes')] as const] : []),
-    ...(teams.mode === 'none'
-      ? []
-      : [
-          [
-            t('overview.teams'),
-            `${t(`overview.teamModes.${teams.mode}`)}\n${t('overview.teamCars', { count: teams.counted_cars })}`,
-          ] as const,
-        ]),
-    [t('overview.needs'), needs.join('\n')],
+    mode === 'season' && opens_at !== null && [t('overview.opens'), format.dateTime(opens_at)],
+    mode === 'season' && closes_at !== null && [t('overview.closes'), format.dateTime(closes_at)],
+    approval && [t('overview.approval'), t('overview.approvalYes')],
+    teams.mode !== 'none' && [
+      t('overview.teams'),
+      `${t(`overview.teamModes.${teams.mode}`)}\n${t('overview.teamCars', { count: teams.counted_cars })}`,
+    ],
+    [t('overview.needs'), needs.filter(Boolean).join('\n')],
   ];
+  return facts;
 }

@@ -2,9 +2,8 @@ import { championshipStates } from '@paddock/contract/championships/states/champ
 import { oneOf } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
-/** Drafts are for nobody. */
+/** Drafts are never public. */
 export const publicStates = championshipStates.filter((state) => state !== 'draft');
 export const seasonsPerPage = 24;
 
-/** What an address of the championships asks for. */
 export const seasonFilters = { state: oneOf(publicStates), search: parseSearch, page: parsePage };

@@ -1,21 +1,21 @@
 import { type Championship, listChampionships } from '@paddock/contract/championships/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { publicPages } from '@paddock/contract/site/rules';
-import { Link } from 'react-router';
 import { useComponentsMessages } from '#components/messages.ts';
 import { PageHead } from '#components/page-head.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { seasonFilters, seasonsPerPage } from './filters.ts';
 import { SeasonCard } from './season-card.tsx';
@@ -27,18 +27,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadPage(
     context,
     async (api) => {
-      const [found, preview] = await Promise.all([
+      const [list, preview] = await Promise.all([
         api.call(listChampionships, { query }),
         api.call(getPageOgImages, { params: { page: 'championships' } }),
       ]);
-      return { found, preview };
+      return { list, preview };
     },
-    { found: null, preview: undefined },
+    { list: null, preview: undefined },
   );
 }
 
-/** The seasons that run, come and have been. */
-export default function ChampionshipsScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
+/** Running, upcoming and past seasons. */
+export default function ChampionshipsScreen({ loaderData: { list, preview } }: Route.ComponentProps) {
   const t = useSeasonMessages();
   const tComponents = useComponentsMessages();
   const { filters } = useUrlFilters(seasonFilters);
@@ -63,13 +63,15 @@ export default function ChampionshipsScreen({ loaderData: { found, preview } }: 
         }
       />
       <PageSection layout="list">
-        <SeasonFilters address={filters} />
-        {found ? (
-          <Seasons seasons={found.items} isFiltered={Boolean(search ?? state) || page > 1} />
+        <SeasonFilters filters={filters} />
+        {list ? (
+          <>
+            <Seasons seasons={list.items} isFiltered={Boolean(search ?? state) || page > 1} />
+            <Pagination page={page} pages={pageCount(list.total, seasonsPerPage)} />
+          </>
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
-        {found && <Pagination page={page} pages={pageCount(found.total, seasonsPerPage)} />}
       </PageSection>
     </>
   );
@@ -89,25 +91,24 @@ function Seasons({ seasons, isFiltered }: { seasons: readonly Championship[]; is
         seed="no championships"
         sentence={t(isFiltered ? 'noMatch' : 'empty')}
         action={
-          <Link to={isFiltered ? '/championships' : '/events'} className={toggleClass(false)}>
+          <ToggleLink to={isFiltered ? '/championships' : '/events'}>
             {t(isFiltered ? 'showAll' : 'toEvents')}
-          </Link>
+          </ToggleLink>
         }
       />
     );
   }
   return groups.map(([group, states]) => {
-    const own = seasons.filter(({ state }) => (states as readonly string[]).includes(state));
+    const members = seasons.filter(({ state }) => (states as readonly string[]).includes(state));
     return (
-      own.length > 0 && (
-        <section key={group}>
-          <SectionHeading>{t(`groups.${group}`)}</SectionHeading>
-          <ul aria-label={t(`groups.${group}`)} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-            {own.map((season) => (
+      members.length > 0 && (
+        <TitledSection key={group} title={t(`groups.${group}`)}>
+          <CardGrid aria-label={t(`groups.${group}`)}>
+            {members.map((season) => (
               <SeasonCard key={season.id} season={season} />
             ))}
-          </ul>
-        </section>
+          </CardGrid>
+        </TitledSection>
       )
     );
   });

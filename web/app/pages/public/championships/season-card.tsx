@@ -9,9 +9,10 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadSources } from '#lib/url/upload-url.ts';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
-/** A season in the list: what it is now, how far it is and how full. */
+/** A season in the list: its state, progress and free places. */
 export function SeasonCard({ season }: { season: Championship }) {
   const t = useSeasonMessages();
   const format = useFormat();
@@ -54,10 +55,10 @@ export function SeasonCard({ season }: { season: Championship }) {
               <Trophy className="size-4! shrink-0 self-center text-saffron-ink" aria-hidden="true" />
               <span className="shrink-0 text-text-2">{t('series.champion')}</span>
               <span className="wrap-anywhere min-w-0 font-bold">
-                {season.champions.map(({ driver, name: raced }, at) => (
-                  <Fragment key={`${driver?.id} ${raced}`}>
+                {season.champions.map(({ driver, name: entryName }, at) => (
+                  <Fragment key={`${driver?.id} ${entryName}`}>
                     {at > 0 && t('standings.and')}
-                    <bdi>{driver?.username ?? raced}</bdi>
+                    <bdi>{driver?.username ?? entryName}</bdi>
                   </Fragment>
                 ))}
               </span>
@@ -76,14 +77,5 @@ export function SeasonCard({ season }: { season: Championship }) {
         </dl>
       </CardBody>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string | React.ReactElement }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-2xs text-text-3">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

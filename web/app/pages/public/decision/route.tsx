@@ -1,5 +1,4 @@
 import { type Decision, getDecision } from '@paddock/contract/stewarding/calls';
-import type { ReactNode } from 'react';
 import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -10,10 +9,10 @@ import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
 import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
-import { useRootData } from '#lib/page/root-data.ts';
+import { useBreadcrumbs } from '#lib/page/use-breadcrumbs.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { Fact } from '#ui/fact.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
@@ -25,34 +24,26 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadPage(context, (api) => api.call(getDecision, { params: { id } }));
 }
 
-/** A decision of the stewards, for everybody. */
+/** A published decision of the stewards. */
 export default function DecisionScreen({ loaderData }: Route.ComponentProps) {
   const t = useDecisionMessages();
-  if (loaderData) return <Page decision={loaderData} />;
+  if (loaderData) return <DecisionPage decision={loaderData} />;
   return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;
 }
 
-function Page({ decision }: { decision: Decision }) {
+function DecisionPage({ decision }: { decision: Decision }) {
   const t = useDecisionMessages();
-  const words = useCaseTexts();
-  const { origin } = useRootData();
+  const caseTexts = useCaseTexts();
   const { number, championship } = decision;
-  const name = words.championship(decision);
-  const race = words.race(decision);
+  const name = caseTexts.championship(decision);
+  const race = caseTexts.race(decision);
   const list = `/championships/${championship.slug}/decisions`;
   return (
     <PageSection as="article" layout="sections">
       <PageHead
         title={`${t('page.number', { number })} · ${name}`}
         description={t('describe', { number, championship: name, race })}
-        things={
-          import.meta.env.SSR && [
-            breadcrumbJsonLd(origin, [
-              [name, `/championships/${championship.slug}`],
-              [t('title'), list],
-            ]),
-          ]
-        }
+        things={useBreadcrumbs([name, `/championships/${championship.slug}`], [t('title'), list])}
       />
       <header className="flex flex-col gap-3">
         <BackLink to={list}>{t('page.back')}</BackLink>
@@ -64,17 +55,17 @@ function Page({ decision }: { decision: Decision }) {
         </p>
         <DecisionMarks decision={decision} />
       </header>
-      <Facts decision={decision} />
-      <Words decision={decision} />
-      <Appeals decision={decision} />
+      <DecisionFacts decision={decision} />
+      <DecisionTexts decision={decision} />
+      <AppealNotes decision={decision} />
     </PageSection>
   );
 }
 
-function Facts({ decision }: { decision: Decision }) {
+function DecisionFacts({ decision }: { decision: Decision }) {
   const t = useDecisionMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const { kind, lap, at_ms, accused, reporters, rule, published_at, round } = decision;
   return (
@@ -87,13 +78,13 @@ function Facts({ decision }: { decision: Decision }) {
       </Fact>
       <Fact label={t('page.race')}>
         <TextLink to={`/events/${round.event_id}`} className="wrap-anywhere">
-          {words.race(decision)}
+          {caseTexts.race(decision)}
         </TextLink>
       </Fact>
       <Fact label={t('page.when')}>
         {tCase(`kind.${kind}`)}
         {lap !== null && ` · ${tCase('lap', { lap })}`}
-        {at_ms !== null && ` · ${t('page.at', { time: words.moment(at_ms) })}`}
+        {at_ms !== null && ` · ${t('page.at', { time: caseTexts.moment(at_ms) })}`}
       </Fact>
       {reporters.length > 0 && (
         <Fact label={t('page.reporters')}>
@@ -112,41 +103,32 @@ function Facts({ decision }: { decision: Decision }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-text-3">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-/** Written by stewards, in the language of the decision. */
-function Words({ decision: { facts, reason, language, statements } }: { decision: Decision }) {
+/** The stewards' texts, in the language of the decision, and the statements of the drivers. */
+function DecisionTexts({ decision: { facts, reason, language, statements } }: { decision: Decision }) {
   const t = useDecisionMessages();
-  const text = (words: string) => (
+  const paragraph = (text: string) => (
     <p dir="auto" lang={language} className="wrap-anywhere max-w-prose whitespace-pre-line leading-7">
-      {words}
+      {text}
     </p>
   );
   return (
     <>
       <section className="flex flex-col gap-2">
         <h2 className="text-xl">{t('page.facts')}</h2>
-        {text(facts)}
+        {paragraph(facts)}
       </section>
       <section className="flex flex-col gap-2">
         <h2 className="text-xl">{t('page.reason')}</h2>
-        {text(reason)}
+        {paragraph(reason)}
       </section>
       {statements.length > 0 && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t('page.statements')}</h2>
-          {statements.map(({ party, text: said }) => (
+          {statements.map(({ party, text }) => (
             <blockquote key={`${party.entry_id}`} className="flex flex-col gap-1 border-line border-s-2 ps-4">
               <PartyName party={party} />
               <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
-                <OwnText>{said}</OwnText>
+                <OwnText>{text}</OwnText>
               </p>
             </blockquote>
           ))}
@@ -156,20 +138,20 @@ function Words({ decision: { facts, reason, language, statements } }: { decision
   );
 }
 
-function Appeals({ decision }: { decision: Decision }) {
+function AppealNotes({ decision }: { decision: Decision }) {
   const t = useDecisionMessages();
   const now = useNow();
   const format = useFormat();
   const { appeal_until, appeal, decides_appeal_of, appeal_decided_by } = decision;
-  const other = decides_appeal_of ?? appeal_decided_by;
+  const relatedDecision = decides_appeal_of ?? appeal_decided_by;
   return (
     <div className="flex flex-col gap-2 text-sm text-text-2 empty:hidden">
       {appeal_until && appeal === null && now <= appeal_until && (
         <p>{t('page.appealUntil', { time: format.dateTime(appeal_until) })}</p>
       )}
-      {other && (
-        <TextLink to={`/decisions/${other.id}`} className="self-start">
-          {t(decides_appeal_of ? 'page.decides' : 'page.decidedBy', { number: other.number })}
+      {relatedDecision && (
+        <TextLink to={`/decisions/${relatedDecision.id}`} className="self-start">
+          {t(decides_appeal_of ? 'page.decides' : 'page.decidedBy', { number: relatedDecision.number })}
         </TextLink>
       )}
     </div>

@@ -3,7 +3,6 @@ import { downloadUrl, localizeDownload } from '@paddock/contract/downloads/rules
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { games } from '@paddock/contract/servers/games';
 import { Download as DownloadSign, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FileHash } from '#features/downloads/file-hash.tsx';
 import { hostOf } from '#features/downloads/filters.ts';
 import { useDownloadsMessages } from '#features/downloads/messages.ts';
@@ -13,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { Fact } from '#ui/fact.tsx';
 
 export function DownloadCard({ download: stored }: { download: Download }) {
   const t = useDownloadsMessages();
@@ -36,44 +36,37 @@ export function DownloadCard({ download: stored }: { download: Download }) {
           </p>
         )}
         <div className="mt-auto flex flex-col gap-3 pt-1">
-          <Facts download={download} />
+          <DownloadFacts download={download} />
           {sha256 && <FileHash sha256={sha256} />}
-          <Fetch download={download} />
+          <DownloadButton download={download} />
         </div>
       </CardBody>
     </Card>
   );
 }
 
-function Facts({ download: { version, size, download_count, updated_at } }: { download: Download }) {
+function DownloadFacts({ download: { version, size, download_count, updated_at } }: { download: Download }) {
   const t = useDownloadsMessages();
   const format = useFormat();
   const locale = useLocale();
-  const facts: [string, ReactNode][] = [
-    ...(version ? [[t('card.version'), <Bdi key="version">{version}</Bdi>] as [string, ReactNode]] : []),
-    ...(size === null ? [] : [[t('card.size'), formatBytes(size, locale)] as [string, ReactNode]]),
-    [t('card.count'), t('card.times', { count: download_count })],
-    [
-      t('card.date'),
-      <time key="date" dateTime={updated_at.toISOString()}>
-        {format.date(updated_at)}
-      </time>,
-    ],
-  ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-text-3 text-xs">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
+      {version && (
+        <Fact label={t('card.version')}>
+          <Bdi>{version}</Bdi>
+        </Fact>
+      )}
+      {size !== null && <Fact label={t('card.size')}>{formatBytes(size, locale)}</Fact>}
+      <Fact label={t('card.count')}>{t('card.times', { count: download_count })}</Fact>
+      <Fact label={t('card.date')}>
+        <time dateTime={updated_at.toISOString()}>{format.date(updated_at)}</time>
+      </Fact>
     </dl>
   );
 }
 
-/** The browser's own download, which can be paused and goes on after a lost line; a link opens beside the page. */
-function Fetch({ download: { id, title, external_url } }: { download: Download }) {
+/** A native download, which browsers can pause and resume. External files open in a new tab. */
+function DownloadButton({ download: { id, title, external_url } }: { download: Download }) {
   const t = useDownloadsMessages();
   if (external_url === null) {
     return (

@@ -1,52 +1,38 @@
 import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
 import { gameIds, games } from '@paddock/contract/servers/games';
-import { type ChangeEvent, useId } from 'react';
-import { Form, Link } from 'react-router';
+import { useId } from 'react';
+import { Form } from 'react-router';
 import { type DownloadFilterValues, downloadFilters } from '#features/downloads/filters.ts';
 import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
+import { FilterSelect } from '#ui/form/filter-form.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
 import { FoldedFilters } from '#ui/table/folded-filters.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLinks } from '#ui/toggle-links.tsx';
 
-/** Links, so that the filter works before and without script. */
 export function CategoryLinks({ current }: { current: DownloadFilterValues['category'] }) {
   const t = useDownloadsMessages();
   const { searchWith } = useUrlFilters(downloadFilters);
   return (
-    <nav aria-label={t('list.categories')}>
-      <ul className="flex flex-wrap gap-2">
-        {[undefined, ...downloadCategories].map((category) => (
-          <li key={category ?? 'all'}>
-            <Link
-              to={{ search: searchWith({ category }) }}
-              preventScrollReset
-              aria-current={category === current ? 'true' : undefined}
-              className={toggleClass(category === current)}
-            >
-              {category ? t(`category.${category}`) : t('list.all')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('list.categories')}
+      options={[undefined, ...downloadCategories].map((category) => ({
+        key: category,
+        label: category ? t(`category.${category}`) : t('list.all'),
+        to: { search: searchWith({ category }) },
+      }))}
+      current={current}
+    />
   );
 }
 
-/** Game, order and words as a form that is sent by itself where script runs, and by its button everywhere. */
-export function DownloadFilters({
-  address: { category, game, order, search },
-}: {
-  address: DownloadFilterValues;
-}) {
+/** Search, game and order, as a form that its button submits without script. */
+export function DownloadFilters({ filters }: { filters: DownloadFilterValues }) {
+  const { category, game, order, search } = filters;
   const t = useDownloadsMessages();
   const id = useId();
-  const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
-  const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
-    values.map((value) => ({ value, label: label(value) }));
   return (
     <search aria-label={t('list.filter')}>
       <Form method="get" action="/downloads" preventScrollReset className="flex flex-wrap items-end gap-3">
@@ -62,24 +48,18 @@ export function DownloadFilters({
         <FoldedFilters
           count={[game, order === downloadSortOrders[0] ? undefined : order].filter(Boolean).length}
         >
-          <SelectField
-            key={`game ${game}`}
+          <FilterSelect
             name="game"
-            className="min-w-40 grow md:grow-0"
             label={t('list.game')}
-            defaultValue={game ?? ''}
-            onChange={send}
+            value={game}
             placeholder={t('list.anyGame')}
-            options={options(gameIds, (one) => games[one].name)}
+            options={gameIds.map((gameId) => ({ value: gameId, label: games[gameId].name }))}
           />
-          <SelectField
-            key={`order ${order}`}
+          <FilterSelect
             name="order"
-            className="min-w-40 grow md:grow-0"
             label={t('list.order')}
-            defaultValue={order}
-            onChange={send}
-            options={options(downloadSortOrders, (one) => t(`order.${one}`))}
+            value={order}
+            options={downloadSortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
           />
         </FoldedFilters>
       </Form>

@@ -1,34 +1,34 @@
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
 import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { DownloadCard } from './download-card.tsx';
 import { CategoryLinks, DownloadFilters } from './download-filters.tsx';
 
-const shownOnPage = 12;
+const downloadsPerPage = 12;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseUrlFilters(downloadFilters, url.searchParams);
   return loadPage(
     context,
     async (api) => {
-      const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage };
+      const query = { ...filter, skip: (page - 1) * downloadsPerPage, limit: downloadsPerPage };
       const [{ items, total }, preview] = await Promise.all([
         api.call(listDownloads, { query }),
         api.call(getPageOgImages, { params: { page: 'downloads' } }),
       ]);
-      return { downloads: items, hasMore: page * shownOnPage < total, preview };
+      return { downloads: items, hasMore: page * downloadsPerPage < total, preview };
     },
     { downloads: null, hasMore: false, preview: undefined },
   );
@@ -36,8 +36,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   const t = useDownloadsMessages();
-  const { filters: address } = useUrlFilters(downloadFilters);
-  const { category, page, search: sought } = address;
+  const { filters } = useUrlFilters(downloadFilters);
+  const { category, page, search } = filters;
   return (
     <>
       <PageHead
@@ -46,14 +46,14 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
         preview={loaderData.preview}
         query={category && `category=${category}`}
         page={page}
-        isSearch={sought !== undefined}
+        isSearch={search !== undefined}
       />
       <PageHero title={t('title.downloads')} lead={t('list.lead')} />
       <PageSection layout="list">
         <CategoryLinks current={category} />
-        <DownloadFilters address={address} />
+        <DownloadFilters filters={filters} />
         {loaderData.downloads ? (
-          <List {...loaderData} downloads={loaderData.downloads} />
+          <DownloadList {...loaderData} downloads={loaderData.downloads} />
         ) : (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         )}
@@ -62,12 +62,12 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ListProps {
+interface DownloadListProps {
   downloads: NonNullable<Route.ComponentProps['loaderData']['downloads']>;
   hasMore: boolean;
 }
 
-function List({ downloads, hasMore }: ListProps) {
+function DownloadList({ downloads, hasMore }: DownloadListProps) {
   const t = useDownloadsMessages();
   const { page, category, game, search } = useUrlFilters(downloadFilters).filters;
   if (downloads.length === 0) {
@@ -78,9 +78,9 @@ function List({ downloads, hasMore }: ListProps) {
         sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
         action={
           isFiltered && (
-            <Link to="/downloads" preventScrollReset className={toggleClass(false)}>
+            <ToggleLink to="/downloads" preventScrollReset>
               {t('list.showAll')}
-            </Link>
+            </ToggleLink>
           )
         }
       />
@@ -88,11 +88,11 @@ function List({ downloads, hasMore }: ListProps) {
   }
   return (
     <>
-      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+      <CardGrid aria-label={t('list.caption')}>
         {downloads.map((download) => (
           <DownloadCard key={download.id} download={download} />
         ))}
-      </ul>
+      </CardGrid>
       <Pagination page={page} pages={hasMore ? page + 1 : page} />
     </>
   );

@@ -16,17 +16,20 @@ import { Bdi } from '#ui/bidi.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 
-/** Both words of a button take their room, so that nothing moves once the page knows who reads it. */
-const inOnePlace = 'col-start-1 row-start-1 flex items-center justify-center gap-2';
+/** Overlays both labels of a button, so that nothing moves once the user is known. */
+const overlaid = 'col-start-1 row-start-1 flex items-center justify-center gap-2';
 
-/** Who this is, and the way to a comparison. */
+/** Profile and actions. */
 export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly TeamRef[] }) {
   const t = useRankingMessages();
   const format = useFormat();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { shop_enabled } = useSettings();
-  const isMe = me?.id === driver.id;
-  const rival = me && !isMe && me.steam_id !== null ? `/drivers/${me.id}/versus/${driver.id}` : undefined;
+  const isCurrentUser = currentUser?.id === driver.id;
+  const comparison =
+    currentUser && !isCurrentUser && currentUser.steam_id !== null
+      ? `/drivers/${currentUser.id}/versus/${driver.id}`
+      : undefined;
   return (
     <RecordHero layout="row">
       <Avatar
@@ -51,15 +54,15 @@ export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly 
             </Link>
           ))}
         </p>
-        {isMe && <p className="text-sm text-text-3">{t('driver.own')}</p>}
+        {isCurrentUser && <p className="text-sm text-text-3">{t('driver.own')}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
-        {!isMe && shop_enabled && (
+        {!isCurrentUser && shop_enabled && (
           <LinkButton look="ghost" to={`/dashboard/shop?gift=${driver.id}`}>
             {t('driver.gift')}
           </LinkButton>
         )}
-        {isMe ? (
+        {isCurrentUser ? (
           <LinkButton to="/dashboard">{t('driver.toDashboard')}</LinkButton>
         ) : (
           <LinkButton
@@ -70,13 +73,13 @@ export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly 
             {t('driver.report')}
           </LinkButton>
         )}
-        <LinkButton to={rival ?? `/drivers/${driver.id}/versus`} look={rival ? 'main' : 'outline'}>
+        <LinkButton to={comparison ?? `/drivers/${driver.id}/versus`} look={comparison ? 'main' : 'outline'}>
           <span className="grid">
-            <span className={clsx(inOnePlace, rival && 'invisible')}>
+            <span className={clsx(overlaid, comparison && 'invisible')}>
               <Swords />
               {t('driver.compare')}
             </span>
-            <span className={clsx(inOnePlace, 'font-bold', !rival && 'invisible')}>
+            <span className={clsx(overlaid, 'font-bold', !comparison && 'invisible')}>
               <Swords />
               {t('driver.compareWithMe')}
             </span>

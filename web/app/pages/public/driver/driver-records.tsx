@@ -9,27 +9,32 @@ import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 
-/** The best and the latest of a driver. */
+/** Best laps, recent races and best overtakes. */
 export function DriverRecords({ driver }: { driver: Driver }) {
   const t = useRankingMessages();
   return (
-    <section>
-      <SectionHeading>{t('records.title')}</SectionHeading>
+    <TitledSection title={t('records.title')}>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <BestLaps laps={driver.best_laps} />
         <RecentRaces races={driver.recent_races} />
         <BestOvertakes overtakes={driver.best_overtakes} />
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-const line = 'flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0';
+const rowClass = 'flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0';
 
-function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+interface RecordCardProps {
+  title: string;
+  empty: string;
+  children: ReactNode[];
+}
+
+function RecordCard({ title, empty, children }: RecordCardProps) {
   return (
     <Card as="section">
       <CardHead title={title} />
@@ -42,7 +47,6 @@ function List({ title, empty, children }: { title: string; empty: string; childr
   );
 }
 
-/** A track, and below it the car. */
 function TrackAndCar({ track, car }: { track: ReactNode; car: CarRef }) {
   return (
     <span className="flex min-w-0 grow flex-col items-start">
@@ -56,9 +60,9 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
   const t = useRankingMessages();
   const format = useFormat();
   return (
-    <List title={t('records.laps')} empty={t('records.lapsEmpty')}>
+    <RecordCard title={t('records.laps')} empty={t('records.lapsEmpty')}>
       {laps.map(({ track_name, track, car, car_ref, lap_time, created_at, is_best, is_record }) => (
-        <li key={`${track_name} ${car}`} className={line}>
+        <li key={`${track_name} ${car}`} className={rowClass}>
           <TrackAndCar
             car={car_ref}
             track={
@@ -89,7 +93,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
           </span>
         </li>
       ))}
-    </List>
+    </RecordCard>
   );
 }
 
@@ -97,9 +101,9 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
   const t = useRankingMessages();
   const format = useFormat();
   return (
-    <List title={t('records.races')} empty={t('records.racesEmpty')}>
+    <RecordCard title={t('records.races')} empty={t('records.racesEmpty')}>
       {races.map(({ track, car_ref, position, of, created_at }, index) => (
-        <li key={index} className={line}>
+        <li key={index} className={rowClass}>
           <span className="flex w-12 shrink-0 flex-col items-center">
             <span className="sr-only">{t('records.position', { position, of })}</span>
             <strong
@@ -116,7 +120,7 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
           <span className="shrink-0 text-text-3 text-xs">{format.date(created_at)}</span>
         </li>
       ))}
-    </List>
+    </RecordCard>
   );
 }
 
@@ -124,9 +128,9 @@ function BestOvertakes({ overtakes }: { overtakes: Driver['best_overtakes'] }) {
   const t = useRankingMessages();
   const format = useFormat();
   return (
-    <List title={t('records.overtakes')} empty={t('records.overtakesEmpty')}>
+    <RecordCard title={t('records.overtakes')} empty={t('records.overtakesEmpty')}>
       {overtakes.map(({ challenge_name, score, duration }) => (
-        <li key={challenge_name} className={line}>
+        <li key={challenge_name} className={rowClass}>
           <span className="flex min-w-0 grow flex-col items-start">
             <Bdi className="wrap-anywhere font-medium text-sm">{challenge_name}</Bdi>
             <span className="text-text-3 text-xs">{format.duration(duration)}</span>
@@ -134,6 +138,6 @@ function BestOvertakes({ overtakes }: { overtakes: Driver['best_overtakes'] }) {
           <strong className="shrink-0">{format.number(score)}</strong>
         </li>
       ))}
-    </List>
+    </RecordCard>
   );
 }

@@ -4,7 +4,7 @@ import { changeOf, explain, splitOpponents } from './explain.ts';
 const opponent = (position: number) => ({ id: position, name: `d${position}`, position, before: 1_000 });
 const field = [1, 2, 3, 4, 6, 7, 8, 9, 10].map(opponent);
 
-test('those in front and those behind are told apart, the nearest by name', () => {
+test('opponents are split into those ahead and those behind, with the nearest named', () => {
   const { beaten, lostTo } = splitOpponents({ position: 5, opponents: field });
   expect(beaten.nearest.map(({ position }) => position)).toEqual([6, 7, 8]);
   expect(beaten.others).toBe(2);
@@ -12,7 +12,7 @@ test('those in front and those behind are told apart, the nearest by name', () =
   expect(lostTo.others).toBe(1);
 });
 
-test('a winner lost to nobody, the last beat nobody', () => {
+test('the winner lost to no one and the last beat no one', () => {
   expect(splitOpponents({ position: 1, opponents: [opponent(2)] })).toEqual({
     beaten: { nearest: [opponent(2)], others: 0 },
     lostTo: { nearest: [], others: 0 },
@@ -29,7 +29,7 @@ test('a change has two decimals; a first record has none', () => {
   expect(changeOf({ before: null, after: 2.7 })).toBeNull();
 });
 
-test('those who share the place are tied, neither in front nor behind', () => {
+test('drivers who share the position are tied, neither ahead nor behind', () => {
   const change = {
     kind: 'race' as const,
     before: 1_000,

@@ -3,37 +3,37 @@ import type { RatingChange } from '@paddock/contract/ranking/calls';
 
 type Opponent = RatingChange['opponents'][number];
 
-/** At most so many are named; the others are counted. */
-const named = 3;
+/** Opponents to name; the others are counted. */
+const maxNamed = 3;
 
-export interface Named {
-  /** Those who were nearest, in the order of the result. */
+export interface OpponentGroup {
+  /** The nearest opponents, in the order of the result. */
   nearest: Opponent[];
   others: number;
 }
 
-/** Who came in behind and who in front, as seen from a place. */
+/** Splits opponents into those behind a driver and those ahead. */
 export function splitOpponents({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>) {
-  const place = position ?? 0;
-  const behind = opponents.filter((one) => one.position > place);
-  const inFront = opponents.filter((one) => one.position < place);
-  const naming = (all: Opponent[], nearest: Opponent[]): Named => ({
+  const ownPosition = position ?? 0;
+  const behind = opponents.filter((opponent) => opponent.position > ownPosition);
+  const ahead = opponents.filter((opponent) => opponent.position < ownPosition);
+  const toGroup = (all: Opponent[], nearest: Opponent[]): OpponentGroup => ({
     nearest,
     others: all.length - nearest.length,
   });
   return {
-    beaten: naming(behind, behind.slice(0, named)),
-    lostTo: naming(inFront, inFront.slice(-named)),
+    beaten: toGroup(behind, behind.slice(0, maxNamed)),
+    lostTo: toGroup(ahead, ahead.slice(-maxNamed)),
   };
 }
 
-/** Those who share a place. */
-function findTied({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>): Named {
+function findTied({ position, opponents }: Pick<RatingChange, 'position' | 'opponents'>): OpponentGroup {
   const tied = opponents.filter((opponent) => opponent.position === position);
-  return { nearest: tied.slice(0, named), others: Math.max(0, tied.length - named) };
+  return { nearest: tied.slice(0, maxNamed), others: Math.max(0, tied.length - maxNamed) };
 }
 
-export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents> & { tied: Named };
+export type ExplainedChange = Omit<RatingChange, 'opponents'> &
+  ReturnType<typeof splitOpponents> & { tied: OpponentGroup };
 
 /** A page of the changes of one rating. */
 export interface RatingChangesPage {
@@ -41,16 +41,16 @@ export interface RatingChangesPage {
   /** From 1. */
   page: number;
   hasMore: boolean;
-  rows: Explained[];
+  rows: ExplainedChange[];
 }
 
-/** A change with those alone who are named: a page of races with full fields would be heavy. */
-export function explain({ opponents, ...change }: RatingChange): Explained {
+/** A change with the named opponents only, to keep a page of races with full grids small. */
+export function explain({ opponents, ...change }: RatingChange): ExplainedChange {
   const parts = { position: change.position, opponents };
   return { ...change, ...splitOpponents(parts), tied: findTied(parts) };
 }
 
-/** By how much a rating changed, to two decimals; null for the first record. */
+/** The change of a rating, to two decimals; null for the first record. */
 export function changeOf({ before, after }: Pick<RatingChange, 'before' | 'after'>): number | null {
   return before === null ? null : Math.round((after - before) * 100) / 100;
 }

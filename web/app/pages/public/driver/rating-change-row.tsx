@@ -2,59 +2,62 @@ import { firstK, settledResultCount } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { changeOf, type Explained, type Named } from './explain.ts';
+import { changeOf, type ExplainedChange, type OpponentGroup } from './explain.ts';
 
-/** One step of a rating, and what was behind it. */
-export function RatingChangeRow({ change }: { change: Explained }) {
+/** A change of a rating, with its reason. */
+export function RatingChangeRow({ change }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const format = useFormat();
-  const written = useWritten(change);
+  const formatRating = useRatingFormat(change);
   return (
-    <li className="flex gap-3 border-line border-b px-4 py-3 last:border-b-0">
+    <li className="flex gap-3 px-4 py-3">
       <Delta change={change} />
       <div className="flex min-w-0 grow flex-col gap-1 text-sm">
-        {change.kind === 'safety' ? <Stretch change={change} /> : <Result change={change} />}
+        {change.kind === 'safety' ? <SafetyReason change={change} /> : <ResultReason change={change} />}
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           <span>{format.dateTime(change.created_at)}</span>
           {change.before !== null && (
             <span>
-              {t('changes.fromTo', { before: written(change.before), after: written(change.after) })}
+              {t('changes.fromTo', {
+                before: formatRating(change.before),
+                after: formatRating(change.after),
+              })}
             </span>
           )}
-          <Bound change={change} />
+          <MaxChange change={change} />
         </span>
       </div>
     </li>
   );
 }
 
-/** Safety has two decimals, the others none. */
-function useWritten({ kind }: Explained) {
+/** Formats safety with two decimals, the others with none. */
+function useRatingFormat({ kind }: ExplainedChange) {
   const format = useFormat();
   return (value: number) => format.number(value, kind === 'safety' ? { min: 2, max: 2 } : { max: 0 });
 }
 
-/** A change of the safety rating of which nobody needs to be warned or told. */
-const slight = 0.05;
+/** Changes of the safety rating up to this are not coloured. */
+const minorSafetyChange = 0.05;
 
-function Delta({ change }: { change: Explained }) {
+function Delta({ change }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const format = useFormat();
-  const written = useWritten(change);
+  const formatRating = useRatingFormat(change);
   const delta = changeOf(change);
   const box =
     'inline-flex h-7 min-w-18 shrink-0 items-center justify-center gap-1 rounded-badge px-2 font-bold text-sm';
   if (delta === null) {
     return (
       <span className={clsx(box, 'bg-surface-3 text-text-2')} title={t('changes.first')}>
-        {written(change.after)}
+        {formatRating(change.after)}
       </span>
     );
   }
@@ -68,13 +71,13 @@ function Delta({ change }: { change: Explained }) {
   }
   const isUp = delta > 0;
   const decimals = change.kind === 'safety' ? { min: 2, max: 2 } : { max: 0 };
-  const isSlight = change.kind === 'safety' && Math.abs(delta) <= slight;
-  const tone = isSlight ? 'bg-surface-3 text-text-2' : isUp ? 'bg-ok-dim text-ok' : 'bg-bad-dim text-bad';
+  const isMinor = change.kind === 'safety' && Math.abs(delta) <= minorSafetyChange;
+  const tone = isMinor ? 'bg-surface-3 text-text-2' : isUp ? 'bg-ok-dim text-ok' : 'bg-bad-dim text-bad';
   return (
     <span className={clsx(box, tone)}>
       {isUp ? <ArrowUp className="size-3.5" /> : <ArrowDown className="size-3.5" />}
       <span className="sr-only">
-        {t(isUp ? 'changes.up' : 'changes.down', { change: written(Math.abs(delta)) })}
+        {t(isUp ? 'changes.up' : 'changes.down', { change: formatRating(Math.abs(delta)) })}
       </span>
       <span aria-hidden="true">
         <Ltr>{format.signed(delta, decimals)}</Ltr>
@@ -83,20 +86,20 @@ function Delta({ change }: { change: Explained }) {
   );
 }
 
-function Stretch({ change: { distance_m, contact_points } }: { change: Explained }) {
+function SafetyReason({ change: { distance_m, contact_points } }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const format = useFormat();
   const points = format.number(contact_points ?? 0, { max: 1 });
   const distance = format.distance(distance_m ?? 0);
   const isClean = !contact_points;
-  // Result files do not tell how far somebody drove.
+  // Result files have no distance.
   if (!distance_m) return <p>{isClean ? t('changes.clean') : t('changes.contacts', { points })}</p>;
   return (
     <p>{isClean ? t('changes.drivenClean', { distance }) : t('changes.driven', { distance, points })}</p>
   );
 }
 
-function Result({ change }: { change: Explained }) {
+function ResultReason({ change }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const isDuel = change.kind === 'duel';
   return (
@@ -112,16 +115,16 @@ function Result({ change }: { change: Explained }) {
           </>
         )}
       </p>
-      <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={change.beaten} />
-      <Names words={t('changes.tiedWith')} named={change.tied} />
-      <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={change.lostTo} />
-      <Reason change={change} />
+      <OpponentNames label={t(isDuel ? 'changes.beat' : 'changes.ahead')} group={change.beaten} />
+      <OpponentNames label={t('changes.tiedWith')} group={change.tied} />
+      <OpponentNames label={t(isDuel ? 'changes.lostTo' : 'changes.behind')} group={change.lostTo} />
+      <Expectation change={change} />
     </>
   );
 }
 
-/** The result against what the ratings predicted, from which the change follows. */
-function Reason({ change }: { change: Explained }) {
+/** Compares the result with the one that the ratings predicted. */
+function Expectation({ change }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const format = useFormat();
   const { kind, drivers, rated_place, expected_place } = change;
@@ -141,8 +144,8 @@ function Reason({ change }: { change: Explained }) {
   );
 }
 
-/** The most that the result could change the rating by. */
-function Bound({ change: { kind, k } }: { change: Explained }) {
+/** The largest change that the result could cause. */
+function MaxChange({ change: { kind, k } }: { change: ExplainedChange }) {
   const t = useRankingMessages();
   const format = useFormat();
   if (k === null) return null;
@@ -154,15 +157,20 @@ function Bound({ change: { kind, k } }: { change: Explained }) {
   return <span>{t.rich(isDuel ? 'changes.boundDuel' : 'changes.boundRace', values)}</span>;
 }
 
-/** `beat X (1,020), Y (990) and 3 others`, each with the rating that they came with. */
-function Names({ words, named: { nearest, others } }: { words: ReactNode; named: Named }) {
+interface OpponentNamesProps {
+  label: string;
+  group: OpponentGroup;
+}
+
+/** For example “Beat X (1,020), Y (990) and 3 others”, with the ratings before the race. */
+function OpponentNames({ label, group: { nearest, others } }: OpponentNamesProps) {
   const t = useRankingMessages();
   const format = useFormat();
   const comma = useLocale() === 'fa' ? '، ' : ', ';
   if (nearest.length === 0) return null;
   return (
     <p className="text-text-2">
-      {words}{' '}
+      {label}{' '}
       {nearest.map((opponent, index) => (
         <Fragment key={index}>
           {index > 0 && comma}
@@ -177,14 +185,14 @@ function Names({ words, named: { nearest, others } }: { words: ReactNode; named:
 
 function Opponent({ id, name }: RatingChange['opponents'][number]) {
   const t = useRankingMessages();
-  const shown = name ? <Bdi>{name}</Bdi> : t('changes.unknown');
-  if (id === null) return shown;
+  const label = name ? <Bdi>{name}</Bdi> : t('changes.unknown');
+  if (id === null) return label;
   return (
     <Link
       to={`/drivers/${id}`}
       className="wrap-anywhere text-text underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
     >
-      {shown}
+      {label}
     </Link>
   );
 }

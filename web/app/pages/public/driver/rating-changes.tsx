@@ -7,37 +7,37 @@ import {
 } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
+import { BorderedList } from '#ui/bordered-list.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
 import type { RatingChangesPage } from './explain.ts';
 import { changesFilters } from './filters.ts';
 import { RatingChangeRow } from './rating-change-row.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
-const words = {
+const textKeys = {
   race: { empty: 'changes.emptyRace', how: 'changes.howRace' },
   duel: { empty: 'changes.emptyDuel', how: 'changes.howDuel' },
   safety: { empty: 'changes.emptySafety', how: 'changes.howSafety' },
 } as const;
 
-/** The history of a rating as a line, and below it what was behind each step. */
+/** The history of a rating as a chart, with the reason for each change. */
 export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
   const { kind, page, hasMore, rows } = changes;
   const t = useRankingMessages();
   return (
     <section id="changes" className="flex flex-col gap-4">
       <SectionHeading aside={<KindLinks current={kind} />}>{t('changes.title')}</SectionHeading>
-      <How sentence={t(words[kind].how, { k: settledK, firstK, count: settledResultCount })} />
+      <Explanation sentence={t(textKeys[kind].how, { k: settledK, firstK, count: settledResultCount })} />
       {rows.length === 0 ? (
         <EmptyState
-          sentence={t(page > 1 ? 'list.noPage' : words[kind].empty)}
+          sentence={t(page > 1 ? 'list.noPage' : textKeys[kind].empty)}
           seed={kind}
-          {...(page > 1 && { action: <FirstPage kind={kind} /> })}
+          action={page > 1 && <FirstPageLink kind={kind} />}
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -45,14 +45,11 @@ export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
             <RatingChart kind={kind} rows={rows} />
           </div>
           <div className="flex flex-col">
-            <ol
-              aria-label={t('changes.list')}
-              className="overflow-hidden rounded-card border border-line bg-surface-1"
-            >
+            <BorderedList as="ol" label={t('changes.list')}>
               {rows.map((change, index) => (
                 <RatingChangeRow key={index} change={change} />
               ))}
-            </ol>
+            </BorderedList>
             <Pagination page={page} pages={hasMore ? page + 1 : page} label={t('changes.list')} />
           </div>
         </div>
@@ -70,36 +67,26 @@ function KindLinks({ current }: { current: RatingKind }) {
   const t = useRankingMessages();
   const addressOf = useKindAddress();
   return (
-    <nav aria-label={t('changes.kinds')}>
-      <ul className="flex flex-wrap gap-2">
-        {ratingKinds.map((kind) => (
-          <li key={kind}>
-            <Link
-              to={addressOf(kind)}
-              preventScrollReset
-              aria-current={kind === current ? 'true' : undefined}
-              className={toggleClass(kind === current)}
-            >
-              {t(`changes.${kind}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('changes.kinds')}
+      options={ratingKinds.map((kind) => ({ key: kind, label: t(`changes.${kind}`), to: addressOf(kind) }))}
+      current={current}
+    />
   );
 }
 
-function FirstPage({ kind }: { kind: RatingKind }) {
+function FirstPageLink({ kind }: { kind: RatingKind }) {
   const t = useRankingMessages();
   const addressOf = useKindAddress();
   return (
-    <Link to={addressOf(kind)} preventScrollReset className={toggleClass(false)}>
+    <ToggleLink to={addressOf(kind)} preventScrollReset>
       {t('list.firstPage')}
-    </Link>
+    </ToggleLink>
   );
 }
 
-function How({ sentence }: { sentence: string }) {
+/** How the rating is calculated, collapsed. */
+function Explanation({ sentence }: { sentence: string }) {
   const t = useRankingMessages();
   return (
     <details className="group -mt-3">

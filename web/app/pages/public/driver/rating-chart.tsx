@@ -4,7 +4,7 @@ import { safetyScale } from '#features/racing/driving-history.ts';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { paddedDomain } from '#ui/chart/domain.ts';
-import type { Explained } from './explain.ts';
+import type { ExplainedChange } from './explain.ts';
 
 const titles = {
   race: 'changes.chartRace',
@@ -14,16 +14,16 @@ const titles = {
 
 interface RatingChartProps {
   kind: RatingKind;
-  rows: readonly Explained[];
+  rows: readonly ExplainedChange[];
 }
 
-/** The ratings of a page of changes, from old to new. */
+/** The ratings of a page of changes, oldest first. */
 export function RatingChart({ kind, rows }: RatingChartProps) {
   const t = useRankingMessages();
   const format = useFormat();
   const isSafety = kind === 'safety';
   const points = rows.map(({ created_at, after }) => ({ at: created_at, value: after })).reverse();
-  const written = (value: number) => format.number(value, isSafety ? { min: 2, max: 2 } : { max: 0 });
+  const formatRating = (value: number) => format.number(value, isSafety ? { min: 2, max: 2 } : { max: 0 });
   const [first, last] = [points[0], points.at(-1)];
   const values = points.map(({ value }) => value);
   return (
@@ -31,7 +31,7 @@ export function RatingChart({ kind, rows }: RatingChartProps) {
       title={t(titles[kind])}
       points={points}
       {...(isSafety ? safetyScale : { domain: paddedDomain(values, 20) })}
-      formatValue={written}
+      formatValue={formatRating}
       valueName={t('changes.value')}
       empty={t('changes.emptyRace')}
       summary={
@@ -40,8 +40,8 @@ export function RatingChart({ kind, rows }: RatingChartProps) {
               count: points.length,
               from: format.date(first.at),
               to: format.date(last.at),
-              first: written(first.value),
-              last: written(last.value),
+              first: formatRating(first.value),
+              last: formatRating(last.value),
             })
           : ''
       }

@@ -6,17 +6,16 @@ import { DriverRatings } from '#features/ranking/driver-ratings.tsx';
 import { DriverTotals } from '#features/ranking/driver-totals.tsx';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { RivalForm } from '#features/ranking/rival-form.tsx';
-import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
-import { useRootData } from '#lib/page/root-data.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { useBreadcrumbs } from '#lib/page/use-breadcrumbs.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { DriverHead } from './driver-head.tsx';
 import { DriverRecords } from './driver-records.tsx';
 import { explain } from './explain.ts';
-import { changesFilters, changesPerPage, usualKind } from './filters.ts';
+import { changesFilters, changesPerPage, defaultKind } from './filters.ts';
 import { RatingChanges } from './rating-changes.tsx';
 
 export const handle = { figures: true };
@@ -25,7 +24,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const id = requireId(params.id);
   return loadPage(context, async (api) => {
     const driver = await api.call(getDriver, { params: { id } });
-    const { kind = usualKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
+    const { kind = defaultKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
     const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
     const [{ items, total }, teams] = await Promise.all([
       api.call(listRatingChanges, { params: { id }, query }),
@@ -40,14 +39,12 @@ type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function DriverScreen({ loaderData }: Route.ComponentProps) {
   const t = useRankingMessages();
-  if (!loaderData)
-    return <PageFailed title={t('title.driver')} failed={t('driver.failed')} reason={t('list.failedWhy')} />;
-  return <Page {...loaderData} />;
+  if (loaderData) return <DriverPage {...loaderData} />;
+  return <PageFailed title={t('title.driver')} failed={t('driver.failed')} reason={t('list.failedWhy')} />;
 }
 
-function Page({ driver, teams, changes }: DriverData) {
+function DriverPage({ driver, teams, changes }: DriverData) {
   const t = useRankingMessages();
-  const { origin } = useRootData();
   const site_title = useSiteTitle();
   return (
     <>
@@ -56,15 +53,11 @@ function Page({ driver, teams, changes }: DriverData) {
         description={t('driver.description', { name: driver.username })}
         preview={driver.preview_images}
         type="profile"
-        things={
-          import.meta.env.SSR && [
-            breadcrumbJsonLd(origin, [
-              [site_title, '/'],
-              [t('title.ranking'), '/rank'],
-              [driver.username, `/drivers/${driver.id}`],
-            ]),
-          ]
-        }
+        things={useBreadcrumbs(
+          [site_title, '/'],
+          [t('title.ranking'), '/rank'],
+          [driver.username, `/drivers/${driver.id}`],
+        )}
       />
       <DriverHead driver={driver} teams={teams} />
       <PageSection layout="sections">

@@ -18,17 +18,17 @@ interface EventPanelProps {
   event: CommunityEvent;
   status: EventStatus;
   now: Date;
-  /** Further ways out of the page. */
+  /** Further links. */
   children?: ReactNode;
 }
 
-/** The facts of an event, how long it is until its start, and what the reader can do. */
+/** Facts, countdown and actions of an event. */
 export function EventPanel({ event, status, now, children }: EventPanelProps) {
   const t = useEventsMessages();
-  const isToCome = status === 'upcoming' || status === 'scheduled';
+  const isUpcoming = status === 'upcoming' || status === 'scheduled';
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
-      {isToCome && (
+      {isUpcoming && (
         <p className="font-extrabold text-2xl text-saffron-ink">
           <Countdown start={event.start_date} now={now} />
         </p>
@@ -39,7 +39,7 @@ export function EventPanel({ event, status, now, children }: EventPanelProps) {
         <p className="text-sm text-text-3">{t('over')}</p>
       ) : (
         <>
-          <Doing event={event} status={status} />
+          <EventActions event={event} status={status} />
           <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
             {t('page.calendar')}
           </AnchorButton>
@@ -50,8 +50,8 @@ export function EventPanel({ event, status, now, children }: EventPanelProps) {
   );
 }
 
-/** The class on the document decides which half is seen before it is known here who reads. */
-function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
+/** Both halves are in the HTML; a class on the document shows one before hydration. */
+function EventActions({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
   const t = useEventsMessages();
   const { token } = useSession();
   return (
@@ -77,7 +77,7 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
   );
 }
 
-/** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
+/** Announced by screen readers ten minutes and one minute before the start, and at the start. */
 function Announcement({ event, status, now }: Omit<EventPanelProps, 'children'>) {
   const t = useEventsMessages();
   const left = event.start_date.getTime() - now.getTime();

@@ -41,10 +41,10 @@ const site = {
   phase: 'announced',
   championship: null,
 } as const;
-const written = (shown: EventDetail) => serializeJsonLd(nightJsonLd(shown, site));
+const serialize = (detail: EventDetail) => serializeJsonLd(nightJsonLd(detail, site));
 
-test('an event is described as search engines read one', () => {
-  const { '@context': context, '@graph': things } = JSON.parse(written(event));
+test('an event is a SportsEvent with breadcrumbs', () => {
+  const { '@context': context, '@graph': things } = JSON.parse(serialize(event));
   expect(context).toBe('https://schema.org');
   expect(things[0]).toEqual({
     '@type': 'SportsEvent',
@@ -71,13 +71,13 @@ test('an event is described as search engines read one', () => {
   ]);
 });
 
-test('nothing in it can end the script that it stands in', () => {
-  expect(written(event)).not.toMatch(/[<>&]/);
+test('its text cannot end the script element', () => {
+  expect(serialize(event)).not.toMatch(/[<>&]/);
 });
 
-test('no limit is no capacity; the server is a name of the place', () => {
+test('an unlimited event has no capacity, and the server names the location', () => {
   const [structure] = JSON.parse(
-    written({
+    serialize({
       ...event,
       max_participants: 0,
       server: {
@@ -93,7 +93,7 @@ test('no limit is no capacity; the server is a name of the place', () => {
   expect(structure.location.name).toBe('کاسپین');
 });
 
-test('a cancelled round says so, with the championship that it belongs to', () => {
+test('a cancelled round has that status and names its championship', () => {
   const things = nightJsonLd(event, {
     ...site,
     phase: 'cancelled',

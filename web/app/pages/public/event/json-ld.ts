@@ -10,7 +10,7 @@ interface Site {
   /** Path of the picture for link previews in the page's language. */
   preview: string;
   phase: RacePhase;
-  /** Whose round it is, in the page's language. */
+  /** The championship of the round, in the page's language. */
   championship: { slug: string; name: string } | null;
 }
 
@@ -19,7 +19,7 @@ const statuses: Partial<Record<RacePhase, string>> = {
   postponed: 'EventPostponed',
 };
 
-/** The event and the way to it as schema.org describes them. */
+/** The event and its breadcrumbs as schema.org objects. */
 export function nightJsonLd(
   event: EventDetail,
   { origin, site_title, preview, phase, championship }: Site,

@@ -14,17 +14,17 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { loadOutline } from '#features/timing/load-timing.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 
-/** How many faces, and how many lines of the entry list, the page shows. */
-const shownPeople = 60;
+/** Participants, or rows of the entry list, on the page. */
+const maxPeople = 60;
 
-/** What the page reads besides the night itself. */
+/** Data of other features, loaded separately from the night. */
 export type PagePart = 'timing' | 'season' | 'entries' | 'grid' | 'results' | 'races' | 'participants';
 
 export type RoundGrid = Output<typeof getRoundGrid>;
 
 export interface NightPageData {
   night: RaceNight;
-  /** These are null where they are not needed, or did not come and stand in `failed`. */
+  /** Null if the phase does not need it, or if it failed to load and is listed in `failed`. */
   season: ChampionshipDetail | null;
   entries: { items: Entry[]; total: number } | null;
   grid: RoundGrid | null;
@@ -35,14 +35,14 @@ export interface NightPageData {
   failed: PagePart[];
 }
 
-/** Everything that is read of other features may fail by itself. */
+/** Loads a race night. Data of other features may fail without failing the page. */
 export async function loadNightPage(api: PublicApi, id: number): Promise<NightPageData> {
   const night = await api.call(getRaceNight, { params: { id } });
   const failed: PagePart[] = [];
-  const part = async <T>(name: PagePart, isWanted: boolean, read: () => Promise<T>): Promise<T | null> => {
-    if (!isWanted) return null;
+  const part = async <T>(name: PagePart, isNeeded: boolean, load: () => Promise<T>): Promise<T | null> => {
+    if (!isNeeded) return null;
     try {
-      return await read();
+      return await load();
     } catch (error) {
       console.error(error);
       failed.push(name);
@@ -53,7 +53,7 @@ export async function loadNightPage(api: PublicApi, id: number): Promise<NightPa
   const hasResult = phase === 'provisional' || phase === 'official';
   const isStarting = phase === 'check_in' || phase === 'closed' || phase === 'live';
   const slug = { slug: round?.championship.slug ?? '' };
-  const one = { params: { id: round?.id ?? 0 } };
+  const roundId = { id: round?.id ?? 0 };
   const [live, season, entries, grid, results, races, people] = await Promise.all([
     part('timing', phase === 'live' && night.timing !== null, async () => {
       const timing = await api.call(getEventTiming, { params: { id } });
@@ -61,13 +61,13 @@ export async function loadNightPage(api: PublicApi, id: number): Promise<NightPa
     }),
     part('season', round !== null, () => api.call(getChampionship, { params: slug })),
     part('entries', round !== null, () =>
-      api.call(listEntries, { params: slug, query: { round: one.params.id, limit: shownPeople } }),
+      api.call(listEntries, { params: slug, query: { round: roundId.id, limit: maxPeople } }),
     ),
-    part('grid', round !== null && isStarting, () => api.call(getRoundGrid, one)),
-    part('results', round !== null && hasResult, () => api.call(getRoundResults, one)),
+    part('grid', round !== null && isStarting, () => api.call(getRoundGrid, { params: roundId })),
+    part('results', round !== null && hasResult, () => api.call(getRoundResults, { params: roundId })),
     part('races', phase === 'pending', () => api.call(listEventResults, { params: { id } })),
     part('participants', round === null, () =>
-      api.call(listEventParticipants, { params: { id }, query: { limit: shownPeople } }),
+      api.call(listEventParticipants, { params: { id }, query: { limit: maxPeople } }),
     ),
   ]);
   return { night, season, entries, grid, results, races, participants: people?.items ?? null, live, failed };

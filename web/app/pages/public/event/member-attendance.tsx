@@ -9,20 +9,20 @@ import { useAttendance } from '#features/events/use-attendance.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 
 interface MemberAttendanceProps {
-  /** As a stranger sees it: the page was rendered for nobody. */
+  /** As visitors see it: the page is rendered without a user. */
   event: CommunityEvent;
   status: EventStatus;
 }
 
-/** What a member can do on the public page. */
-export default withQueries(OwnAttendance);
+export default withQueries(MemberAttendance);
 
-function OwnAttendance({ event, status }: MemberAttendanceProps) {
+/** Attendance and reminder of the signed-in user. */
+function MemberAttendance({ event, status }: MemberAttendanceProps) {
   const { revalidate } = useRevalidator();
-  const read = useQuery({ ...eventQuery(event.id), staleTime: 0 });
-  useErrorToast(read);
-  const { joined, reminded } = read.data ?? event;
-  // Others see the new participant on a page that is read anew; so does this one.
+  const memberEvent = useQuery({ ...eventQuery(event.id), staleTime: 0 });
+  useErrorToast(memberEvent);
+  const { joined, reminded } = memberEvent.data ?? event;
+  // Updates the list of participants.
   const attendance = useAttendance(event, () => void revalidate());
   return <Attendance event={{ ...event, joined, reminded }} status={status} {...attendance} />;
 }

@@ -1,4 +1,3 @@
-import type { RacePhase } from '@paddock/contract/championships/states/race-phase';
 import type { EventDetail } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { RaceNight } from '@paddock/contract/race-night/calls';
@@ -17,14 +16,14 @@ interface NightHeadProps {
   event: EventDetail;
 }
 
-/** Title and previews, which tell of the phase, and what search engines read. */
+/** Title, previews that mention the phase, and structured data. */
 export function NightHead({ night, event }: NightHeadProps) {
   const t = useEventsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
   const { origin } = useRootData();
   const site_title = useSiteTitle();
-  const state = usePhaseWords(night);
+  const phaseText = usePhaseText(night);
   const { date, start } = formatEventTimes(event.start_date, event.end_date, locale, undefined, calendar);
   const preview = event.preview_images[locale];
   const season = night.round?.championship.kind === 'season' ? night.round.championship : null;
@@ -32,7 +31,7 @@ export function NightHead({ night, event }: NightHeadProps) {
   return (
     <PageHead
       title={event.title}
-      description={`${state}${t('page.preview', { date, start })} ${event.description}`}
+      description={`${phaseText}${t('page.preview', { date, start })} ${event.description}`}
       preview={preview}
       things={
         import.meta.env.SSR &&
@@ -42,15 +41,21 @@ export function NightHead({ night, event }: NightHeadProps) {
   );
 }
 
-type Told = Extract<RacePhase, 'sign_up' | 'live' | 'cancelled' | 'postponed'>;
-const isTold = (phase: RacePhase): phase is Told =>
-  phase === 'sign_up' || phase === 'live' || phase === 'cancelled' || phase === 'postponed';
-
-/** A sentence with a space behind it, or nothing. */
-function usePhaseWords({ phase, podium }: RaceNight): string {
+/** A sentence about the phase that ends in a space, or an empty string. */
+function usePhaseText({ phase, podium }: RaceNight): string {
   const t = useNightMessages();
-  if (isTold(phase)) return `${t(`preview.${phase}`)} `;
-  const names = podium?.at(-1)?.rows.map(({ driver, name }) => driver?.username ?? name) ?? [];
-  if (names.length === 0 || (phase !== 'provisional' && phase !== 'official')) return '';
-  return `${t(`preview.${phase}`, { podium: names.join(' · ') })} `;
+  switch (phase) {
+    case 'sign_up':
+    case 'live':
+    case 'cancelled':
+    case 'postponed':
+      return `${t(`preview.${phase}`)} `;
+    case 'provisional':
+    case 'official': {
+      const names = podium?.at(-1)?.rows.map(({ driver, name }) => driver?.username ?? name) ?? [];
+      return names.length === 0 ? '' : `${t(`preview.${phase}`, { podium: names.join(' · ') })} `;
+    }
+    default:
+      return '';
+  }
 }

@@ -6,9 +6,10 @@ import type { NeededDownload } from '@paddock/contract/race-night/calls';
 import { Download, ExternalLink } from 'lucide-react';
 import { RulesText } from '#features/championships/rules-text.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
 import { AnchorButton } from '#ui/button.tsx';
-import { hostOf } from './outside-links.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
+import { hostOf } from './external-links.tsx';
 import { useRoundMessages } from './round/messages.ts';
 
 interface NightTextsProps {
@@ -16,7 +17,7 @@ interface NightTextsProps {
   files: readonly NeededDownload[];
 }
 
-/** What drivers read and need before they drive. */
+/** Briefing and required files. */
 export default function NightTexts({ event, files }: NightTextsProps) {
   return (
     <>
@@ -31,26 +32,24 @@ export function Briefing({ event }: Pick<NightTextsProps, 'event'>) {
   const { briefing } = localize(event, useLocale(), 'briefing');
   if (!briefing) return null;
   return (
-    <section>
-      <SectionHeading>{t('briefing')}</SectionHeading>
+    <TitledSection title={t('briefing')}>
       <RulesText text={briefing} />
-    </section>
+    </TitledSection>
   );
 }
 
-/** What a driver must have installed, with version and size. */
+/** Mods that drivers must install, with version and size. */
 export function NeededFiles({ files }: { files: readonly NeededDownload[] }) {
   const t = useRoundMessages();
   if (files.length === 0) return null;
   return (
-    <section>
-      <SectionHeading>{t('files.title')}</SectionHeading>
-      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+    <TitledSection title={t('files.title')}>
+      <BorderedList>
         {files.map((file) => (
           <NeededFile key={file.id} file={file} />
         ))}
-      </ul>
-    </section>
+      </BorderedList>
+    </TitledSection>
   );
 }
 
@@ -58,16 +57,13 @@ function NeededFile({ file: stored }: { file: NeededDownload }) {
   const t = useRoundMessages();
   const locale = useLocale();
   const { id, title, version, size, external_url } = localize(stored, locale, 'title');
-  const facts = [
-    ...(version ? [t('files.version', { version })] : []),
-    ...(size === null ? [] : [formatBytes(size, locale)]),
-  ];
+  const facts = [version && t('files.version', { version }), size !== null && formatBytes(size, locale)];
   const action = external_url ? t('files.at', { host: hostOf(external_url) }) : t('files.get');
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
       <span className="flex min-w-0 flex-col items-start">
         <bdi className="wrap-anywhere font-medium">{title}</bdi>
-        <span className="text-text-3 text-xs">{facts.join(' · ')}</span>
+        <span className="text-text-3 text-xs">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <AnchorButton
         dense

@@ -6,7 +6,8 @@ import { useEventsMessages } from '#features/events/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 
 /** The classification of each race of the event. */
 export function RaceResults({ races }: { races: readonly EventRace[] }) {
@@ -14,8 +15,7 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
   const format = useFormat();
   const locale = useLocale();
   return (
-    <section>
-      <SectionHeading>{t('results.title')}</SectionHeading>
+    <TitledSection title={t('results.title')}>
       {races.length === 0 && <p className="text-text-2">{t('results.none')}</p>}
       <div className="flex flex-col gap-8">
         {races.map(({ session_id, track, held_at, results }) => (
@@ -23,31 +23,30 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
             <h3 className="text-lg">
               {t.rich('results.race', { track: formatTrackName(track, locale), time: format.time(held_at) })}
             </h3>
-            <ol
-              aria-label={t('results.caption', { track: formatTrackName(track, locale) })}
-              className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
-            >
-              {results.map((place) => (
-                <Place key={place.position} place={place} />
+            <BorderedList as="ol" label={t('results.caption', { track: formatTrackName(track, locale) })}>
+              {results.map((result) => (
+                <RaceResultRow key={result.position} result={result} />
               ))}
-            </ol>
+            </BorderedList>
           </div>
         ))}
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-/** Two lines at every width; what is not told of a place takes no room. */
-function Place({ place }: { place: EventRace['results'][number] }) {
+type RaceResult = EventRace['results'][number];
+
+/** Two lines at every width; unknown values are left out. */
+function RaceResultRow({ result }: { result: RaceResult }) {
   const t = useEventsMessages();
   const format = useFormat();
-  const { position, car_ref, best_ms, grid, contact_points } = place;
+  const { position, car_ref, best_ms, grid, contact_points } = result;
   return (
     <li className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
       <span className="font-bold text-lg text-text-2">{format.number(position)}</span>
       <span className="flex min-w-0 flex-col items-start">
-        <Driver place={place} />
+        <ResultDriver result={result} />
         <CarName car={car_ref} className="max-w-full truncate text-text-3 text-xs" />
         <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
           {grid !== null && <span>{t('results.grid', { place: format.number(grid) })}</span>}
@@ -57,20 +56,20 @@ function Place({ place }: { place: EventRace['results'][number] }) {
         </span>
       </span>
       <span className="flex flex-col items-end">
-        <Gap place={place} />
+        <TimeOrGap result={result} />
         {best_ms !== null && (
           <span className="text-text-3 text-xs">
             {t('results.best')} <Ltr className="figures">{format.lapTime(best_ms)}</Ltr>
           </span>
         )}
-        <span className="text-text-3 text-xs">{t('results.laps', { count: place.lap_count })}</span>
+        <span className="text-text-3 text-xs">{t('results.laps', { count: result.lap_count })}</span>
       </span>
     </li>
   );
 }
 
-/** The time of the first, and how far behind it the others came in. */
-function Gap({ place: { position, total_time, gap_ms, gap_laps } }: { place: EventRace['results'][number] }) {
+/** The time of the winner, and the gap of the others to it. */
+function TimeOrGap({ result: { position, total_time, gap_ms, gap_laps } }: { result: RaceResult }) {
   const t = useEventsMessages();
   const format = useFormat();
   if (gap_laps > 0) return <span>{t('results.lapsBehind', { count: gap_laps })}</span>;
@@ -79,7 +78,7 @@ function Gap({ place: { position, total_time, gap_ms, gap_laps } }: { place: Eve
   return <Ltr className="figures">{isFirst ? format.lapTime(total_time) : format.gap(gap_ms)}</Ltr>;
 }
 
-function Driver({ place: { driver, name } }: { place: EventRace['results'][number] }) {
+function ResultDriver({ result: { driver, name } }: { result: RaceResult }) {
   const t = useEventsMessages();
   if (!driver) return <span>{name ? <bdi>{name}</bdi> : t('results.unknown')}</span>;
   return (

@@ -1,7 +1,7 @@
 import { type CommunityEvent, listPublicEvents } from '@paddock/contract/events/calls';
+import { eventPeriods } from '@paddock/contract/events/rules';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { CalendarPlus } from 'lucide-react';
-import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
@@ -9,38 +9,41 @@ import { useNow } from '#lib/browser/use-now.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
-import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { oneOf, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { parsePage } from '#lib/url/url-values.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton } from '#ui/button.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
-import { eventFilters } from './filters.ts';
 
-const shownOnPage = 12;
+const eventFilters = { when: oneOf(eventPeriods, 'coming'), page: parsePage };
+
+const eventsPerPage = 12;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { when, page } = parseUrlFilters(eventFilters, url.searchParams);
-  const query = { when, skip: (page - 1) * shownOnPage, limit: shownOnPage };
+  const query = { when, skip: (page - 1) * eventsPerPage, limit: eventsPerPage };
   return loadPage(
     context,
     async (api) => {
-      const [found, preview] = await Promise.all([
+      const [list, preview] = await Promise.all([
         api.call(listPublicEvents, { query }),
         api.call(getPageOgImages, { params: { page: 'events' } }),
       ]);
-      return { found, preview };
+      return { list, preview };
     },
-    { found: null, preview: undefined },
+    { list: null, preview: undefined },
   );
 }
 
-/** What there is to join and what there was, for everybody. */
-export default function PublicEventsScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
+/** Upcoming and past events. */
+export default function PublicEventsScreen({ loaderData: { list, preview } }: Route.ComponentProps) {
   const t = useEventsMessages();
   const { when, page } = useUrlFilters(eventFilters).filters;
   return (
@@ -58,8 +61,8 @@ export default function PublicEventsScreen({ loaderData: { found, preview } }: R
           <PeriodLinks />
           <FollowButton />
         </div>
-        {found ? (
-          <Events events={found.items} pages={pageCount(found.total, shownOnPage)} />
+        {list ? (
+          <Events events={list.items} pages={pageCount(list.total, eventsPerPage)} />
         ) : (
           <LoaderError title={t('public.failed')} reason={t('public.failedWhy')} />
         )}
@@ -68,31 +71,23 @@ export default function PublicEventsScreen({ loaderData: { found, preview } }: R
   );
 }
 
-/** Links, so that the choice works before and without script. */
 function PeriodLinks() {
   const t = useEventsMessages();
   const { filters, searchWith } = useUrlFilters(eventFilters);
   return (
-    <nav aria-label={t('public.caption')}>
-      <ul className="flex flex-wrap gap-2">
-        {(['coming', 'past'] as const).map((when) => (
-          <li key={when}>
-            <Link
-              to={{ search: searchWith({ when, page: undefined }) }}
-              preventScrollReset
-              aria-current={when === filters.when ? 'true' : undefined}
-              className={toggleClass(when === filters.when)}
-            >
-              {t(`public.${when}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('public.caption')}
+      options={(['coming', 'past'] as const).map((when) => ({
+        key: when,
+        label: t(`public.${when}`),
+        to: { search: searchWith({ when }) },
+      }))}
+      current={filters.when}
+    />
   );
 }
 
-/** Calendars follow the address by this scheme and ask it again by themselves. */
+/** Calendar apps subscribe to addresses with this scheme. */
 function FollowButton() {
   const t = useEventsMessages();
   const locale = useLocale();
@@ -119,23 +114,17 @@ function Events({ events, pages }: EventsProps) {
       <EmptyState
         seed="no events"
         sentence={t(page > 1 ? 'public.noPage' : when === 'past' ? 'public.nonePast' : 'public.none')}
-        action={
-          page > 1 && (
-            <Link to="/events" className={toggleClass(false)}>
-              {t('public.latest')}
-            </Link>
-          )
-        }
+        action={page > 1 && <ToggleLink to="/events">{t('public.latest')}</ToggleLink>}
       />
     );
   }
   return (
     <>
-      <ul aria-label={t('public.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+      <CardGrid aria-label={t('public.caption')}>
         {events.map((event, at) => (
           <EventCard key={event.id} event={event} now={now} first={at === 0} />
         ))}
-      </ul>
+      </CardGrid>
       <Pagination page={page} pages={pages} />
     </>
   );

@@ -14,7 +14,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 
-const Asked = z.object(forgotPassword.body.shape);
+const ForgotPasswordForm = z.object(forgotPassword.body.shape);
 
 export default function ForgotPasswordScreen() {
   const t = useAccountsMessages();
@@ -31,19 +31,19 @@ export default function ForgotPasswordScreen() {
     >
       <PageHead title={t('title.forgotPassword')} hidden />
       {sentTo === undefined ? (
-        <AskForm onSent={setSentTo} />
+        <EmailForm onSent={setSentTo} />
       ) : (
-        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+        <SentNote email={sentTo} onAgain={() => setSentTo(undefined)} />
       )}
     </AuthPage>
   );
 }
 
-function AskForm({ onSent }: { onSent: (email: string) => void }) {
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useAccountsMessages();
   const write = useWrite();
   const form = useForm({
-    schema: Asked,
+    schema: ForgotPasswordForm,
     initial: { email: '' },
     submit: async (body) => {
       await write(forgotPassword, { body });
@@ -61,13 +61,13 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The same whoever has an account: nobody learns here who has. */
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** The same for addresses with and without an account, so that it does not reveal who has one. */
+function SentNote({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useAccountsMessages();
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
   return (
-    <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <div ref={note} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p className="flex items-start gap-3">
         <Inbox className="mt-1 shrink-0 text-firoozeh" />
         <span>{t('forgot.sent', { hours: resetLinkHours })}</span>

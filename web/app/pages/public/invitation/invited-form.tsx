@@ -29,7 +29,7 @@ interface InvitedFormProps {
   onUsed: () => void;
 }
 
-/** Makes an account with the invited address, in one step, and signs it in. */
+/** Creates an account for the invited address in one step, and signs in. */
 export default function InvitedForm({ email, token, onUsed }: InvitedFormProps) {
   const t = useInvitationMessages();
   const locale = useLocale();

@@ -22,18 +22,18 @@ const InvitedForm = lazyPart(() => import('./invited-form.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 
-type Invited = Output<typeof readInvitation>;
+type Invitation = Output<typeof readInvitation>;
 
-/** Where the link of an invitation leads. A press reads it: programs that look at links press nothing. */
+/** The page that an invitation links to. Reading it takes a click, because mail scanners open links. */
 export default function InvitationScreen() {
   const t = useInvitationMessages();
   const token = useEmailLinkToken();
-  const [invited, setInvited] = useState<Invited>();
+  const [invitation, setInvitation] = useState<Invitation>();
   const [isUsed, setIsUsed] = useState(false);
-  const act = useAct(() => setIsUsed(true));
+  const action = useAction(() => setIsUsed(true));
   const write = useWrite();
   const open = () =>
-    act.run(async () => setInvited(await write(readInvitation, { body: { token: token ?? '' } })));
+    action.run(async () => setInvitation(await write(readInvitation, { body: { token: token ?? '' } })));
   return (
     <AuthPage title={t('title')}>
       <PageHead title={t('title')} hidden />
@@ -42,11 +42,11 @@ export default function InvitationScreen() {
         <EmailLinkResult tone="warn" sentence={t(isUsed ? 'used' : 'missing')} />
       ) : (
         <>
-          <FormError problem={act.problem} />
-          {invited ? (
-            <Open invited={invited} token={token} onUsed={() => setIsUsed(true)} />
+          <FormError problem={action.problem} />
+          {invitation ? (
+            <InvitationDetails invitation={invitation} token={token} onUsed={() => setIsUsed(true)} />
           ) : (
-            <Button look="main" wide loading={act.busy} onClick={open}>
+            <Button look="main" wide loading={action.busy} onClick={open}>
               {t('open')}
             </Button>
           )}
@@ -56,15 +56,15 @@ export default function InvitationScreen() {
   );
 }
 
-/** Something that a press does, told of where it fails. */
-function useAct(onUsed: () => void) {
+/** Runs the request of a button, with its pending state and error. */
+function useAction(onUsed: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (request: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await work();
+      await request();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_used') onUsed();
       else setProblem(errorMessage(error));
@@ -74,21 +74,21 @@ function useAct(onUsed: () => void) {
   return { busy, problem, run };
 }
 
-interface OpenProps {
-  invited: Invited;
+interface InvitationDetailsProps {
+  invitation: Invitation;
   token: string;
   onUsed: () => void;
 }
 
-function Open({ invited, token, onUsed }: OpenProps) {
+function InvitationDetails({ invitation, token, onUsed }: InvitationDetailsProps) {
   const t = useInvitationMessages();
   const roleName = useRoleName();
-  const { email, role, invited_by } = invited;
+  const { email, role, invited_by } = invitation;
   return (
     <>
       <p className="text-text-2">{t.rich('sentence', { name: invited_by, role: roleName(role), email })}</p>
-      {invited.has_account ? (
-        <Accept email={email} token={token} onUsed={onUsed} />
+      {invitation.has_account ? (
+        <AcceptInvitation email={email} token={token} onUsed={onUsed} />
       ) : (
         <InvitedForm email={email} token={token} onUsed={onUsed} />
       )}
@@ -96,14 +96,20 @@ function Open({ invited, token, onUsed }: OpenProps) {
   );
 }
 
-/** For an address that has an account: its owner accepts it signed in. */
-function Accept({ email, token, onUsed }: Omit<OpenProps, 'invited'> & { email: string }) {
+interface AcceptInvitationProps {
+  email: string;
+  token: string;
+  onUsed: () => void;
+}
+
+/** For an address with an account, whose owner accepts it while signed in. */
+function AcceptInvitation({ email, token, onUsed }: AcceptInvitationProps) {
   const t = useInvitationMessages();
   const user = useCurrentUser();
   const write = useWrite();
   const toast = useToast();
   const navigate = useNavigate();
-  const act = useAct(onUsed);
+  const action = useAction(onUsed);
   if (!user)
     return (
       <>
@@ -123,16 +129,16 @@ function Accept({ email, token, onUsed }: Omit<OpenProps, 'invited'> & { email: 
       </>
     );
   const accept = () =>
-    act.run(async () => {
-      const accepted = await write(acceptInvitation, { body: { token } });
-      setCurrentUser(accepted);
+    action.run(async () => {
+      const updatedUser = await write(acceptInvitation, { body: { token } });
+      setCurrentUser(updatedUser);
       toast.success(t('accepted'));
-      await navigate(homePath(accepted));
+      await navigate(homePath(updatedUser));
     });
   return (
     <>
-      <FormError problem={act.problem} />
-      <Button look="main" wide loading={act.busy} onClick={accept}>
+      <FormError problem={action.problem} />
+      <Button look="main" wide loading={action.busy} onClick={accept}>
         {t('accept')}
       </Button>
     </>

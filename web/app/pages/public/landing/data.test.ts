@@ -72,13 +72,13 @@ const answers = new Map<EndpointSpec, unknown>([
 
 function apiWithout(missing?: EndpointSpec): PublicApi {
   const answer = async (spec: EndpointSpec) => {
-    if (spec === missing) throw new Error('away');
+    if (spec === missing) throw new Error('offline');
     return answers.get(spec);
   };
   return { call: answer as PublicApi['call'] };
 }
 
-test('the page is given what it shows, without the long texts', async () => {
+test('the page gets only what it displays, without the long texts', async () => {
   const { next, records, posts, figures } = await loadLanding(apiWithout(), 'fa');
   expect(next).toMatchObject({ title: 'Friday race', track_name: 'spa', best_lap: 137_500 });
   expect(next).not.toHaveProperty('description');
@@ -95,13 +95,13 @@ test('the page is given what it shows, without the long texts', async () => {
   expect(figures).toEqual({ laps_week: 9, drivers_week: 2 });
 });
 
-test.each([...answers.keys()])('it stands without $path', async (missing) => {
+test.each([...answers.keys()])('it renders without $path', async (missing) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const whole = await loadLanding(apiWithout(), 'fa');
   const loaded = await loadLanding(apiWithout(missing), 'fa');
   const parts = Object.keys(whole) as (keyof typeof whole)[];
   const missed = parts.filter((part) => JSON.stringify(loaded[part]) !== JSON.stringify(whole[part]));
-  // Without servers nothing is missed here, because there were none.
+  // The list of servers is empty in both cases.
   expect(missed).toHaveLength(missing === listServers ? 0 : 1);
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();

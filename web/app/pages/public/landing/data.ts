@@ -10,25 +10,25 @@ import { getLanding } from '@paddock/contract/site/landing-calls';
 import { listPostsIn } from '#features/blog/list-posts-in.ts';
 import type { ChallengeSummary } from '#features/challenges/challenge-block.tsx';
 import type { PublicApi } from '#lib/page/request-context.ts';
-import { type LiveSummary, type ServerSummary, summarizeLive, type TrackSummary } from './live-summary.ts';
+import { type LiveSummary, serverFields, summarizeLive, type TrackSummary } from './live-summary.ts';
 import { localizeTexts, type OwnersTexts } from './owners-texts/localize-texts.ts';
 
-const shownRecords = 5;
-const shownPosts = 3;
+const maxRecords = 5;
+const maxPosts = 3;
 
-/** What the page shows of the event to come. */
-export interface NextRace
-  extends Pick<
-    CommunityEvent,
-    | 'id'
-    | 'title'
-    | 'title_en'
-    | 'start_date'
-    | 'end_date'
-    | 'participants'
-    | 'max_participants'
-    | 'reminder_count'
-  > {
+const eventFields = [
+  'id',
+  'title',
+  'title_en',
+  'start_date',
+  'end_date',
+  'participants',
+  'max_participants',
+  'reminder_count',
+] as const;
+
+/** The next event, with the fields that the page displays. */
+export interface NextRace extends Pick<CommunityEvent, (typeof eventFields)[number]> {
   track_name: string | null;
   track: TrackSummary | null;
   /** ms */
@@ -37,12 +37,12 @@ export interface NextRace
 
 export interface NewsPost
   extends Pick<Post, 'id' | 'slug' | 'title' | 'locale' | 'main_image_url' | 'published_at'> {
-  /** Null of a former member. */
+  /** Null for a former member. */
   author: string | null;
 }
 
 export interface NewRecord extends Pick<TrackRecord, 'lap_time' | 'achieved_at'> {
-  /** As the reader calls them. */
+  /** In the language of the page. */
   track: string;
   car: string;
   driver: Pick<TrackRecord['driver'], 'id' | 'username'>;
@@ -55,23 +55,26 @@ export interface LandingData {
   records: NewRecord[];
   posts: NewsPost[];
   figures: Figures;
-  /** In the owner's words. */
+  /** Texts that the owner of the site wrote. */
   texts: OwnersTexts | null;
 }
 
-/** The page stands without any one of its parts. */
-export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
+/** Resolves to `fallback` on an error: the page renders without any of its parts. */
+export async function withFallback<T>(promise: Promise<T>, fallback: T): Promise<T> {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     console.error(error);
-    return without;
+    return fallback;
   }
 }
 
-// What is loaded travels twice, as words and as data: nothing comes along that is not shown.
+// Loaded data is sent twice, as HTML and as JSON, so it has no fields that the page does not display.
 
-/** The names that the reader does not read stay empty. */
+const pick = <T extends object, K extends keyof T>(record: T, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, K>;
+
+/** Leaves the names in the other language empty. */
 function summarizeTrack(track: TrackSummary, locale: Locale): TrackSummary {
   const { name, name_fa, layout, layout_fa, outline } = track;
   return locale === 'fa'
@@ -82,17 +85,8 @@ function summarizeTrack(track: TrackSummary, locale: Locale): TrackSummary {
 async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null> {
   const { event, track_name, track, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
-  const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } =
-    localizeAlone(event, locale, 'title');
   return {
-    id,
-    title,
-    title_en,
-    start_date,
-    end_date,
-    participants,
-    max_participants,
-    reminder_count,
+    ...pick(localizeAlone(event, locale, 'title'), eventFields),
     track_name,
     track: track && summarizeTrack(track, locale),
     best_lap,
@@ -100,7 +94,7 @@ async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null
 }
 
 async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
-  const { items } = await listPostsIn(api, locale, { limit: shownPosts });
+  const { items } = await listPostsIn(api, locale, { limit: maxPosts });
   return items.map(({ id, slug, title, locale, main_image_url, published_at, author }) => ({
     id,
     slug,
@@ -115,45 +109,15 @@ async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
 async function loadLive(api: PublicApi, locale: Locale): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
-  const shown = (server: ServerSummary): ServerSummary => {
-    const {
-      id,
-      name,
-      name_en,
-      game,
-      type,
-      join_link,
-      max_players,
-      players,
-      image,
-      status,
-      ping,
-      track,
-      layout,
-      track_ref,
-    } = localizeAlone(server, locale, 'name');
-    return {
-      id,
-      name,
-      name_en,
-      game,
-      type,
-      join_link,
-      max_players,
-      players,
-      image,
-      status,
-      ping,
-      track,
-      layout,
-      track_ref: track_ref && summarizeTrack(track_ref, locale),
-    };
-  };
-  return { ...live, servers: live.servers.map(shown) };
+  const servers = live.servers.map((server) => ({
+    ...pick(localizeAlone(server, locale, 'name'), serverFields),
+    track_ref: server.track_ref && summarizeTrack(server.track_ref, locale),
+  }));
+  return { ...live, servers };
 }
 
 async function loadRecords(api: PublicApi, locale: Locale): Promise<NewRecord[]> {
-  const { items } = await api.call(listRecords, { query: { limit: shownRecords } });
+  const { items } = await api.call(listRecords, { query: { limit: maxRecords } });
   const tracks = formatTrackNames(
     items.map(({ track }) => track),
     locale,
@@ -169,10 +133,10 @@ async function loadRecords(api: PublicApi, locale: Locale): Promise<NewRecord[]>
 
 async function loadChallenge(api: PublicApi, locale: Locale): Promise<ChallengeSummary | null> {
   const { items } = await api.call(listChallenges, { query: { state: 'running', limit: 1 } });
-  const [found] = items;
-  if (!found) return null;
+  const [challenge] = items;
+  if (!challenge) return null;
   const { id, title, title_en, track, state, starts_at, ends_at, drivers, prizes, leader } = localizeAlone(
-    found,
+    challenge,
     locale,
     'title',
   );
@@ -194,16 +158,16 @@ async function loadTexts(api: PublicApi, locale: Locale): Promise<OwnersTexts> {
   return localizeTexts(await api.call(getLanding, {}), locale);
 }
 
-/** All texts are those of the page's language. */
+/** Loads all parts of the page, with texts in its language only. */
 export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
   const [live, next, challenge, records, posts, figures, texts] = await Promise.all([
-    orElse(loadLive(api, locale), summarizeLive([])),
-    orElse(loadNext(api, locale), null),
-    orElse(loadChallenge(api, locale), null),
-    orElse(loadRecords(api, locale), []),
-    orElse(loadPosts(api, locale), []),
-    orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
-    orElse(loadTexts(api, locale), null),
+    withFallback(loadLive(api, locale), summarizeLive([])),
+    withFallback(loadNext(api, locale), null),
+    withFallback(loadChallenge(api, locale), null),
+    withFallback(loadRecords(api, locale), []),
+    withFallback(loadPosts(api, locale), []),
+    withFallback(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
+    withFallback(loadTexts(api, locale), null),
   ]);
   return { live, next, challenge, records, posts, figures, texts };
 }

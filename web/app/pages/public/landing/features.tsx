@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { cardLink } from '#ui/card.tsx';
-import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { useLandingMessages } from './messages.ts';
+import { SpriteIcon, type SpriteIconName } from './sprite.tsx';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 interface Feature {
   key: 'liveries' | 'rankings' | 'events' | 'tuning';
-  icon: DrawnIconName;
+  icon: SpriteIconName;
   to: string;
 }
 
@@ -20,22 +20,26 @@ const features: readonly Feature[] = [
   { key: 'tuning', icon: 'wrench', to: '/downloads' },
 ];
 
-/** Percent of the window's height at which the cards come in. */
-const line = 75;
+/** Percent of the viewport's height. */
+const enterAt = 75;
 
-/** One card is lit at a time: the first one, until another is pointed at or focused. One column beside something. */
-export function Features({ isBeside }: { isBeside: boolean }) {
+interface FeaturesProps {
+  /** In one column, next to the records. */
+  isNarrow: boolean;
+}
+
+/** One card is highlighted at a time: the first, until another is hovered or focused. */
+export function Features({ isNarrow }: FeaturesProps) {
   const t = useLandingMessages();
   const [active, setActive] = useState<Feature['key']>('liveries');
-  const [ref, entrance] = useEntrance<HTMLUListElement>(line);
+  const [ref, entrance] = useEntrance<HTMLUListElement>(enterAt);
   return (
-    <section>
-      <SectionHeading>{t('features.title')}</SectionHeading>
+    <TitledSection title={t('features.title')}>
       <ul
         ref={ref}
         className={clsx(
           'grid gap-4 min-[40rem]:grid-cols-2',
-          isBeside ? 'lg:grid-cols-1 lg:gap-3' : 'xl:grid-cols-4',
+          isNarrow ? 'lg:grid-cols-1 lg:gap-3' : 'xl:grid-cols-4',
         )}
       >
         {features.map(({ key, icon, to }, place) => (
@@ -52,7 +56,7 @@ export function Features({ isBeside }: { isBeside: boolean }) {
               data-active={key === active || undefined}
               className="group/feature relative flex grow items-start gap-4 rounded-card border border-line bg-surface-1 p-5 transition-colors has-[.card-link:focus-visible]:border-firoozeh data-active:border-firoozeh data-active:bg-firoozeh-dim"
             >
-              <DrawnIcon
+              <SpriteIcon
                 name={icon}
                 className="mt-0.5 size-6.5! text-text-3 transition-colors group-data-active/feature:text-firoozeh"
               />
@@ -73,6 +77,6 @@ export function Features({ isBeside }: { isBeside: boolean }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

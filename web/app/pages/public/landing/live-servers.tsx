@@ -11,8 +11,8 @@ import { ServerPicture } from '#features/servers/server-picture.tsx';
 import { serverPath } from '#features/servers/server-status.ts';
 import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '#ui/card.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { ServerSummary } from './live-summary.ts';
 import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
@@ -20,16 +20,13 @@ import { MoreLink } from './more-link.tsx';
 export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) {
   const t = useLandingMessages();
   return (
-    <section>
-      <SectionHeading aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
-        {t('live.title')}
-      </SectionHeading>
+    <TitledSection title={t('live.title')} aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
       <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
         {servers.map((server) => (
           <LiveServer key={server.id} server={server} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

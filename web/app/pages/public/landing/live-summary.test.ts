@@ -32,7 +32,7 @@ function makeServer(id: number, status: GameServer['status'], players: number): 
   };
 }
 
-test('four servers are shown, the busiest of those online first', () => {
+test('the page lists four servers, the busiest online ones first', () => {
   const servers = [
     makeServer(1, 'Offline', 0),
     makeServer(2, 'Online', 5),
@@ -43,40 +43,40 @@ test('four servers are shown, the busiest of those online first', () => {
   expect(summarizeLive(servers).servers.map(({ id }) => id)).toEqual([3, 2, 5, 4]);
 });
 
-test('drivers are counted on every server that is online', () => {
+test('drivers of all online servers are counted', () => {
   const servers = [1, 2, 3, 4, 5, 6].map((id) => makeServer(id, 'Online', id));
   expect(summarizeLive([...servers, makeServer(7, 'Maintenance', 9)]).drivers).toBe(21);
 });
 
-test('without a server there is nothing to tell', () => {
+test('without servers the summary is empty', () => {
   expect(summarizeLive([])).toEqual({ servers: [], drivers: 0, total: 0 });
 });
 
-const told = (...servers: GameServer[]) => new Map(servers.map((server) => [server.id, server]));
+const updatesOf = (...servers: GameServer[]) => new Map(servers.map((server) => [server.id, server]));
 const ids = ({ servers }: { servers: readonly { id: number }[] }) => servers.map(({ id }) => id);
 
-test('the servers keep their places while all of them are online', () => {
+test('the servers keep their positions while all of them are online', () => {
   const loaded = summarizeLive([makeServer(1, 'Online', 30), makeServer(2, 'Online', 5)]);
-  const live = applyLiveUpdates(loaded, told(makeServer(1, 'Online', 2), makeServer(2, 'Online', 9)));
+  const live = applyLiveUpdates(loaded, updatesOf(makeServer(1, 'Online', 2), makeServer(2, 'Online', 9)));
   expect(ids(live)).toEqual([1, 2]);
   expect(live.servers.map(({ players }) => players)).toEqual([2, 9]);
   expect(live.drivers).toBe(11);
 });
 
-test('drivers are counted anew when every server was told', () => {
+test('drivers are recounted once every server has been updated', () => {
   const all = [1, 2, 3, 4, 5].map((id) => makeServer(id, 'Online', 10));
   const loaded = summarizeLive(all);
-  expect(applyLiveUpdates(loaded, told(makeServer(1, 'Online', 1))).drivers).toBe(50);
-  expect(applyLiveUpdates(loaded, told(...all.slice(1), makeServer(1, 'Online', 1))).drivers).toBe(41);
+  expect(applyLiveUpdates(loaded, updatesOf(makeServer(1, 'Online', 1))).drivers).toBe(50);
+  expect(applyLiveUpdates(loaded, updatesOf(...all.slice(1), makeServer(1, 'Online', 1))).drivers).toBe(41);
 });
 
-test('one that goes offline or away makes room for another', () => {
+test('another server replaces one that goes offline or is deleted', () => {
   const all = [1, 2, 3, 4, 5].map((id) => makeServer(id, 'Online', 10 - id));
   const loaded = summarizeLive(all);
   expect(ids(loaded)).toEqual([1, 2, 3, 4]);
-  expect(ids(applyLiveUpdates(loaded, told(...all.slice(1), makeServer(1, 'Offline', 0))))).toEqual([
+  expect(ids(applyLiveUpdates(loaded, updatesOf(...all.slice(1), makeServer(1, 'Offline', 0))))).toEqual([
     2, 3, 4, 5,
   ]);
-  const gone = new Map([...told(...all), [2, null]]);
+  const gone = new Map([...updatesOf(...all), [2, null]]);
   expect(ids(applyLiveUpdates(loaded, gone))).toEqual([1, 3, 4, 5]);
 });

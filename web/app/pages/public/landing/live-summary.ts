@@ -4,65 +4,64 @@ import type { GameServer } from '@paddock/contract/servers/calls';
 import { countDrivers, matchesStatusFilter } from '#features/servers/server-status.ts';
 import { applyServerUpdates, type ServerUpdates } from '#features/servers/server-updates.ts';
 
-/** How many servers the page shows. */
-const shownServers = 4;
+const maxServers = 4;
 
-/** What the page shows of a server. */
-export type ServerSummary = Pick<
-  GameServer,
-  | 'id'
-  | 'name'
-  | 'name_en'
-  | 'game'
-  | 'type'
-  | 'join_link'
-  | 'max_players'
-  | 'players'
-  | 'image'
-  | 'status'
-  | 'ping'
-  | 'track'
-  | 'layout'
-> & { track_ref: TrackSummary | null };
+/** The fields of a server that the page displays. */
+export const serverFields = [
+  'id',
+  'name',
+  'name_en',
+  'game',
+  'type',
+  'join_link',
+  'max_players',
+  'players',
+  'image',
+  'status',
+  'ping',
+  'track',
+  'layout',
+] as const;
 
-/** What the page shows of a track. */
+export type ServerSummary = Pick<GameServer, (typeof serverFields)[number]> & {
+  track_ref: TrackSummary | null;
+};
+
+/** The fields of a track that the page displays. */
 export type TrackSummary = NamedTrack & Pick<TrackRef, 'outline'>;
 
 export interface LiveSummary {
-  /** The busiest first; those that are online come before the others. */
+  /** Online servers first, then by players. */
   servers: ServerSummary[];
-  /** On all racing servers that are online. */
+  /** Drivers on all online racing servers. */
   drivers: number;
-  /** How many servers there are, shown or not. */
+  /** All servers, including those not displayed. */
   total: number;
 }
 
-/** What the landing page tells about the servers. */
+/** Sums up the servers for the landing page. */
 export function summarizeLive(servers: readonly ServerSummary[]): LiveSummary {
   const isOnline = (server: ServerSummary) => matchesStatusFilter(server, 'online');
   return {
     servers: servers
       .toSorted((a, b) => Number(isOnline(b)) - Number(isOnline(a)) || b.players - a.players)
-      .slice(0, shownServers),
+      .slice(0, maxServers),
     drivers: countDrivers(servers.filter(isOnline)),
     total: servers.length,
   };
 }
 
 /**
- * The same as it is now. The servers keep their places while all of them can still be joined; what counts over all of
- * them waits until all were told.
+ * Applies updates from the stream. The servers keep their positions while all of them are online; the totals change only
+ * after an update of every server has arrived.
  */
-export function applyLiveUpdates(loaded: LiveSummary, told: ServerUpdates): LiveSummary {
-  const all = [...told.values()].filter((server) => server !== null);
-  const isWhole = told.size >= loaded.total;
-  const kept = applyServerUpdates(
-    loaded.servers,
-    new Map([...told].filter(([id]) => loaded.servers.some((one) => one.id === id))),
-  );
+export function applyLiveUpdates(loaded: LiveSummary, updates: ServerUpdates): LiveSummary {
+  const ofLoaded = new Map([...updates].filter(([id]) => loaded.servers.some((server) => server.id === id)));
+  const servers = applyServerUpdates(loaded.servers, ofLoaded);
+  if (updates.size < loaded.total) return { ...loaded, servers };
   const isSteady =
-    kept.length === loaded.servers.length && kept.every((server) => matchesStatusFilter(server, 'online'));
-  if (!isWhole) return { ...loaded, servers: kept };
-  const picked = summarizeLive(all);
-  return isSteady ? { ...picked, servers: kept } : picked;
+    servers.length === loaded.servers.length &&
+    servers.every((server) => matchesStatusFilter(server, 'online'));
+  const summary = summarizeLive([...updates.values()].filter((server) => server !== null));
+  return isSteady ? { ...summary, servers } : summary;
 }

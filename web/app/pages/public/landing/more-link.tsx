@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Beside the heading of a part: where all of it stands. */
+/** In the heading of a section: links to the page with all of it. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

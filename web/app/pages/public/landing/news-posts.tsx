@@ -3,23 +3,21 @@ import { postPath } from '#features/blog/post-path.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadSources } from '#lib/url/upload-url.ts';
 import { Bdi } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Card, CardBody, cardLink } from '#ui/card.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 import type { NewsPost } from './data.ts';
 import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
-/** What was written last. */
+/** The latest posts. */
 export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
   const t = useLandingMessages();
   const format = useFormat();
   return (
-    <section>
-      <SectionHeading aside={<MoreLink to="/blog">{t('posts.all')}</MoreLink>}>
-        {t('posts.title')}
-      </SectionHeading>
-      <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+    <TitledSection title={t('posts.title')} aside={<MoreLink to="/blog">{t('posts.all')}</MoreLink>}>
+      <CardGrid>
         {posts.map(({ id, slug, title, locale, main_image_url, published_at, author }) => (
           <Card
             key={id}
@@ -52,7 +50,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
             </CardBody>
           </Card>
         ))}
-      </ul>
-    </section>
+      </CardGrid>
+    </TitledSection>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { NewRecord } from './data.ts';
 import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
@@ -14,16 +14,17 @@ import { MoreLink } from './more-link.tsx';
 const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text-xs md:px-4';
 const cell = 'border-line border-t px-3 py-2.5 md:px-4';
 
-/** The lap records of the tracks, the latest first. A phone reads driver, track and car in one column. */
+/** The latest lap records. Phones have driver, track and car in one column. */
 export function Records({ records }: { records: readonly NewRecord[] }) {
   const t = useLandingMessages();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const now = useNow(60_000);
   return (
-    <section className="flex min-w-0 flex-col">
-      <SectionHeading aside={<MoreLink to="/rank?board=laps">{t('records.all')}</MoreLink>}>
-        {t('records.title')}
-      </SectionHeading>
+    <TitledSection
+      title={t('records.title')}
+      aside={<MoreLink to="/rank?board=laps">{t('records.all')}</MoreLink>}
+      className="flex flex-col"
+    >
       <div className="flex grow overflow-hidden rounded-card border border-line bg-surface-1">
         <table className="w-full text-sm">
           <caption className="sr-only">{t('records.caption')}</caption>
@@ -45,27 +46,27 @@ export function Records({ records }: { records: readonly NewRecord[] }) {
           </thead>
           <tbody>
             {records.map((record) => (
-              <Row
+              <RecordRow
                 key={`${record.track} ${record.achieved_at.getTime()}`}
                 record={record}
-                isOwn={record.driver.id === me?.id}
+                isOwn={record.driver.id === currentUser?.id}
                 now={now}
               />
             ))}
           </tbody>
         </table>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-interface RowProps {
+interface RecordRowProps {
   record: NewRecord;
   isOwn: boolean;
   now: Date;
 }
 
-function Row({ record, isOwn, now }: RowProps) {
+function RecordRow({ record, isOwn, now }: RecordRowProps) {
   const t = useLandingMessages();
   const { driver } = record;
   return (
@@ -90,7 +91,7 @@ function Row({ record, isOwn, now }: RowProps) {
         <TimeAndAge record={record} now={now} />
       </td>
       <td className={clsx(cell, 'text-end text-text-3 max-xl:hidden')}>
-        <Age of={record.achieved_at} now={now} />
+        <Age date={record.achieved_at} now={now} />
       </td>
     </tr>
   );
@@ -109,24 +110,24 @@ function TrackAndCar({ record: { track, car }, className }: { record: NewRecord;
   );
 }
 
-/** A record is the best of all: purple, as on a timing screen. */
+/** A record is the best lap of all: purple, as on a timing screen. */
 function TimeAndAge({ record: { lap_time, achieved_at }, now }: { record: NewRecord; now: Date }) {
   const format = useFormat();
   return (
     <span className="flex flex-col items-end">
       <Ltr className="figures font-bold text-best">{format.lapTime(lap_time)}</Ltr>
       <span className="text-text-3 text-xs xl:hidden">
-        <Age of={achieved_at} now={now} />
+        <Age date={achieved_at} now={now} />
       </span>
     </span>
   );
 }
 
-function Age({ of, now }: { of: Date; now: Date }) {
+function Age({ date, now }: { date: Date; now: Date }) {
   const format = useFormat();
   return (
-    <time dateTime={of.toISOString()} title={format.dateTime(of)} className="whitespace-nowrap">
-      {format.relative(of, now)}
+    <time dateTime={date.toISOString()} title={format.dateTime(date)} className="whitespace-nowrap">
+      {format.relative(date, now)}
     </time>
   );
 }

@@ -10,7 +10,7 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { useSettings } from '#lib/page/settings.ts';
 import { useSiteDescription, useSiteTitle } from '#lib/page/site-texts.ts';
 import type { Route } from './+types/route.ts';
-import { loadLanding, orElse } from './data.ts';
+import { loadLanding, withFallback } from './data.ts';
 import { Features } from './features.tsx';
 import { Games } from './games.tsx';
 import { Hero } from './hero/hero.tsx';
@@ -22,7 +22,7 @@ import { NewsTicker } from './owners-texts/news-ticker.tsx';
 import { StatsStrip } from './owners-texts/stats-strip.tsx';
 import { Records } from './records.tsx';
 
-type Block = typeof import('#features/challenges/challenge-block.tsx').default;
+type ChallengeBlock = typeof import('#features/challenges/challenge-block.tsx').default;
 
 export const handle = { figures: true };
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [loaded, preview] = await Promise.all([
     loadLanding(api, locale),
-    orElse(api.call(getPageOgImages, { params: { page: 'landing' } }), undefined),
+    withFallback(api.call(getPageOgImages, { params: { page: 'landing' } }), undefined),
   ]);
   return { ...loaded, preview, locale };
 }
@@ -63,10 +63,10 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
           </Suspense>
         )}
         {challenge && <LateChallenge challenge={challenge} />}
-        <Part>
+        <LateSection>
           <Games sizes={texts?.games} />
-        </Part>
-        <Part>
+        </LateSection>
+        <LateSection>
           <div
             className={clsx(
               'grid gap-14',
@@ -74,9 +74,9 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
             )}
           >
             {hasRecords && <Records records={records} />}
-            <Features isBeside={hasRecords} />
+            <Features isNarrow={hasRecords} />
           </div>
-        </Part>
+        </LateSection>
         {posts.length > 0 && (
           <Suspense>
             <NewsPosts posts={posts} />
@@ -88,9 +88,9 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Comes after the page, which is small enough for a first answer without it. */
-function LateChallenge(props: ComponentProps<Block>) {
-  const [Block, setBlock] = useState<Block>();
+/** Loaded after the page, to keep its first response small. */
+function LateChallenge(props: ComponentProps<ChallengeBlock>) {
+  const [Block, setBlock] = useState<ChallengeBlock>();
   useEffect(() => {
     void import('#features/challenges/challenge-block.tsx').then(({ default: loaded }) =>
       startTransition(() => setBlock(() => loaded)),
@@ -98,18 +98,18 @@ function LateChallenge(props: ComponentProps<Block>) {
   }, []);
   return (
     Block && (
-      <Part>
+      <LateSection>
         <Block {...props} />
-      </Part>
+      </LateSection>
     )
   );
 }
 
 /**
- * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view. Nothing in it waits.
- * A list of cards stands outside of one: each of its cards is laid out late by itself.
+ * Hydrates separately, in a short task, and is laid out near the viewport only. Its content never suspends. Lists of cards
+ * don't need it, because their cards do the same.
  */
-function Part({ children }: { children: ReactNode }) {
+function LateSection({ children }: { children: ReactNode }) {
   return (
     <div className="laid-out-late">
       <Suspense>{children}</Suspense>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** `still`: shown as the server rendered it. `waiting`: hidden until reached. `entered`: coming in, once. */
+/** `still`: visible, as the server rendered it. `waiting`: hidden until it is reached. `entered`: animates in, once. */
 export type Entrance = 'still' | 'waiting' | 'entered';
 
 /**
- * Tells when an element passes a line, in percent of the window's height from the top. It waits from the first
- * scroll on, and only if it lies below the window then: nothing that was seen disappears, and a page that is not
- * scrolled - printed, pictured, without script - shows everything.
+ * Animates an element in when its top passes `viewportPercent` of the viewport's height. It is hidden at the first scroll,
+ * and only if it is below the viewport then. So nothing visible disappears, and a page that is never scrolled (printed,
+ * captured, without script) shows everything.
  */
-export function useEntrance<E extends Element>(linePercent: number): [RefObject<E | null>, Entrance] {
+export function useEntrance<E extends Element>(viewportPercent: number): [RefObject<E | null>, Entrance] {
   const ref = useRef<E>(null);
   const [entrance, setEntrance] = useState<Entrance>('still');
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useEntrance<E extends Element>(linePercent: number): [RefObject<
       stop();
     };
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && enter(), {
-      rootMargin: `0px 0px ${linePercent - 100}% 0px`,
+      rootMargin: `0px 0px ${viewportPercent - 100}% 0px`,
     });
     const wait = () => {
       if (element.getBoundingClientRect().top < window.innerHeight) return;
@@ -36,9 +36,9 @@ export function useEntrance<E extends Element>(linePercent: number): [RefObject<
     };
     window.addEventListener('scroll', wait, { once: true, passive: true });
     return stop;
-  }, [linePercent]);
+  }, [viewportPercent]);
   return [ref, entrance];
 }
 
-/** Each piece comes 40 ms after the one before. */
+/** Each element follows 40 ms after the previous one. */
 export const staggered = (place: number) => ({ transitionDelay: `${place * 40}ms` });

@@ -1,28 +1,28 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-type Moving = 'news' | 'particles';
+type AnimationName = 'news' | 'particles';
 
 const listeners = new Set<() => void>();
-/** Where storage is off, what was chosen lasts as long as the page. */
-const chosen = new Map<Moving, boolean>();
+/** Fallback without local storage: choices last as long as the page. */
+const choices = new Map<AnimationName, boolean>();
 
-const keyOf = (name: Moving) => `paused-${name}`;
+const keyOf = (name: AnimationName) => `paused-${name}`;
 
-function read(name: Moving): boolean {
+function read(name: AnimationName): boolean {
   try {
     return localStorage.getItem(keyOf(name)) === 'yes';
   } catch {
-    return chosen.get(name) ?? false;
+    return choices.get(name) ?? false;
   }
 }
 
-function write(name: Moving, isPaused: boolean): void {
-  chosen.set(name, isPaused);
+function write(name: AnimationName, isPaused: boolean): void {
+  choices.set(name, isPaused);
   try {
     if (isPaused) localStorage.setItem(keyOf(name), 'yes');
     else localStorage.removeItem(keyOf(name));
   } catch {
-    // Kept above.
+    // Stored above.
   }
   for (const listener of listeners) listener();
 }
@@ -32,15 +32,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Whether something that moves by itself was told to stand still, remembered in this browser. The server renders it
- * moving: what is remembered is known in the browser alone.
- */
-export function usePause(name: Moving): [boolean, (isPaused: boolean) => void] {
+/** Whether the user paused an animation, stored in the browser. The server renders it running. */
+export function usePause(name: AnimationName): [boolean, (isPaused: boolean) => void] {
   const isPaused = useSyncExternalStore(
     subscribe,
     () => read(name),
     () => false,
   );
-  return [isPaused, useCallback((wanted: boolean) => write(name, wanted), [name])];
+  return [isPaused, useCallback((next: boolean) => write(name, next), [name])];
 }

@@ -1,6 +1,8 @@
 import { Credentials, login } from '@paddock/contract/accounts/calls';
+import { signInCodeLength, signInCodeMinutes } from '@paddock/contract/accounts/rules';
+import { typedValueMax } from '@paddock/contract/i18n/typed-values';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
@@ -22,7 +24,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { MailCodeField } from './mail-code-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 export default function LoginScreen() {
   const t = useAccountsMessages();
@@ -31,7 +33,7 @@ export default function LoginScreen() {
   const { settings, pending } = useSettingsState();
   const isClosed = !pending && !settings.registration_enabled;
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
-  // Who registered a moment ago finds both filled in.
+  // Prefills the form after a registration.
   const [registered] = useState(readRegistration);
   useEffect(() => forgetRegistration, []);
   const [needsCode, setNeedsCode] = useState(false);
@@ -50,7 +52,7 @@ export default function LoginScreen() {
         const answer = await write(login, { body });
         keepSignIn(answer.access_token, answer.user);
       } catch (error) {
-        // The first half was right: what was typed stays, and the field for the second appears.
+        // The password was correct: keeps the values and adds the field of the second factor.
         if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
           form.reset(form.values);
           return setNeedsCode(true);
@@ -65,7 +67,7 @@ export default function LoginScreen() {
     },
   });
 
-  // Whoever is signed in, just now or since yesterday, has no business here.
+  // Signed-in users don't need this page.
   if (user) return <Navigate to={pathAfterLogin(user, next)} replace />;
   return (
     <AuthPage
@@ -112,7 +114,7 @@ export default function LoginScreen() {
   );
 }
 
-/** Signs in without address and password, where the browser can. */
+/** Sign-in by passkey, hidden in browsers without support. */
 function PasskeySignIn() {
   const t = useAccountsMessages();
   const write = useWrite();
@@ -138,5 +140,33 @@ function PasskeySignIn() {
         {t('login.passkey')}
       </Button>
     </div>
+  );
+}
+
+interface MailCodeFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** The code that is mailed after too many wrong passwords. Focused when it appears. */
+function MailCodeField(field: MailCodeFieldProps) {
+  const t = useAccountsMessages();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <TextField
+      ref={input}
+      {...field}
+      name="mail_code"
+      label={t('mailCode.label')}
+      hint={t('mailCode.hint', { digits: signInCodeLength, minutes: signInCodeMinutes })}
+      ltr
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={typedValueMax}
+      required
+    />
   );
 }

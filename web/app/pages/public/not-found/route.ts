@@ -2,7 +2,7 @@ import { data } from 'react-router';
 
 export { NotFound as default } from '#components/not-found.tsx';
 
-/** Every path that no route knows: the page is shown, and the status says what it is. */
+/** Answers paths without a route with 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

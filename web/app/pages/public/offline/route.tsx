@@ -13,10 +13,11 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 
-/** Kept by the service worker (web/delivery/service-worker) and shown under any address that cannot be reached, without script. */
+/** Cached by the service worker (web/delivery/service-worker), which shows it at any unreachable address, without script. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { items } = await context.get(apiContext).call(listServers, {});
   return { servers: items };
@@ -33,7 +34,7 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
         title={t('offline.title')}
         lead={t('offline.lead')}
         facts={
-          // No address is the page's own: the one that could not be reached.
+          // An empty address reloads the one that could not be reached.
           <AnchorButton href="" look="main" icon={<RefreshCw />}>
             {t('offline.again')}
           </AnchorButton>
@@ -47,18 +48,18 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
               {t('offline.asOf', { time: format.dateTime(new Date(now)) })}
             </p>
           </div>
-          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+          <CardGrid>
             {servers.map((server) => (
-              <LastSeen key={server.id} server={server} />
+              <OfflineServer key={server.id} server={server} />
             ))}
-          </ul>
+          </CardGrid>
         </PageSection>
       )}
     </>
   );
 }
 
-function LastSeen({ server: stored }: { server: GameServer }) {
+function OfflineServer({ server: stored }: { server: GameServer }) {
   const server = localizeServer(stored, useLocale());
   return (
     <Card as="li" media={<ServerPicture server={server} className="h-32" />}>

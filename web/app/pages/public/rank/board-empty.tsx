@@ -1,37 +1,36 @@
-import { Link } from 'react-router';
 import { type BoardFilterValues, boardFilters } from '#features/ranking/leaderboard-filters.ts';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import { useLeaderboardMessages } from './messages.ts';
 
 interface BoardEmptyProps {
-  address: BoardFilterValues;
+  filters: BoardFilterValues;
   /** How many rows the board has on its other pages. */
   total: number;
 }
 
-/** Why a board shows nothing, and the way to one that does. */
-export function BoardEmpty({ address, total }: BoardEmptyProps) {
-  const { board, period, track, car, search } = address;
+/** Why a board has no rows, with a link to one that does. */
+export function BoardEmpty({ filters, total }: BoardEmptyProps) {
+  const { board, period, track, car, search } = filters;
   const t = useRankingMessages();
   const tLeaderboard = useLeaderboardMessages();
   const { searchWith } = useUrlFilters(boardFilters);
-  const way = (label: string, changes: Parameters<typeof searchWith>[0]) => (
-    <Link to={{ search: searchWith(changes) }} preventScrollReset className={toggleClass(false)}>
+  const link = (label: string, changes: Parameters<typeof searchWith>[0]) => (
+    <ToggleLink to={{ search: searchWith(changes) }} preventScrollReset>
       {label}
-    </Link>
+    </ToggleLink>
   );
   if (total > 0) {
-    return <EmptyState sentence={t('list.noPage')} action={way(t('list.firstPage'), {})} seed="no page" />;
+    return <EmptyState sentence={t('list.noPage')} action={link(t('list.firstPage'), {})} seed="no page" />;
   }
   if (search) {
     return (
       <EmptyState
         sentence={t.rich('list.noMatch', { search })}
-        action={way(tLeaderboard('filter.clear'), { search: undefined })}
+        action={link(tLeaderboard('filter.clear'), { search: undefined })}
         seed="no match"
       />
     );
@@ -40,7 +39,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
     return (
       <EmptyState
         sentence={t('list.emptyPeriod')}
-        action={way(t('list.allTime'), { period: 'all' })}
+        action={link(t('list.allTime'), { period: 'all' })}
         seed="no period"
       />
     );
@@ -49,7 +48,7 @@ export function BoardEmpty({ address, total }: BoardEmptyProps) {
     return (
       <EmptyState
         sentence={t('list.emptyTrack')}
-        action={way(t('list.showAll'), { track: undefined, car: undefined })}
+        action={link(t('list.showAll'), { track: undefined, car: undefined })}
         seed="no track"
       />
     );

@@ -2,7 +2,7 @@ import { tidyRawId } from '@paddock/contract/catalogue/raw-ids';
 import { formatTrackNames } from '@paddock/contract/catalogue/rules';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
-import { type ChangeEvent, useId } from 'react';
+import type { ChangeEvent } from 'react';
 import { Form, Link } from 'react-router';
 import { type BoardFilterValues, boardFilters } from '#features/ranking/leaderboard-filters.ts';
 import { useRankingMessages } from '#features/ranking/messages.ts';
@@ -10,13 +10,13 @@ import { NameSearchField } from '#features/ranking/name-search-field.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { inputClass } from '#ui/form/field.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { SelectField } from '#ui/form/text-field.tsx';
+import { ToggleLinks } from '#ui/toggle-links.tsx';
 import type { BoardData } from './board-table.tsx';
 import { useLeaderboardMessages } from './messages.ts';
 
-/** Links that look like tabs: each board has an address of its own. */
+/** Links that look like tabs, because each board has its own address. */
 export function BoardTabs({ current }: { current: Board }) {
   const t = useRankingMessages();
   const { searchWith } = useUrlFilters(boardFilters);
@@ -50,41 +50,37 @@ export function PeriodLinks({ current }: { current: BoardPeriod }) {
   const t = useLeaderboardMessages();
   const { searchWith } = useUrlFilters(boardFilters);
   return (
-    <nav aria-label={t('period.label')}>
-      <ul className="flex flex-wrap gap-2">
-        {boardPeriods.map((period) => (
-          <li key={period}>
-            <Link
-              to={{ search: searchWith({ period }) }}
-              preventScrollReset
-              aria-current={period === current ? 'true' : undefined}
-              className={toggleClass(period === current)}
-            >
-              {t(`period.${period}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('period.label')}
+      options={boardPeriods.map((period) => ({
+        key: period,
+        label: t(`period.${period}`),
+        to: { search: searchWith({ period }) },
+      }))}
+      current={current}
+    />
   );
 }
 
 interface BoardFiltersProps {
-  address: BoardFilterValues;
-  shown: BoardData;
+  filters: BoardFilterValues;
+  boardData: BoardData;
 }
 
-/** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
-export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
+const selectWidth = 'grow basis-[calc(50%-0.375rem)] md:max-w-72 md:basis-auto';
+
+/** Track, car and name, as a form that its button submits without script. */
+export function BoardFilters({ filters: { board, period, car, search }, boardData }: BoardFiltersProps) {
   const t = useLeaderboardMessages();
-  const trackNames = formatTrackNames(shown.tracks, useLocale());
-  const isThere = shown.cars.some(({ key }) => key === car);
-  const cars = car && !isThere ? [{ key: car, name: tidyRawId(car) }, ...shown.cars] : shown.cars;
-  const send = (event: ChangeEvent<HTMLSelectElement>) => {
+  const { tracks, track_name, cars } = boardData;
+  const trackNames = formatTrackNames(tracks, useLocale());
+  const isListed = cars.some(({ key }) => key === car);
+  const carChoices = car && !isListed ? [{ key: car, name: tidyRawId(car) }, ...cars] : cars;
+  const submit = (event: ChangeEvent<HTMLSelectElement>) => {
     const { form, name } = event.currentTarget;
-    const cars = form?.elements.namedItem('car');
+    const carSelect = form?.elements.namedItem('car');
     // Another track has other cars.
-    if (name === 'track' && cars instanceof HTMLSelectElement) cars.value = '';
+    if (name === 'track' && carSelect instanceof HTMLSelectElement) carSelect.value = '';
     form?.requestSubmit();
   };
   return (
@@ -93,23 +89,28 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
         <LangInput />
-        {board === 'laps' && shown.tracks.length > 0 && (
+        {board === 'laps' && tracks.length > 0 && (
           <>
-            <Select
+            <SelectField
+              // Resets it when the address changes.
+              key={`track ${track_name}`}
               name="track"
               label={t('filter.track')}
-              value={shown.track_name ?? ''}
-              options={trackNames.map((name, at) => [shown.tracks[at]?.key ?? '', name])}
-              {...(shown.track_name === null && { any: '' })}
-              onChange={send}
+              defaultValue={track_name ?? ''}
+              options={tracks.map(({ key }, at) => ({ value: key, label: trackNames[at] ?? '' }))}
+              placeholder={track_name === null ? '' : undefined}
+              onChange={submit}
+              className={selectWidth}
             />
-            <Select
+            <SelectField
+              key={`car ${car}`}
               name="car"
               label={t('filter.car')}
-              value={car ?? ''}
-              options={cars.map(({ key, name }) => [key, name])}
-              any={t('filter.anyCar')}
-              onChange={send}
+              defaultValue={car ?? ''}
+              options={carChoices.map(({ key, name }) => ({ value: key, label: name }))}
+              placeholder={t('filter.anyCar')}
+              onChange={submit}
+              className={selectWidth}
             />
           </>
         )}
@@ -119,43 +120,5 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
         </Button>
       </Form>
     </search>
-  );
-}
-
-interface SelectProps {
-  name: string;
-  label: string;
-  value: string;
-  /** What is sent, and what is read. */
-  options: readonly (readonly [key: string, name: string])[];
-  /** The words of no choice; without them there is none. */
-  any?: string;
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-}
-
-function Select({ name, label, value, options, any, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 grow basis-[calc(50%-0.375rem)] flex-col gap-1.5 md:max-w-72 md:basis-auto">
-      <label htmlFor={id} className="font-medium text-sm text-text-2">
-        {label}
-      </label>
-      <select
-        // What the address says is chosen, after every step through the history too.
-        key={value}
-        id={id}
-        name={name}
-        defaultValue={value}
-        onChange={onChange}
-        className={clsx(inputClass, 'select-arrow pe-10')}
-      >
-        {any !== undefined && <option value="">{any}</option>}
-        {options.map(([key, shown]) => (
-          <option key={key} value={key} dir="auto">
-            {shown}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -8,7 +8,6 @@ import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
-import type { BoardFilterValues } from '#features/ranking/leaderboard-filters.ts';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -20,22 +19,22 @@ import { lazyPart } from '#ui/feedback/lazy-part.tsx';
 import { useLeaderboardMessages } from './messages.ts';
 
 interface BoardTableProps {
-  address: BoardFilterValues;
-  shown: BoardData;
-  /** Who reads it, once known. */
-  me: User | null;
+  board: Board;
+  boardData: BoardData;
+  currentUser: User | null;
 }
 
 const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs md:px-4';
 
-/** A page of a board. A phone keeps rank, driver and value side by side and drops what can be read on their pages. */
-export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
+/** A page of a board. Phones show rank, driver and value only; the driver's page has the rest. */
+export function BoardTable({ board, boardData, currentUser }: BoardTableProps) {
   const t = useRankingMessages();
   const tLeaderboard = useLeaderboardMessages();
   const locale = useLocale();
+  const { rows, track, best } = boardData;
   const caption =
-    board === 'laps' && shown.track
-      ? t('list.captionTrack', { track: formatTrackName(shown.track, locale) })
+    board === 'laps' && track
+      ? t('list.captionTrack', { track: formatTrackName(track, locale) })
       : t('list.caption', { board: t(`board.${board}`) });
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface-1">
@@ -68,14 +67,14 @@ export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.rows.map((row) => (
-            <Row
+          {rows.map((row) => (
+            <BoardTableRow
               key={row.rank}
               board={board}
               row={row}
-              best={shown.best}
-              isOwn={row.driver.id === me?.id}
-              isForStaff={(me?.role.level ?? 0) > 0}
+              best={best}
+              isOwn={row.driver.id === currentUser?.id}
+              isForStaff={(currentUser?.role.level ?? 0) > 0}
             />
           ))}
         </tbody>
@@ -84,12 +83,12 @@ export function BoardTable({ address: { board }, shown, me }: BoardTableProps) {
   );
 }
 
-interface RowProps {
+interface BoardTableRowProps {
   board: Board;
   row: BoardRow;
   best: number | null;
   isOwn: boolean;
-  /** Whether the reader may be one of the staff; a player's role has the level 0. */
+  /** Whether the reader may be on the staff: the role of players has level 0. */
   isForStaff: boolean;
 }
 
@@ -97,7 +96,7 @@ const LapLink = lazyPart(() => import('./lap-link.tsx'));
 
 const cell = 'border-line border-t px-3 py-2 md:px-4';
 
-function Row({ board, row, best, isOwn, isForStaff }: RowProps) {
+function BoardTableRow({ board, row, best, isOwn, isForStaff }: BoardTableRowProps) {
   const t = useRankingMessages();
   const format = useFormat();
   return (
@@ -132,14 +131,14 @@ function Row({ board, row, best, isOwn, isForStaff }: RowProps) {
   );
 }
 
-/** Gold, silver and bronze in the tokens that come nearest. */
-const medals = ['', 'text-warn', 'text-text-2', 'text-saffron-ink'];
+/** Gold, silver and bronze in the closest tokens, by rank. */
+const medalColours = ['', 'text-warn', 'text-text-2', 'text-saffron-ink'];
 
 export function RankMark({ rank }: { rank: number }) {
   const format = useFormat();
   return (
     <span className="inline-flex items-center justify-center gap-1 align-middle font-bold">
-      {medals[rank] && <Medal className={clsx('size-4.5', medals[rank])} />}
+      {medalColours[rank] && <Medal className={clsx('size-4.5', medalColours[rank])} />}
       <span className={clsx(rank > 3 && 'text-text-2')}>{format.number(rank)}</span>
     </span>
   );
@@ -181,12 +180,12 @@ function DriverCell({ row, isOwn }: { row: BoardRow; isOwn: boolean }) {
 interface BoardValueProps {
   board: Board;
   row: BoardRow;
-  /** Of the first place, where a gap shall be told. */
+  /** The value of the first place, to show the gap to it; null shows none. */
   best: number | null;
   isOwn: boolean;
 }
 
-/** As on a timing screen: the best lap of all is purple, the reader's own green, and the others tell the gap. */
+/** As on a timing screen: the best lap is purple, the reader's own is green, and the others have their gap. */
 export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
   const format = useFormat();
   if (board !== 'laps') {
@@ -206,10 +205,10 @@ export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
   );
 }
 
-/** A page of a board, with the tracks and cars that it can be narrowed to. */
+/** A page of a board, with the tracks and cars to filter it by. */
 export type BoardData = Output<typeof getBoard> & {
   rows: BoardRow[];
   tracks: Pick<TrackRef, 'key' | 'variant' | keyof NamedTrack>[];
-  /** Of the chosen track. */
+  /** The cars driven on the selected track. */
   cars: Pick<CarRef, 'key' | 'name'>[];
 };

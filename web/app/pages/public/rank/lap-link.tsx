@@ -6,12 +6,12 @@ import { useCurrentUser } from '#lib/session/session.ts';
 
 interface LapLinkProps {
   driver: { id: number; username: string };
-  /** The keys of its track and car. */
+  /** Keys of the catalogue. */
   track: string;
   car: string;
 }
 
-/** From a lap on a public page to where stewards decide about it; nothing for everybody else. */
+/** For stewards only: links a lap to the screen where it can be voided. */
 export default function LapLink({ driver, track, car }: LapLinkProps) {
   const t = useAdminLapsMessages();
   const role = useCurrentUser()?.role;

@@ -16,21 +16,21 @@ import { BoardValue, RankMark } from './board-table.tsx';
 import { useLeaderboardMessages } from './messages.ts';
 
 interface OwnPlaceProps {
-  address: BoardFilterValues;
+  filters: BoardFilterValues;
   rows: readonly BoardRow[];
 }
 
 export default withQueries(PinnedPlace);
 
-/** The reader's row, pinned above or below a page that does not hold it. A failed answer leaves it away. */
-function PinnedPlace({ address, rows }: OwnPlaceProps) {
+/** The reader's row, pinned above or below a page without it. Hidden if it fails to load. */
+function PinnedPlace({ filters, rows }: OwnPlaceProps) {
   const t = useLeaderboardMessages();
   const user = useCurrentUser();
   const { searchWith } = useUrlFilters(boardFilters);
-  const { board, period, track, car } = address;
-  const read = useQuery(query(findMyRank, { params: { board }, query: { period, track, car } }));
-  useErrorToast(read);
-  const row = read.data?.row;
+  const { board, period, track, car } = filters;
+  const myRank = useQuery(query(findMyRank, { params: { board }, query: { period, track, car } }));
+  useErrorToast(myRank);
+  const row = myRank.data?.row;
   if (!user || row === undefined || rows.some(({ driver }) => driver.id === user.id)) return null;
   if (row === null) return <NoPlace hasSteam={user.steam_id !== null} />;
   const first = rows[0]?.rank ?? 0;
@@ -52,7 +52,7 @@ function PinnedPlace({ address, rows }: OwnPlaceProps) {
         <Bdi className="max-w-full truncate font-medium">{row.driver.username}</Bdi>
         <span className="text-2xs text-text-2">{t('own.you')}</span>
       </span>
-      <BoardValue board={address.board} row={row} best={null} isOwn />
+      <BoardValue board={board} row={row} best={null} isOwn />
       <LinkButton to={{ search: page }} look="ghost" dense className="max-md:hidden">
         {t('own.page')}
       </LinkButton>

@@ -1,6 +1,5 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link } from 'react-router';
 import { memberPart } from '#components/member-part.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { boardFilters, rowsPerPage } from '#features/ranking/leaderboard-filters.ts';
@@ -15,6 +14,7 @@ import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
@@ -24,24 +24,24 @@ import { useLeaderboardMessages } from './messages.ts';
 export const handle = { figures: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { board, period, track, car: asked, search, page } = parseUrlFilters(boardFilters, url.searchParams);
+  const { board, period, track, car, search, page } = parseUrlFilters(boardFilters, url.searchParams);
   return loadPage(
     context,
     async (api) => {
       const tracks = board === 'laps' ? (await api.call(listTracks, {})).items : [];
       const summary = await api.call(getBoard, {
         params: { board },
-        query: { period, track, car: asked, search },
+        query: { period, track, car, search },
       });
-      const chosen = tracks.find(({ track_name }) => track_name === summary.track_name);
-      const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
+      const selectedTrack = tracks.find(({ track_name }) => track_name === summary.track_name);
+      const query = { period, track, car, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
       const { items: rows } = await api.call(listRank, { params: { board }, query });
       const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
       return {
         board: {
           ...summary,
           rows,
-          cars: (chosen?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
+          cars: (selectedTrack?.car_refs ?? []).map(({ key, name }) => ({ key, name })),
           tracks: tracks.map(({ track_ref: { key, name, name_fa, layout, layout_fa, variant } }) => ({
             key,
             name,
@@ -62,31 +62,31 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
   const t = useRankingMessages();
   const tLeaderboard = useLeaderboardMessages();
   const format = useFormat();
-  const { filters: address } = useUrlFilters(boardFilters);
-  const shown = loaderData.board;
-  const name = t(`board.${address.board}`);
+  const { filters } = useUrlFilters(boardFilters);
+  const { board, period, page, search } = filters;
+  const boardData = loaderData.board;
   return (
     <>
       <PageHead
-        title={t('title.board', { board: name })}
-        description={tLeaderboard(`description.${address.board}`)}
-        preview={shown?.preview}
-        query={address.board === 'overall' ? undefined : `board=${address.board}`}
-        page={address.page}
-        isSearch={address.search !== undefined}
+        title={t('title.board', { board: t(`board.${board}`) })}
+        description={tLeaderboard(`description.${board}`)}
+        preview={boardData?.preview}
+        query={board === 'overall' ? undefined : `board=${board}`}
+        page={page}
+        isSearch={search !== undefined}
       />
       <PageHero
         title={t('title.ranking')}
-        lead={tLeaderboard(`lead.${address.board}`)}
+        lead={tLeaderboard(`lead.${board}`)}
         facts={
-          shown && (
+          boardData && (
             <>
               <Badge tone="firoozeh">
-                {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
+                {t(search ? 'list.found' : 'list.total', { count: boardData.total })}
               </Badge>
-              {shown.starts_at && (
+              {boardData.starts_at && (
                 <Badge tone="neutral">
-                  {tLeaderboard('period.since', { date: format.date(shown.starts_at) })}
+                  {tLeaderboard('period.since', { date: format.date(boardData.starts_at) })}
                 </Badge>
               )}
             </>
@@ -95,12 +95,14 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
       />
       <PageSection layout="list">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line md:border-b">
-          <BoardTabs current={address.board} />
-          <PeriodLinks current={address.period} />
+          <BoardTabs current={board} />
+          <PeriodLinks current={period} />
         </div>
-        {shown && <BoardFilters address={address} shown={shown} />}
-        {shown ? (
-          <Board shown={shown} />
+        {boardData ? (
+          <>
+            <BoardFilters filters={filters} boardData={boardData} />
+            <BoardPage boardData={boardData} />
+          </>
         ) : (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         )}
@@ -114,29 +116,31 @@ const voidedPath = (track: string | undefined) =>
 
 const OwnPlace = memberPart(() => import('./own-place.tsx'), { onError: () => null });
 
-function Board({ shown }: { shown: BoardData }) {
-  const { filters: address } = useUrlFilters(boardFilters);
-  const me = useCurrentUser();
+function BoardPage({ boardData }: { boardData: BoardData }) {
+  const { filters } = useUrlFilters(boardFilters);
+  const { board, page } = filters;
+  const { rows, total, track } = boardData;
+  const currentUser = useCurrentUser();
   const t = useLeaderboardMessages();
   return (
     <>
       <div className="flex flex-col gap-3">
-        {shown.rows.length === 0 ? (
-          <BoardEmpty address={address} total={shown.total} />
+        {rows.length === 0 ? (
+          <BoardEmpty filters={filters} total={total} />
         ) : (
-          <BoardTable address={address} shown={shown} me={me} />
+          <BoardTable board={board} boardData={boardData} currentUser={currentUser} />
         )}
-        <OwnPlace address={address} rows={shown.rows} />
+        <OwnPlace filters={filters} rows={rows} />
       </div>
-      <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
-      {address.board === 'laps' && (
-        <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <Link to="/tracks" prefetch="intent" className="text-firoozeh">
+      <Pagination page={page} pages={pageCount(total, rowsPerPage)} />
+      {board === 'laps' && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to="/tracks" prefetch="intent" size="sm">
             {t('tracks')}
-          </Link>
-          <Link to={voidedPath(shown.track?.key)} prefetch="intent" className="text-firoozeh">
+          </TextLink>
+          <TextLink to={voidedPath(track?.key)} prefetch="intent" size="sm">
             {t('voided')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </>

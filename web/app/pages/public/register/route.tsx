@@ -33,7 +33,7 @@ import type { Route } from './+types/route.ts';
 import { StepList } from './step-list.tsx';
 import { registerSteps, stepOfFields } from './step-order.ts';
 
-/** Closed registration has no page. */
+/** Redirects while registration is closed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { registration_enabled } = await api.call(getSiteSettings, {});
@@ -45,7 +45,7 @@ export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
   const t = useAccountsMessages();
   const user = useCurrentUser();
   const { settings, pending } = useSettingsState();
-  // It may be switched off while the page is open in a browser.
+  // Registration may be closed while the page is open.
   if (!pending && !settings.registration_enabled) return <Navigate to="/" replace />;
   if (user) return <Navigate to={homePath(user)} replace />;
   return (
@@ -78,7 +78,7 @@ function Wizard() {
   const [step, setStep] = useState(0);
   const [isInvalid, setIsInvalid] = useState(false);
   const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
-  // The reader may change the language in the middle of it: the day stays, its numbers change.
+  // After a change of language, the same day is shown in the other calendar.
   const parts = birth.calendar === locale ? birth.parts : changeCalendar(birth.parts, birth.calendar, locale);
   const form = useForm({
     schema: RegisterForm,
@@ -92,13 +92,13 @@ function Wizard() {
         await goBack(error);
         throw error;
       }
-      // The login has it filled in: one press, and they are in.
+      // Prefills the login.
       keepRegistration({ email: filled.email, password: filled.password });
       toast.success(t('register.done'));
       await navigate('/login');
     },
   });
-  /** To the step of what was refused. */
+  /** Opens the step with the first invalid field. */
   const goBack = async (error: unknown) => {
     if (!(error instanceof ApiError)) return;
     setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
@@ -106,8 +106,8 @@ function Wizard() {
   };
   const [checking, setChecking] = useState(false);
   const busy = form.busy || checking;
-  /** Asks the server before the picture what it would refuse after it. */
-  const checkSoFar = async () => {
+  /** Validates the first steps on the server before the last one. */
+  const validateOnServer = async () => {
     setChecking(true);
     try {
       const { repeat: _, profile_image: __, ...typed } = form.values;
@@ -121,33 +121,33 @@ function Wizard() {
     }
   };
 
-  // A new step starts at its first field; what is at fault in it has had the focus already.
+  // Focuses the first field of a new step, unless an invalid one has the focus.
   const fields = useRef<HTMLFieldSetElement>(null);
-  const shown = useRef(step);
+  const focusedStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const box = fields.current;
-    if (!box?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input')?.focus();
+    if (focusedStep.current === step) return;
+    focusedStep.current = step;
+    const fieldset = fields.current;
+    if (!fieldset?.contains(document.activeElement)) fieldset?.querySelector<HTMLElement>('input')?.focus();
   }, [step]);
 
   const current = registerSteps[step] ?? registerSteps[0];
-  const stillFaulty = isInvalid && form.hasError(...current.fields);
+  const hasInvalidField = isInvalid && form.hasError(...current.fields);
   const isLast = step === registerSteps.length - 1;
-  const goOn = (event: SubmitEvent<HTMLFormElement>) => {
+  const submitStep = (event: SubmitEvent<HTMLFormElement>) => {
     if (busy) return event.preventDefault();
-    const passes = form.validateFields(...current.fields);
-    setIsInvalid(!passes);
-    if (!passes && isLast) toast.error(t('register.fillAll'));
-    if (passes && isLast) return form.props.onSubmit(event);
+    const isValid = form.validateFields(...current.fields);
+    setIsInvalid(!isValid);
+    if (!isValid && isLast) toast.error(t('register.fillAll'));
+    if (isValid && isLast) return form.props.onSubmit(event);
     event.preventDefault();
-    if (passes && current.key === 'password') void checkSoFar();
-    else if (passes) setStep(step + 1);
+    if (isValid && current.key === 'password') void validateOnServer();
+    else if (isValid) setStep(step + 1);
   };
   return (
-    <form {...form.props} method="post" onSubmit={goOn} className="flex flex-col gap-6">
+    <form {...form.props} method="post" onSubmit={submitStep} className="flex flex-col gap-6">
       <StepList step={step} />
-      <FormError problem={stillFaulty ? t('register.fillAll') : form.problem} />
+      <FormError problem={hasInvalidField ? t('register.fillAll') : form.problem} />
       <fieldset ref={fields} aria-labelledby="register-step" className="flex min-w-0 flex-col gap-5">
         <div aria-live="polite">
           <p className="text-text-3 text-xs">

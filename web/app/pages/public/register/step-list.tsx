@@ -4,7 +4,7 @@ import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { registerSteps } from './step-order.ts';
 
-/** Where the reader stands in the sign-up; the steps behind carry a tick. */
+/** The steps of the sign-up; completed ones have a check mark. */
 export function StepList({ step }: { step: number }) {
   const t = useAccountsMessages();
   const format = useFormat();

@@ -2,9 +2,9 @@ import { Registration, register } from '@paddock/contract/accounts/calls';
 import { expect, test } from 'vitest';
 import { registerSteps, stepOfFields } from './step-order.ts';
 
-test('every field of the call is asked in one step, and beside them only the repeated password', () => {
-  const asked: string[] = registerSteps.flatMap(({ fields }) => [...fields]);
-  expect(asked.filter((field) => field !== 'repeat').sort()).toEqual(
+test('each field of the call belongs to one step, plus the repeated password', () => {
+  const fieldNames: string[] = registerSteps.flatMap(({ fields }) => [...fields]);
+  expect(fieldNames.filter((field) => field !== 'repeat').sort()).toEqual(
     [...Object.keys(Registration.shape), ...Object.keys(register.files)].sort(),
   );
 });

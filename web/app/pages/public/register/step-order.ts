@@ -1,4 +1,4 @@
-/** The steps of sign-up in their order, and the fields that each asks for. */
+/** The steps of the sign-up in order, with their fields. */
 export const registerSteps = [
   { key: 'email', fields: ['email'] },
   { key: 'details', fields: ['username', 'full_name', 'phone_number', 'dateofbirth'] },
@@ -8,9 +8,11 @@ export const registerSteps = [
 
 export type RegisterField = (typeof registerSteps)[number]['fields'][number];
 
-/** The first step that asks for one of these fields; none when the fault is not a field's. */
+/** The first step with one of these fields, if any. */
 export function stepOfFields(fields: Iterable<string>): number | undefined {
   const names = new Set(fields);
-  const found = registerSteps.findIndex(({ fields: asked }) => asked.some((field) => names.has(field)));
-  return found < 0 ? undefined : found;
+  const step = registerSteps.findIndex(({ fields: ownFields }) =>
+    ownFields.some((field) => names.has(field)),
+  );
+  return step < 0 ? undefined : step;
 }

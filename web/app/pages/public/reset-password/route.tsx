@@ -19,7 +19,7 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 
 type Step = 'choose' | 'used' | 'done';
 
-/** Where the link of a mail leads to whoever has forgotten the password. */
+/** The page that the e-mail for a forgotten password links to. */
 export default function ResetPasswordScreen() {
   const t = useAccountsMessages();
   const token = useEmailLinkToken();
@@ -27,13 +27,13 @@ export default function ResetPasswordScreen() {
   return (
     <AuthPage
       title={t('title.resetPassword')}
-      {...(step !== 'done' && {
-        aside: (
+      aside={
+        step !== 'done' && (
           <Link to="/login" className={inlineLink}>
             {t('forgot.back')}
           </Link>
-        ),
-      })}
+        )
+      }
     >
       <PageHead title={t('title.resetPassword')} hidden />
       <meta name="referrer" content="no-referrer" />
@@ -51,19 +51,19 @@ export default function ResetPasswordScreen() {
           </LinkButton>
         </EmailLinkResult>
       )}
-      {step === 'choose' && token !== undefined && <ChooseForm token={token} onStep={setStep} />}
+      {step === 'choose' && token !== undefined && <NewPasswordForm token={token} onStep={setStep} />}
     </AuthPage>
   );
 }
 
-const Chosen = z.object({ new_password: NewPassword, confirm: z.string().check(z.minLength(1)) });
+const NewPasswordFields = z.object({ new_password: NewPassword, confirm: z.string().check(z.minLength(1)) });
 
-function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
+function NewPasswordForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const t = useAccountsMessages();
   const locale = useLocale();
   const write = useWrite();
   const form = useForm({
-    schema: Chosen,
+    schema: NewPasswordFields,
     initial: { new_password: '', confirm: '' },
     check: ({ new_password, confirm }) =>
       new_password === confirm ? {} : { confirm: translate('password_mismatch', locale) },
@@ -74,7 +74,7 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
         if (error instanceof ApiError && error.code === 'link_used') return onStep('used');
         throw error;
       }
-      // A sign-in of this browser has ended with the others.
+      // The server has ended all sign-ins, including that of this browser.
       await logout();
       return onStep('done');
     },

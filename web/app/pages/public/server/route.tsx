@@ -1,7 +1,6 @@
 import { type GameServerDetail, getServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
 import { localizeServer } from '@paddock/contract/servers/rules';
-import type { ReactNode } from 'react';
 import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -17,56 +16,49 @@ import { ServerStatusBadge } from '#features/servers/status-badge.tsx';
 import { useServerUpdates } from '#features/servers/use-server-updates.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
+import { useBreadcrumbs } from '#lib/page/use-breadcrumbs.ts';
 import { newTicketPath } from '#lib/url/new-ticket-path.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { Badge } from '#ui/badge.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { FreeText } from '#ui/free-text.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 import { BusyHours } from './busy-hours.tsx';
 import { useServerMessages } from './messages.ts';
-import { ServerHead } from './server-head.tsx';
 
 export const handle = { figures: true };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const id = requireId(params.id);
-  return loadPage(
-    context,
-    async (api) => {
-      return { server: await api.call(getServer, { params: { id } }) };
-    },
-    { server: null },
-  );
+  return loadPage(context, (api) => api.call(getServer, { params: { id } }));
 }
 
-export default function ServerScreen({ loaderData: { server } }: Route.ComponentProps) {
-  return server ? <Page key={server.id} loaded={server} /> : <Failed />;
-}
-
-function Failed() {
+export default function ServerScreen({ loaderData: server }: Route.ComponentProps) {
   const t = useServersMessages();
   const tServer = useServerMessages();
+  if (server) return <ServerPage key={server.id} loaded={server} />;
   return <PageFailed title={tServer('title')} failed={tServer('failed')} reason={t('list.failedWhy')} />;
 }
 
-/** What the stream tells takes the place of what the page was loaded with. */
-function Page({ loaded: stored }: { loaded: GameServerDetail }) {
+/** A server, kept up to date by the stream. */
+function ServerPage({ loaded }: { loaded: GameServerDetail }) {
   const locale = useLocale();
-  const loaded = localizeServer(stored, locale);
+  const { name } = localizeServer(loaded, locale);
   const t = useServersMessages();
   const tServer = useServerMessages();
-  const told = useServerUpdates().get(loaded.id);
-  if (told === null) {
+  const update = useServerUpdates().get(loaded.id);
+  if (update === null) {
     return (
       <PageSection>
-        <PageHead title={loaded.name} hidden />
+        <PageHead title={name} hidden />
         <h1 className="wrap-anywhere">
-          <bdi>{loaded.name}</bdi>
+          <bdi>{name}</bdi>
         </h1>
         <EmptyState
           sentence={tServer('gone')}
@@ -76,10 +68,10 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
       </PageSection>
     );
   }
-  const server = localizeServer<GameServerDetail>({ ...stored, ...told }, locale);
+  const server = localizeServer<GameServerDetail>({ ...loaded, ...update }, locale);
   return (
     <article>
-      <ServerHead server={loaded} />
+      <ServerHead server={localizeServer(loaded, locale)} />
       <RecordHero layout="aside">
         <div className="flex min-w-0 flex-col gap-4">
           <BackLink to="/servers">{tServer('all')}</BackLink>
@@ -98,44 +90,33 @@ function Page({ loaded: stored }: { loaded: GameServerDetail }) {
             <bdi>{server.name}</bdi>
           </h1>
         </div>
-        <Panel server={server} />
+        <JoinPanel server={server} />
       </RecordHero>
       <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
-          <Section title={tServer('about')}>
-            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
-              {server.description}
-            </p>
-          </Section>
+          <TitledSection title={tServer('about')}>
+            <FreeText>{server.description}</FreeText>
+          </TitledSection>
           {server.players_avg && (
-            <Section title={tServer('usualDay')}>
+            <TitledSection title={tServer('usualDay')}>
               <BusyHours players_avg={server.players_avg} />
-            </Section>
+            </TitledSection>
           )}
         </div>
-        <Section title={t('card.membersHere')}>
+        <TitledSection title={t('card.membersHere')}>
           {server.members_online > 0 && server.members.length > 0 ? (
             <OnlineMembers server={server} most={60} />
           ) : (
             <p className="text-text-2">{tServer('members', { count: server.members_online })}</p>
           )}
-        </Section>
+        </TitledSection>
       </PageSection>
     </article>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <SectionHeading>{title}</SectionHeading>
-      {children}
-    </section>
-  );
-}
-
-/** What decides about joining, and the way in. */
-function Panel({ server }: { server: GameServerDetail }) {
+/** Facts and actions for joining. */
+function JoinPanel({ server }: { server: GameServerDetail }) {
   const t = useServersMessages();
   const address = usePublicUrl(serverPath(server));
   return (
@@ -160,5 +141,27 @@ function Panel({ server }: { server: GameServerDetail }) {
         </LinkButton>
       </div>
     </aside>
+  );
+}
+
+/** Title, previews and structured data. */
+function ServerHead({ server }: { server: GameServerDetail }) {
+  const t = useServersMessages();
+  const tServer = useServerMessages();
+  const site_title = useSiteTitle();
+  const { name, game, track, max_players, description, preview_images } = server;
+  const facts = { name, game: games[game].name, count: max_players };
+  const summary = track ? tServer('descriptionTrack', { ...facts, track }) : tServer('description', facts);
+  return (
+    <PageHead
+      title={name}
+      description={`${summary} ${description}`}
+      preview={preview_images[useLocale()]}
+      things={useBreadcrumbs(
+        [site_title, '/'],
+        [t('title.serverList'), '/servers'],
+        [name, serverPath(server)],
+      )}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { useServersMessages } from '#features/servers/messages.ts';
 import { drawnOutlines } from '#features/servers/server-picture.tsx';
@@ -17,10 +17,11 @@ import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
 
@@ -41,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** The filter is applied here, to what is there already. */
+/** The filter applies in the browser, to loaded data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -57,8 +58,8 @@ export default function ServerListScreen({
   loaderData: { servers: loaded, usualDays, preview },
 }: Route.ComponentProps) {
   const t = useServersMessages();
-  const told = useServerUpdates();
-  const servers = loaded && applyServerUpdates(loaded, told);
+  const updates = useServerUpdates();
+  const servers = loaded && applyServerUpdates(loaded, updates);
   const { status: filter } = useUrlFilters(serverFilters).filters;
   const online = servers?.filter((server) => matchesStatusFilter(server, 'online')) ?? [];
   const drivers = countDrivers(online);
@@ -85,7 +86,7 @@ export default function ServerListScreen({
         {servers === null ? (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         ) : (
-          <List servers={servers} usualDays={usualDays} filter={filter} />
+          <ServerList servers={servers} usualDays={usualDays} filter={filter} />
         )}
       </PageSection>
     </>
@@ -94,64 +95,53 @@ export default function ServerListScreen({
 
 const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
 
-/** Links, so that the filter works before and without script. */
-function Filters({ current }: { current: StatusFilter }) {
+function StatusLinks({ current }: { current: StatusFilter }) {
   const t = useServersMessages();
   const { searchWith } = useUrlFilters(serverFilters);
   const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
   return (
-    <nav aria-label={t('list.filter')}>
-      <ul className="flex flex-wrap gap-2">
-        {filters.map((filter) => (
-          <li key={filter}>
-            <Link
-              to={{ search: searchWith({ status: filter }) }}
-              preventScrollReset
-              aria-current={filter === current ? 'true' : undefined}
-              className={toggleClass(filter === current)}
-            >
-              {labels[filter]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('list.filter')}
+      options={filters.map((filter) => ({
+        key: filter,
+        label: labels[filter],
+        to: { search: searchWith({ status: filter }) },
+      }))}
+      current={current}
+    />
   );
 }
 
-interface ListProps {
+interface ServerListProps {
   servers: readonly GameServer[];
   usualDays: Route.ComponentProps['loaderData']['usualDays'];
   filter: StatusFilter;
 }
 
-function List({ servers, usualDays, filter }: ListProps) {
+function ServerList({ servers, usualDays, filter }: ServerListProps) {
   const t = useServersMessages();
   const dayOf = (id: number) => usualDays.find(({ server_id }) => server_id === id)?.players_avg;
   if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
-  const shown = servers.filter((server) => matchesStatusFilter(server, filter));
+  const matches = servers.filter((server) => matchesStatusFilter(server, filter));
   return (
     <OutlineSprite outlines={drawnOutlines(servers)}>
-      <Filters current={filter} />
-      {shown.length === 0 ? (
+      <StatusLinks current={filter} />
+      {matches.length === 0 ? (
         <EmptyState
           sentence={t(filter === 'online' ? 'list.noneOnline' : 'list.noneOffline')}
           action={
-            <Link to="/servers" preventScrollReset className={toggleClass(false)}>
+            <ToggleLink to="/servers" preventScrollReset>
               {t('list.showAll')}
-            </Link>
+            </ToggleLink>
           }
           seed="no match"
         />
       ) : (
-        <ul
-          aria-label={t('list.caption')}
-          className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-        >
-          {shown.map((server) => (
+        <CardGrid columns={4} aria-label={t('list.caption')}>
+          {matches.map((server) => (
             <ServerCard key={server.id} server={server} usualDay={dayOf(server.id)} />
           ))}
-        </ul>
+        </CardGrid>
       )}
     </OutlineSprite>
   );

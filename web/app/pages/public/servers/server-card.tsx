@@ -26,7 +26,7 @@ interface ServerCardProps {
   usualDay?: readonly number[] | undefined;
 }
 
-/** A game server with all that a player wants to know before joining. */
+/** A game server, with everything to know before joining. */
 export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
   const server = localizeServer(stored, useLocale());
   const t = useServersMessages();
@@ -109,7 +109,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
   );
 }
 
-/** How busy a server is by the hour of the day, and in words when most. */
+/** How busy a server is by hour of the day, with its busiest hour as text. */
 function UsualDay({ players_avg }: { players_avg: readonly number[] }) {
   const t = useServersMessages();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listPublicCategories, listPublicItems, type ShopCategory } from '@paddock/contract/shop/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemCard } from '#features/shop/item-card.tsx';
@@ -15,7 +15,7 @@ import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 
 const listFilters = { category: anyText };
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadPage(context, load, failed, { shop_disabled: data({ ...failed, isClosed: true }, closedShop) });
 }
 
-/** All that can be bought, for everybody; each item leads to its own page. */
+/** The public shop; each item links to its page. */
 export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
   const t = useShopMessages();
   const { items, categories, preview, isClosed } = loaderData;
@@ -76,24 +76,13 @@ interface CategoryLinksProps {
 function CategoryLinks({ categories, current }: CategoryLinksProps) {
   const t = useShopMessages();
   const locale = useLocale();
-  const link = (slug: string | undefined, label: string) => (
-    <li key={slug ?? ''}>
-      <Link
-        to={slug ? `/shop?category=${encodeURIComponent(slug)}` : '/shop'}
-        aria-current={current === slug ? 'page' : undefined}
-        preventScrollReset
-        className={toggleClass(current === slug)}
-      >
-        <bdi>{label}</bdi>
-      </Link>
-    </li>
-  );
-  return (
-    <nav aria-label={t('categories')}>
-      <ul className="flex flex-wrap gap-2">
-        {link(undefined, t('all'))}
-        {categories.map((category) => link(category.slug, localize(category, locale, 'name').name))}
-      </ul>
-    </nav>
-  );
+  const options = [
+    { key: undefined, label: t('all'), to: '/shop' },
+    ...categories.map((category) => ({
+      key: category.slug,
+      label: <bdi>{localize(category, locale, 'name').name}</bdi>,
+      to: `/shop?category=${encodeURIComponent(category.slug)}`,
+    })),
+  ];
+  return <ToggleLinks label={t('categories')} options={options} current={current} />;
 }

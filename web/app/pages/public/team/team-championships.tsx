@@ -4,35 +4,35 @@ import { Link } from 'react-router';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 
-/** The championships that cars are or were entered in for the team, with what they won. */
+/** Championships with entries of the team, with their results. */
 export function TeamChampionships({ championships }: { championships: readonly TeamChampionship[] }) {
   const t = useTeamsMessages();
   if (championships.length === 0) return null;
   return (
-    <section className="min-w-0">
-      <SectionHeading>{t('page.championships')}</SectionHeading>
-      <ul className="overflow-hidden rounded-card border border-line bg-surface-1">
-        {championships.map((one) => (
-          <Row key={one.id} championship={one} />
+    <TitledSection title={t('page.championships')}>
+      <BorderedList>
+        {championships.map((championship) => (
+          <ChampionshipRow key={championship.id} championship={championship} />
         ))}
-      </ul>
-    </section>
+      </BorderedList>
+    </TitledSection>
   );
 }
 
-function Row({ championship }: { championship: TeamChampionship }) {
+function ChampionshipRow({ championship }: { championship: TeamChampionship }) {
   const t = useTeamsMessages();
   const format = useFormat();
   const { slug, name, season, position, points, wins, podiums } = localize(championship, useLocale(), 'name');
   const facts = [
-    ...(season ? [format.digits(season)] : []),
-    ...(wins > 0 ? [t('wins', { count: wins })] : []),
-    ...(podiums > 0 ? [t('podiums', { count: podiums })] : []),
-  ];
+    season && format.digits(season),
+    wins > 0 && t('wins', { count: wins }),
+    podiums > 0 && t('podiums', { count: podiums }),
+  ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
       <span className="flex min-w-0 flex-col">
         <Link
           to={`/championships/${slug}/standings?of=teams`}

@@ -13,7 +13,7 @@ interface TeamHeadProps {
   country: { fa: string; en: string } | null;
 }
 
-/** Which team this is, and what it has done. */
+/** Name, origin and results of a team. */
 export function TeamHead({ team, country }: TeamHeadProps) {
   const t = useTeamsMessages();
   const format = useFormat();
@@ -28,9 +28,8 @@ export function TeamHead({ team, country }: TeamHeadProps) {
           <OwnText>{name}</OwnText>
         </h1>
         <p className="text-text-2">
-          {[...(country ? [country[locale]] : []), t('page.since', { date: format.date(founded_at) })].join(
-            ' · ',
-          )}
+          {country && `${country[locale]} · `}
+          {t('page.since', { date: format.date(founded_at) })}
         </p>
         {archived_at && (
           <p className="text-sm text-warn">{t('page.archivedLine', { date: format.date(archived_at) })}</p>

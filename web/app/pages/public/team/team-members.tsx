@@ -5,15 +5,14 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 
-/** Who drives for the team, each leading to the driver's page. */
+/** The drivers of the team, with links to their pages. */
 export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
   const t = useTeamsMessages();
   const format = useFormat();
   return (
-    <section className="min-w-0">
-      <SectionHeading>{t('page.drivers')}</SectionHeading>
+    <TitledSection title={t('page.drivers')}>
       {members.length === 0 && <p className="text-sm text-text-2">{t('page.nobody')}</p>}
       <ul className="flex flex-col gap-1 empty:hidden">
         {members.map(({ user, role, joined_at, wins }) => (
@@ -37,6 +36,6 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

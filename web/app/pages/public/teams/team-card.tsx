@@ -7,14 +7,14 @@ import { TeamMark } from '#features/teams/team-mark.tsx';
 import { OwnText } from '#ui/bidi.tsx';
 import { Card, cardLink } from '#ui/card.tsx';
 
-/** A team with what it has won; the whole card leads to its page. */
+/** A team with its results. */
 export function TeamCard({ team }: { team: TeamSummary }) {
   const t = useTeamsMessages();
   const { tag, name, colour, member_count, races, wins } = team;
   const facts = [
     t('members', { count: member_count }),
-    ...(races > 0 ? [t('races', { count: races })] : []),
-    ...(wins > 0 ? [t('wins', { count: wins })] : []),
+    races > 0 && t('races', { count: races }),
+    wins > 0 && t('wins', { count: wins }),
   ];
   return (
     <Card as="li" linked className="p-4 [--late-size:7.25rem]">
@@ -27,7 +27,7 @@ export function TeamCard({ team }: { team: TeamSummary }) {
               <OwnText>{name}</OwnText>
             </Link>
           </h2>
-          <p className="text-text-3 text-xs">{facts.join(' · ')}</p>
+          <p className="text-text-3 text-xs">{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
     </Card>

@@ -8,39 +8,31 @@ import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
+import { ToggleLinks } from '#ui/toggle-links.tsx';
 import { teamFilters } from './filters.ts';
 
 const periods: readonly TeamPeriod[] = ['season', 'all'];
 const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
 const cell = 'border-line border-t px-3 py-2';
-/** What a phone has no room for. */
-const wide = 'max-[40rem]:hidden';
+/** Columns that phones have no room for. */
+const wideOnly = 'max-[40rem]:hidden';
 
-/** All teams by the points of official results, of this season or of all time. */
+/** Teams by points in official results, of this season or of all time. */
 export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[]; period: TeamPeriod }) {
   const t = useTeamsMessages();
   const { searchWith } = useUrlFilters(teamFilters);
   return (
-    <section className="mt-8 flex flex-col gap-4">
-      <SectionHeading>{t('table.title')}</SectionHeading>
-      <nav aria-label={t('table.period')}>
-        <ul className="flex flex-wrap gap-2">
-          {periods.map((one) => (
-            <li key={one}>
-              <Link
-                to={{ search: searchWith({ period: one }) }}
-                preventScrollReset
-                aria-current={one === period ? 'true' : undefined}
-                className={toggleClass(one === period)}
-              >
-                {t(`table.${one}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <TitledSection title={t('table.title')} className="mt-8 flex flex-col gap-4">
+      <ToggleLinks
+        label={t('table.period')}
+        options={periods.map((key) => ({
+          key,
+          label: t(`table.${key}`),
+          to: { search: searchWith({ period: key }) },
+        }))}
+        current={period}
+      />
       {rows.length === 0 ? (
         <p className="text-sm text-text-2">{t('table.none')}</p>
       ) : (
@@ -57,26 +49,26 @@ export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[];
               <th scope="col" className={clsx(headClass, 'text-end')}>
                 {t('table.wins')}
               </th>
-              <th scope="col" className={clsx(headClass, wide, 'text-end')}>
+              <th scope="col" className={clsx(headClass, wideOnly, 'text-end')}>
                 {t('table.podiums')}
               </th>
-              <th scope="col" className={clsx(headClass, wide, 'text-end')}>
+              <th scope="col" className={clsx(headClass, wideOnly, 'text-end')}>
                 {t('table.rounds')}
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.team_id} row={row} />
+              <TeamStandingRow key={row.team_id} row={row} />
             ))}
           </tbody>
         </table>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
-function Row({ row: { position, team, points, wins, podiums, rounds } }: { row: TeamStanding }) {
+function TeamStandingRow({ row: { position, team, points, wins, podiums, rounds } }: { row: TeamStanding }) {
   const format = useFormat();
   const name = <OwnText>{team.name}</OwnText>;
   return (
@@ -104,8 +96,8 @@ function Row({ row: { position, team, points, wins, podiums, rounds } }: { row: 
         <Ltr>{format.number(points, { max: 2 })}</Ltr>
       </td>
       <td className={clsx(cell, 'text-end')}>{format.number(wins)}</td>
-      <td className={clsx(cell, wide, 'text-end')}>{format.number(podiums)}</td>
-      <td className={clsx(cell, wide, 'text-end')}>{format.number(rounds)}</td>
+      <td className={clsx(cell, wideOnly, 'text-end')}>{format.number(podiums)}</td>
+      <td className={clsx(cell, wideOnly, 'text-end')}>{format.number(rounds)}</td>
     </tr>
   );
 }

@@ -8,5 +8,5 @@ function parseCar(text: string | null): number | undefined {
   return /^\d{1,3}$/.test(digits) && Number(digits) <= carIdMax ? Number(digits) : undefined;
 }
 
-/** Whose laps the page of a session shows in full, and which of them. */
+/** The car whose laps are listed in full, and the page of its laps. */
 export const carFilter = { car: parseCar, page: parsePage };

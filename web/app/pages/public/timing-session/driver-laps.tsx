@@ -11,22 +11,22 @@ import { Lap } from './lap-table.tsx';
 import type { DriverPreview } from './session-order.ts';
 
 interface DriverLapsProps {
-  /** Who drove the car: one, unless another came to it later. */
+  /** The drivers of the car: one, unless the car changed hands. */
   drivers: readonly DriverPreview[];
-  /** The best lap of all, in ms. */
+  /** The best lap of the session, in ms. */
   best: number;
   laps: readonly TimedLap[];
   total: number;
   page: number;
 }
 
-/** All laps of the drivers of a car, page by page. */
+/** All laps of a car, paged. */
 export function DriverLaps({ drivers, best, laps, total, page }: DriverLapsProps) {
   const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const title = t('session.lapsOf', { name: drivers.map(nameOf).join(t('session.and')) });
-  const own = { best_ms: drivers.length === 1 ? (drivers[0]?.best_ms ?? null) : null };
+  const ownBest = { best_ms: drivers.length === 1 ? (drivers[0]?.best_ms ?? null) : null };
   const columns: Column<TimedLap & { row: number }>[] = [
     {
       key: 'lap',
@@ -39,7 +39,7 @@ export function DriverLaps({ drivers, best, laps, total, page }: DriverLapsProps
       key: 'time',
       phone: 'topEnd',
       header: t('column.time'),
-      cell: (lap) => <Lap lap={lap} driver={own} best={best} />,
+      cell: (lap) => <Lap lap={lap} driver={ownBest} best={best} />,
     },
     {
       key: 'place',

@@ -3,26 +3,27 @@ import { CarName } from '#features/catalogue/car-name.tsx';
 import { usePastMessages } from '#features/timing/past/messages.ts';
 import { LapTime, useNameOf } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { paddedDomain } from '#ui/chart/domain.ts';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { DriverPreview } from './session-order.ts';
 
-type Placed = DriverPreview & { place: number };
+type PlacedDriver = DriverPreview & { place: number };
 
-/** So much slower than the best of all a lap is drawn at the foot: a stop, a spin. */
-const slowest = 1.12;
+/** Slower laps, such as stops and spins, are drawn at the bottom. Relative to the best lap. */
+const maxRelativeTime = 1.12;
 
-/** Who drove, in the order of the end, with the line of their lap times. */
+/** Drivers in the final order, with sparklines of their lap times. */
 export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.flatMap(({ times }) => times));
-  const drawn = ({ times }: DriverPreview) => times.map((time) => Math.min(time, best * slowest));
-  const domain = paddedDomain(timed.flatMap(drawn), 1);
-  const columns: Column<Placed>[] = [
+  const chartTimes = ({ times }: DriverPreview) =>
+    times.map((time) => Math.min(time, best * maxRelativeTime));
+  const domain = paddedDomain(timed.flatMap(chartTimes), 1);
+  const columns: Column<PlacedDriver>[] = [
     {
       key: 'name',
       phone: 'top',
@@ -69,15 +70,14 @@ export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
       cell: (row) =>
         row.times.length > 1 && (
           <span className="block w-32">
-            <Sparkline values={drawn(row)} domain={domain} />
+            <Sparkline values={chartTimes(row)} domain={domain} />
           </span>
         ),
     },
   ];
   const rows = timed.map((driver, index) => ({ ...driver, place: index + 1 }));
   return (
-    <section className="flex flex-col gap-4">
-      <SectionHeading>{t('session.result')}</SectionHeading>
+    <TitledSection title={t('session.result')} className="flex flex-col gap-4">
       <Table
         caption={t('session.result')}
         columns={columns}
@@ -85,6 +85,6 @@ export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
         rowKey={({ place }) => place}
         dense
       />
-    </section>
+    </TitledSection>
   );
 }

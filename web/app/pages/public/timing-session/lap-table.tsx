@@ -4,14 +4,14 @@ import { useNameOf } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { carFilter } from './car-filter.ts';
 import { type DriverPreview, lapsOf, type TimedDriver } from './session-order.ts';
 
 const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-semibold text-text-2 text-xs';
 
-/** The first laps of every driver, all of them in a short session: a row a lap, a column a driver. */
+/** The first laps of each driver, or all in a short session. Rows are laps, columns are drivers. */
 export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
@@ -22,15 +22,14 @@ export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
   const isWhole = timed.every((driver) => driver.laps.length === driver.laps_total);
   const title = isWhole ? t('session.lapTimes') : t('session.firstLaps', { count: laps.length });
   return (
-    <section className="flex flex-col gap-4">
-      <SectionHeading>{title}</SectionHeading>
+    <TitledSection title={title} className="flex flex-col gap-4">
       <p id="lap-times-hint" className="text-sm text-text-2">
         {t('session.lapTimesHint')}
       </p>
       <section
         aria-label={title}
         aria-describedby="lap-times-hint"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={0}
         className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
       >
@@ -93,25 +92,25 @@ export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
           )}
         </table>
       </section>
-    </section>
+    </TitledSection>
   );
 }
 
 interface LapProps {
   lap: TimedDriver['laps'][number] | undefined;
   driver: Pick<TimedDriver, 'best_ms'>;
-  /** Of all, in ms. */
+  /** The best lap of the session, in ms. */
   best: number;
 }
 
-/** The time of a lap with what it counts for. */
+/** A lap time with its cuts, and whether it is a best lap or voided. */
 export function Lap({ lap, driver, best }: LapProps) {
   const t = usePastMessages();
   const format = useFormat();
   if (!lap) return <span className="text-text-3">—</span>;
   const { lap_time, cuts, voided } = lap;
   const counts = cuts === 0 && !voided;
-  const isOwnBest = counts && lap_time === driver.best_ms;
+  const isPersonalBest = counts && lap_time === driver.best_ms;
   const isBest = counts && lap_time === best;
   return (
     <span className="inline-flex items-baseline gap-2">
@@ -119,7 +118,7 @@ export function Lap({ lap, driver, best }: LapProps) {
         className={clsx(
           'figures',
           voided && 'text-text-3 line-through',
-          isBest ? 'font-bold text-best' : isOwnBest && 'font-bold',
+          isBest ? 'font-bold text-best' : isPersonalBest && 'font-bold',
         )}
       >
         {format.lapTime(lap_time)}

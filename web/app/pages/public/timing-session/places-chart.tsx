@@ -5,25 +5,25 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 import { type DriverPreview, lapsOf } from './session-order.ts';
 
-/** So many lines can be told apart; who was behind them at a time runs along the foot. */
-const linesMax = 12;
-/** So many laps are written under the chart at most; of three digits fewer fit on a phone. */
-const ticksMax = 8;
-const wideTicksMax = 5;
+/** More lines would be hard to distinguish. A position below the last line is drawn at the bottom. */
+const maxLines = 12;
+/** Lap numbers on the axis; fewer three-digit ones fit on a phone. */
+const maxTicks = 8;
+const maxWideTicks = 5;
 
-/** The place of each driver at the end of each lap of a race, drawn without script. Nothing before the second lap. */
+/** The position of each driver after each lap of a race, from the second lap on. Works without script. */
 export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
   const laps = lapsOf(timed.map(({ places }) => places));
-  const shown = timed.slice(0, linesMax);
-  if (laps < 2 || shown.length < 2) return null;
-  const every = Math.ceil((laps - 1) / ((laps < 100 ? ticksMax : wideTicksMax) - 1));
+  const leaders = timed.slice(0, maxLines);
+  if (laps < 2 || leaders.length < 2) return null;
+  const interval = Math.ceil((laps - 1) / ((laps < 100 ? maxTicks : maxWideTicks) - 1));
   const ticks = Array.from({ length: laps }, (_, index) => index + 1).filter(
-    (lap) => (lap - 1) % every === 0,
+    (lap) => (lap - 1) % interval === 0,
   );
-  const lines = shown.map((driver, at) => ({
+  const lines = leaders.map((driver, at) => ({
     key: `${driver.car_id}:${at}`,
     rows: driver.places.map((place) => place - 1),
     place: at + 1,

@@ -1,11 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
-import {
-  getTimingSession,
-  listSessionLaps,
-  type TimedLap,
-  type TimingSessionDetail,
-} from '@paddock/contract/timing/calls';
+import { getTimingSession, listSessionLaps } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
 import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
@@ -26,7 +21,7 @@ import { DriverLaps } from './driver-laps.tsx';
 import { DriversTable } from './drivers-table.tsx';
 import { LapTable } from './lap-table.tsx';
 import { PlacesChart } from './places-chart.tsx';
-import { type DriverPreview, toPreviews } from './session-order.ts';
+import { toPreviews } from './session-order.ts';
 
 export const handle = { figures: true };
 
@@ -35,29 +30,23 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { car, page } = parseUrlFilters(carFilter, url.searchParams);
   const query = { car_id: car ?? 0, skip: (page - 1) * timedLapsMax };
   return loadPage(context, async (api) => {
-    const [{ timed, ...session }, rest] = await Promise.all([
+    const [{ timed, ...session }, carLaps] = await Promise.all([
       api.call(getTimingSession, { params: { id } }),
       car === undefined ? undefined : api.call(listSessionLaps, { params: { id }, query }),
     ]);
-    return { session, timed: toPreviews(timed), rest };
+    return { session, timed: toPreviews(timed), carLaps };
   });
 }
 
-/** A session with its laps, as it was timed. */
+/** A timed session with its laps. */
 export default function PastSessionScreen({ loaderData }: Route.ComponentProps) {
   const t = usePastMessages();
-  if (loaderData) return <Page {...loaderData} />;
+  if (loaderData) return <SessionPage {...loaderData} />;
   return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
-interface PageProps {
-  session: Omit<TimingSessionDetail, 'timed'>;
-  timed: readonly DriverPreview[];
-  /** A page of the laps of the car in the address. */
-  rest: { items: TimedLap[]; total: number } | undefined;
-}
-
-function Page({ session, timed, rest }: PageProps) {
+/** `carLaps` is a page of the laps of the car in the address. */
+function SessionPage({ session, timed, carLaps }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = usePastMessages();
   const tTiming = useTimingMessages();
   const format = useFormat();
@@ -65,7 +54,7 @@ function Page({ session, timed, rest }: PageProps) {
   const { server, track, started_at, ended_at, abandoned, drivers, laps } = session;
   const kind = tTiming(`kind.${session.kind}`);
   const { car, page } = useUrlFilters(carFilter).filters;
-  const chosen = timed.filter(({ car_id }) => car_id === car);
+  const carDrivers = timed.filter(({ car_id }) => car_id === car);
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
   const title = t('session.titleOf', { kind, date: format.dateTime(started_at) });
   return (
@@ -95,8 +84,14 @@ function Page({ session, timed, rest }: PageProps) {
         <>
           <DriversTable timed={timed} />
           {session.kind === 'race' && <PlacesChart timed={timed} />}
-          {rest && chosen.length > 0 && (
-            <DriverLaps drivers={chosen} best={best} laps={rest.items} total={rest.total} page={page} />
+          {carLaps && carDrivers.length > 0 && (
+            <DriverLaps
+              drivers={carDrivers}
+              best={best}
+              laps={carLaps.items}
+              total={carLaps.total}
+              page={page}
+            />
           )}
           <LapTable timed={timed} />
         </>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lapsOf, type TimedDriver, toPreviews, usualOf } from './session-order.ts';
 
-/** A driver with laps of so many seconds each. */
+/** A driver with lap times in seconds. */
 function driver(
   name: string,
   seconds: readonly number[],
-  own: Partial<TimedDriver['laps'][number]> = {},
+  overrides: Partial<TimedDriver['laps'][number]> = {},
   place = 1,
 ) {
   const laps = seconds.map((lap, index) => ({
@@ -15,18 +15,18 @@ function driver(
     at: new Date(0),
     voided: false,
     position: index + 1,
-    ...own,
+    ...overrides,
   }));
   return { name, laps, laps_total: laps.length, best_ms: null, place } as unknown as TimedDriver;
 }
 
-test('the usual lap is the middle of those that count', () => {
+test('the usual lap is the median of valid laps', () => {
   expect(usualOf(driver('', [90, 80, 85]))).toBe(85_000);
   expect(usualOf(driver('', [90], { cuts: 1 }))).toBeNull();
   expect(usualOf(driver('', [90], { voided: true }))).toBeNull();
 });
 
-test('a page shows all laps of a short session, and of a long one the first of each driver', () => {
+test('a page has all laps of a short session and the first laps of a long one', () => {
   const [short] = toPreviews([driver('one', [90, 91])]);
   expect(short).toMatchObject({ times: [90_000, 91_000], places: [1, 2], usual_ms: 91_000 });
   expect(short?.laps).toHaveLength(2);
@@ -38,11 +38,11 @@ test('a page shows all laps of a short session, and of a long one the first of e
   expect(many[0]?.laps).toHaveLength(5);
 });
 
-test('drivers stand as they ended', () => {
+test('drivers are in the final order', () => {
   const timed = [driver('second', [90], {}, 2), driver('first', [90], {}, 1)];
   expect(toPreviews(timed).map(({ name }) => name)).toEqual(['first', 'second']);
 });
 
-test('laps outside of a race have no place', () => {
+test('laps outside a race have no position', () => {
   expect(toPreviews([driver('', [90], { position: null })])[0]?.places).toEqual([]);
 });

@@ -2,42 +2,42 @@ import type { TimingSessionDetail } from '@paddock/contract/timing/calls';
 
 export type TimedDriver = TimingSessionDetail['timed'][number];
 
-/** A driver as the page of a session shows them: some laps in full, and of as many as are known what the charts draw. */
+/** A driver on the page of a session: the first laps in full, and the times and positions of all laps for the charts. */
 export interface DriverPreview extends TimedDriver {
-  /** ms, a lap each. */
+  /** Lap times in ms. */
   times: number[];
-  /** After each lap; empty outside of races. */
+  /** Positions after each lap; empty outside races. */
   places: number[];
-  /** The middle of the laps that count, in ms; null without one. */
+  /** Median of valid laps in ms, if any. */
   usual_ms: number | null;
 }
 
-/** Laps of all drivers together that a page shows at first. */
-const shownLapsMax = 1_200;
-const shownLapsLeast = 5;
+/** Laps on the page, of all drivers together. */
+const maxPageLaps = 1_200;
+const minLapsPerDriver = 5;
 
-/** The middle of the laps that count, in ms; null without one. */
+/** Returns the median of valid laps in ms, if any. */
 export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
   const times = laps
     .filter(({ cuts, voided }) => cuts === 0 && !voided)
     .map(({ lap_time }) => lap_time)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   return times[Math.floor(times.length / 2)] ?? null;
 }
 
-/** Drivers as they ended, with so many of their first laps that the page of a long session stays light. */
+/** Drivers in the final order, with fewer laps in long sessions to keep the page small. */
 export function toPreviews(timed: readonly TimedDriver[]): DriverPreview[] {
-  const most = Math.max(shownLapsLeast, Math.floor(shownLapsMax / Math.max(1, timed.length)));
-  const inOrder = timed.toSorted((one, other) => one.place - other.place);
+  const maxLaps = Math.max(minLapsPerDriver, Math.floor(maxPageLaps / Math.max(1, timed.length)));
+  const inOrder = timed.toSorted((a, b) => a.place - b.place);
   return inOrder.map((driver) => ({
     ...driver,
-    laps: driver.laps.slice(0, most),
+    laps: driver.laps.slice(0, maxLaps),
     times: driver.laps.map(({ lap_time }) => lap_time),
     places: driver.laps.flatMap(({ position }) => position ?? []),
     usual_ms: usualOf(driver),
   }));
 }
 
-/** The most laps that one of the drivers has in a list of them. */
+/** The length of the longest list, such as the most laps of a driver. */
 export const lapsOf = (lists: readonly (readonly unknown[])[]): number =>
   Math.max(0, ...lists.map((list) => list.length));

@@ -5,20 +5,21 @@ import { CarName } from '#features/catalogue/car-name.tsx';
 import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 interface ClassRecordsProps {
   variant: TrackVariant;
-  /** Whether it stands beside others, and has to say which it is. */
+  /** Adds the name of the version, for pages with several. */
   isNamed: boolean;
 }
 
-/** The fastest of each class on one version of the layout, and the way to its whole board. */
+/** The fastest drivers of each class on one version of a layout. */
 export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
   const t = useTrackMessages();
   const tCarClass = useCarClassMessages();
   const { track, label, lap_count, records } = variant;
   const { slug = '' } = useParams();
-  const own = isNamed ? new URLSearchParams({ track: track.key }).toString() : '';
+  const voidedSearch = isNamed ? new URLSearchParams({ track: track.key }).toString() : '';
   const Heading = isNamed ? 'h4' : 'h3';
   const board = new URLSearchParams({ board: 'laps', track: track.key }).toString();
   return (
@@ -33,22 +34,22 @@ export function ClassRecords({ variant, isNamed }: ClassRecordsProps) {
           </h3>
         )}
         {records.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 text-firoozeh text-sm">
-            <Link to={{ pathname: '/rank', search: board }} className="hover:underline">
+          <p className="flex flex-wrap gap-x-4">
+            <TextLink to={{ pathname: '/rank', search: board }} size="sm">
               {t('board')}
-            </Link>
-            <Link to={{ pathname: `/tracks/${slug}/voided`, search: own }} className="hover:underline">
+            </TextLink>
+            <TextLink to={{ pathname: `/tracks/${slug}/voided`, search: voidedSearch }} size="sm">
               {t('toVoided')}
-            </Link>
+            </TextLink>
           </p>
         )}
       </div>
       {records.length === 0 && <p className="text-text-2">{t('noRecords')}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {records.map(({ class: of, rows }) => {
-          const name = of === null ? tCarClass('other') : tCarClass(`classes.${of}`);
+        {records.map(({ class: carClass, rows }) => {
+          const name = carClass === null ? tCarClass('other') : tCarClass(`classes.${carClass}`);
           return (
-            <section key={of ?? ''} className="rounded-card border border-line bg-surface-1">
+            <section key={carClass ?? ''} className="rounded-card border border-line bg-surface-1">
               <Heading className="border-line border-b px-4 py-2 font-bold text-sm">{name}</Heading>
               <ol aria-label={t('best', { class: name })} className="flex flex-col divide-y divide-line">
                 {rows.map((row, at) => (

@@ -13,11 +13,11 @@ import { type DescriptionItem, DescriptionList } from '#ui/table/description-lis
 
 interface TrackHeadProps {
   page: TrackPage;
-  /** In the language of the reader. */
+  /** In the language of the page. */
   country: string | undefined;
 }
 
-/** The line of the layout and what is known of it; what is not known is left out. */
+/** The outline and facts of a layout; unknown values are left out. */
 export function TrackHead({ page: { track, kind, direction, lap_count }, country }: TrackHeadProps) {
   const t = useTrackMessages();
   const tCatalogue = useCatalogueMessages();
@@ -32,11 +32,11 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
       ? t('outlineWay', { name, length, direction: t(`ways.${direction}`) })
       : t('outlineKm', { name, length });
   };
-  const facts: DescriptionItem[] = [
+  const facts: (DescriptionItem | false)[] = [
     [t('kind'), tCatalogue(`kinds.${kind}`)],
-    ...(length ? [[t('length'), t.rich('km', { length })] as const] : []),
-    ...(direction ? [[t('direction'), t(`ways.${direction}`)] as const] : []),
-    ...(country ? [[t('country'), country] as const] : []),
+    length !== undefined && [t('length'), t.rich('km', { length })],
+    direction !== null && [t('direction'), t(`ways.${direction}`)],
+    country !== undefined && [t('country'), country],
     [t('laps'), format.number(lap_count)],
   ];
   return (
@@ -58,7 +58,7 @@ export function TrackHead({ page: { track, kind, direction, lap_count }, country
         outline={outline}
         look="sectors"
         className="mx-auto h-48 max-w-full md:h-64"
-        {...(outline && { label: label() })}
+        label={outline ? label() : undefined}
       />
     </RecordHero>
   );

@@ -4,7 +4,6 @@ import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 export const tracksPerPage = 12;
 
-/** What an address of the tracks asks for; what makes no sense is left out. */
 export const trackFilters = {
   kind: oneOf(trackKinds),
   /** ISO 3166 alpha-2 */

@@ -4,7 +4,6 @@ import {
   listCountries,
 } from '@paddock/contract/catalogue/track-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { useCatalogueMessages } from '#features/catalogue/messages.ts';
@@ -13,12 +12,13 @@ import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { trackFilters, tracksPerPage } from './filters.ts';
 import { TrackCard } from './track-card.tsx';
@@ -26,10 +26,10 @@ import { type NamedCountry, TrackFilters } from './track-filters.tsx';
 
 export const handle = { figures: true };
 
-/** Whose lines the shipped outlines are (data/README.md of the server's catalogue). */
+/** The author of the outlines (data/README.md of the server's catalogue). */
 const outlineAuthor = { author: 'Tomislav Bacinger', licence: 'MIT' };
 
-/** Named here, because a browser may call a country something else than the server did. */
+/** Formatted on the server only, because browsers may use other names. */
 function nameCountries(codes: readonly string[]): NamedCountry[] {
   const [fa, en] = [countryNamesIn('fa'), countryNamesIn('en')];
   const named = codes.map((code) => ({ code, fa: fa(code), en: en(code) }));
@@ -61,15 +61,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
   const { tracks, total, preview, countries } = loaderData;
   const t = useCatalogueMessages();
-  const { filters: address } = useUrlFilters(trackFilters);
+  const { filters } = useUrlFilters(trackFilters);
   return (
     <>
       <PageHead
         title={t('title')}
         description={t('description')}
         preview={preview}
-        page={address.page}
-        isSearch={address.search !== undefined}
+        page={filters.page}
+        isSearch={filters.search !== undefined}
       />
       <PageHero
         title={t('title')}
@@ -77,9 +77,9 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
         facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
       />
       <PageSection layout="list">
-        <TrackFilters address={address} countries={countries} />
+        <TrackFilters filters={filters} countries={countries} />
         {tracks ? (
-          <List tracks={tracks} total={total} page={address.page} />
+          <TrackList tracks={tracks} total={total} page={filters.page} />
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
@@ -89,13 +89,13 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ListProps {
+interface TrackListProps {
   tracks: readonly CatalogueTrack[];
   total: number;
   page: number;
 }
 
-function List({ tracks, total, page }: ListProps) {
+function TrackList({ tracks, total, page }: TrackListProps) {
   const t = useCatalogueMessages();
   if (tracks.length === 0) {
     return (
@@ -103,9 +103,9 @@ function List({ tracks, total, page }: ListProps) {
         seed="tracks"
         sentence={t('empty')}
         action={
-          <Link to="/tracks" preventScrollReset className={toggleClass(false)}>
+          <ToggleLink to="/tracks" preventScrollReset>
             {t('showAll')}
-          </Link>
+          </ToggleLink>
         }
       />
     );
@@ -115,11 +115,11 @@ function List({ tracks, total, page }: ListProps) {
       key={page}
       outlines={tracks.map(({ track }) => ({ outline: track.outline, seed: track.key }))}
     >
-      <ul aria-label={t('list')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+      <CardGrid aria-label={t('list')}>
         {tracks.map((track) => (
           <TrackCard key={track.track.slug} {...track} />
         ))}
-      </ul>
+      </CardGrid>
       <Pagination page={page} pages={pageCount(total, tracksPerPage)} />
     </OutlineSprite>
   );

@@ -11,7 +11,7 @@ import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 
-/** A layout with its line, its length and who is fastest there. */
+/** A layout with its outline, facts and record. */
 export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
   const t = useCatalogueMessages();
   const format = useFormat();
@@ -21,9 +21,10 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
   const length = length_m === null ? undefined : format.number(length_m / 1000, { min: 1, max: 1 });
   const facts = [
     t(`kinds.${kind}`),
-    ...(length === undefined ? [] : [t('length', { length })]),
-    ...(lap_count === 0 ? [] : [t('laps', { count: lap_count })]),
+    length !== undefined && t('length', { length }),
+    lap_count > 0 && t('laps', { count: lap_count }),
   ];
+  const label = length ? t('outlineKm', { name, length }) : t('outline', { name });
   const board = new URLSearchParams({ board: 'laps', track: key }).toString();
   return (
     <Card
@@ -33,7 +34,7 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
           seed={key}
           outline={outline}
           className="mx-auto h-36 max-w-full py-4"
-          {...(outline && { label: length ? t('outlineKm', { name, length }) : t('outline', { name }) })}
+          label={outline ? label : undefined}
         />
       }
     >
@@ -49,7 +50,7 @@ export function TrackCard({ track, kind, lap_count, record }: CatalogueTrack) {
               </small>
             )}
           </h2>
-          <p className="text-text-3 text-xs">{facts.join(' · ')}</p>
+          <p className="text-text-3 text-xs">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {record ? (
           <div className="mt-auto flex items-end justify-between gap-3 border-line border-t pt-3">

@@ -2,17 +2,16 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import type { TrustReport } from '@paddock/contract/trust/calls';
 import { getTrustReport } from '@paddock/contract/trust/calls';
 import { leastCases } from '@paddock/contract/trust/rules';
-import type { ReactNode } from 'react';
 import { PageHead } from '#components/page-head.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { Badge } from '#ui/badge.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 import { useTrustMessages } from './messages.ts';
 import { ServerUptimes } from './server-uptimes.tsx';
@@ -33,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** What the portal's own rows say of how it is run. */
+/** Figures about the operation of the portal, from its own database. */
 export default function TrustScreen({ loaderData: { report, preview } }: Route.ComponentProps) {
   const t = useTrustMessages();
   const format = useFormat();
@@ -50,13 +49,17 @@ export default function TrustScreen({ loaderData: { report, preview } }: Route.C
         }
       />
       <PageSection layout="sections">
-        {report ? <Report report={report} /> : <LoaderError title={t('failed')} reason={t('failedWhy')} />}
+        {report ? (
+          <TrustSections report={report} />
+        ) : (
+          <LoaderError title={t('failed')} reason={t('failedWhy')} />
+        )}
       </PageSection>
     </>
   );
 }
 
-function Report({ report }: { report: TrustReport }) {
+function TrustSections({ report }: { report: TrustReport }) {
   const t = useTrustMessages();
   const format = useFormat();
   const count = (value: number | null) => value !== null && format.number(value);
@@ -70,12 +73,11 @@ function Report({ report }: { report: TrustReport }) {
     };
   return (
     <>
-      <section>
-        <SectionHeading>{t('servers.title')}</SectionHeading>
+      <TitledSection title={t('servers.title')}>
         <p className="mb-4 text-text-2">{t('servers.sentence')}</p>
         <ServerUptimes servers={servers} />
-      </section>
-      <Figures
+      </TitledSection>
+      <FigureSection
         part="payments"
         figures={[
           [t('payments.count'), count(payments.count)],
@@ -84,7 +86,7 @@ function Report({ report }: { report: TrustReport }) {
           [t('payments.share'), share(payments.refunded_share)],
         ]}
       />
-      <Figures
+      <FigureSection
         part="tickets"
         figures={[
           [t('tickets.count'), count(tickets.count)],
@@ -92,7 +94,7 @@ function Report({ report }: { report: TrustReport }) {
           [t('tickets.share'), share(tickets.answered_share)],
         ]}
       />
-      <Figures
+      <FigureSection
         part="decisions"
         figures={[
           [t('decisions.count'), count(decisions.count)],
@@ -104,26 +106,24 @@ function Report({ report }: { report: TrustReport }) {
           ],
         ]}
       />
-      <section>
-        <SectionHeading>{t('restore.title')}</SectionHeading>
-        <Restore restore={restore} />
-      </section>
+      <TitledSection title={t('restore.title')}>
+        <RestoreResult restore={restore} />
+      </TitledSection>
     </>
   );
 }
 
 type Figure = [label: string, figure: string | false, note?: string | false];
 
-/** A figure of few cases is left out, and said to be. */
-function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'; figures: Figure[] }) {
+/** Figures of too few cases are replaced by a note. */
+function FigureSection({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'; figures: Figure[] }) {
   const t = useTrustMessages();
   const format = useFormat();
-  const isShort = figures.some(([, figure]) => figure === false);
+  const hasTooFew = figures.some(([, figure]) => figure === false);
   return (
-    <section>
-      <SectionHeading>{t(`${part}.title`)}</SectionHeading>
+    <TitledSection title={t(`${part}.title`)}>
       <p className="mb-4 text-text-2">
-        {t(`${part}.sentence`)} {isShort && t('tooFewWhy', { count: format.number(leastCases) })}
+        {t(`${part}.sentence`)} {hasTooFew && t('tooFewWhy', { count: format.number(leastCases) })}
       </p>
       <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {figures.map(([label, figure, note]) => (
@@ -132,23 +132,20 @@ function Figures({ part, figures }: { part: 'payments' | 'tickets' | 'decisions'
           </Stat>
         ))}
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
-function TooFew(): ReactNode {
-  return <span className="font-normal font-sans text-md text-text-3">{useTrustMessages()('tooFew')}</span>;
+function TooFew() {
+  const t = useTrustMessages();
+  return <span className="font-normal font-sans text-md text-text-3">{t('tooFew')}</span>;
 }
 
-function Restore({ restore }: { restore: TrustReport['restore'] }) {
+function RestoreResult({ restore }: { restore: TrustReport['restore'] }) {
   const t = useTrustMessages();
   const format = useFormat();
   if (!restore) return <p className="text-text-2">{t('restore.none')}</p>;
-  const verdict = restore.is_in_order ? (
-    <Badge tone="ok">{t('restore.inOrder')}</Badge>
-  ) : (
-    <Badge tone="bad">{t('restore.notInOrder')}</Badge>
-  );
+  const { is_in_order } = restore;
   return (
     <>
       <p className="mb-4 text-text-2">{t('restore.sentence')}</p>
@@ -156,7 +153,12 @@ function Restore({ restore }: { restore: TrustReport['restore'] }) {
         facts={[
           [t('restore.at'), format.dateTime(restore.restored_at)],
           [t('restore.backup'), format.dateTime(restore.backup_at)],
-          [t('restore.verdict'), verdict],
+          [
+            t('restore.verdict'),
+            <Badge key="verdict" tone={is_in_order ? 'ok' : 'bad'}>
+              {t(is_in_order ? 'restore.inOrder' : 'restore.notInOrder')}
+            </Badge>,
+          ],
         ]}
       />
     </>

@@ -17,8 +17,8 @@ const fills: Record<DayState, string> = {
 };
 const states = Object.keys(fills) as DayState[];
 
-/** Outages that a card lists, the newest. */
-const outagesShown = 10;
+/** Outages in the list of a server, the newest first. */
+const maxOutages = 10;
 
 export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] }) {
   const t = useTrustMessages();
@@ -36,7 +36,7 @@ export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] })
       <ul className="grid gap-4 lg:grid-cols-2">
         {servers.map((server) => (
           <li key={server.id} className="laid-out-late [--late-size:12rem]">
-            <Server server={server} />
+            <ServerUptimeCard server={server} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export function ServerUptimes({ servers }: { servers: readonly ServerUptime[] })
   );
 }
 
-function Server({ server }: { server: ServerUptime }) {
+function ServerUptimeCard({ server }: { server: ServerUptime }) {
   const t = useTrustMessages();
   const format = useFormat();
   const { name } = localize(server, useLocale(), 'name');
@@ -57,17 +57,17 @@ function Server({ server }: { server: ServerUptime }) {
           <Bdi>{name}</Bdi>
         </h3>
         <dl className="flex flex-wrap gap-x-4 text-sm">
-          <Share term={t('servers.month')} value={share(server.share_30)} />
-          <Share term={t('servers.quarter')} value={share(server.share_90)} />
+          <UptimeShare term={t('servers.month')} value={share(server.share_30)} />
+          <UptimeShare term={t('servers.quarter')} value={share(server.share_90)} />
         </dl>
       </div>
-      <Bars server={server} name={name} />
-      <Outages server={server} />
+      <UptimeBars server={server} name={name} />
+      <OutageList server={server} />
     </Card>
   );
 }
 
-function Share({ term, value }: { term: string; value: string }) {
+function UptimeShare({ term, value }: { term: string; value: string }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-text-3">{term}</dt>
@@ -78,8 +78,8 @@ function Share({ term, value }: { term: string; value: string }) {
 
 const isOutage = (share: number | null) => share !== null && dayState(share) !== 'good';
 
-/** A bar a day; time runs from left to right everywhere. */
-function Bars({ server: { days }, name }: { server: ServerUptime; name: string }) {
+/** One bar per day, from left to right in both languages. */
+function UptimeBars({ server: { days }, name }: { server: ServerUptime; name: string }) {
   const t = useTrustMessages();
   const format = useFormat();
   const known = days.filter((share) => share !== null).length;
@@ -109,8 +109,8 @@ function Bars({ server: { days }, name }: { server: ServerUptime; name: string }
   );
 }
 
-/** Which days they were, for who cannot read the bars. */
-function Outages({ server: { days, first_day } }: { server: ServerUptime }) {
+/** The days with outages, as text. */
+function OutageList({ server: { days, first_day } }: { server: ServerUptime }) {
   const t = useTrustMessages();
   const format = useFormat();
   const first = tehranDayRange(first_day)?.start;
@@ -123,11 +123,11 @@ function Outages({ server: { days, first_day } }: { server: ServerUptime }) {
       </summary>
       <ul className="flex flex-col gap-1 text-text-2">
         {outages
-          .slice(-outagesShown)
+          .slice(-maxOutages)
           .toReversed()
           .map(({ share, at }) => (
             <li key={at} className="flex flex-wrap justify-between gap-x-4">
-              {/* At noon, so that no change of the clocks moves the day. */}
+              {/* Noon, so that a clock change cannot move the day. */}
               <span>{format.date(new Date(first.getTime() + (at + 0.5) * dayMs))}</span>
               <span className="text-text-3">
                 {t.rich('servers.there', { share: format.percent(share * 100, { max: 1 }) })}

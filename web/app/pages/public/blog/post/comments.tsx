@@ -25,7 +25,7 @@ const MemberComments = memberPart(() => import('./member-comments.tsx'), {
 
 interface CommentsProps {
   post: PostDetail;
-  /** Of this page, as a stranger sees them. */
+  /** The comments of this page, as visitors see them. */
   comments: Comment[];
   page: number;
 }

@@ -6,16 +6,16 @@ interface Site {
   /** Scheme and host of the page. */
   origin: string;
   site_title: string;
-  /** The name of the list that the post belongs to. */
+  /** The title of the list of posts. */
   blog: string;
 }
 
-/** A post that is published later than it was written has not been changed before. */
-function latest({ updated_at, published_at }: PostDetail): Date {
+/** The last change since publication: drafts change before it. */
+function modifiedAt({ updated_at, published_at }: PostDetail): Date {
   return published_at && published_at > updated_at ? published_at : updated_at;
 }
 
-/** The post and the way to it as schema.org describes them. */
+/** The post and its breadcrumbs as schema.org objects. */
 export function postJsonLd(post: PostDetail, { origin, site_title, blog }: Site): JsonLd[] {
   const path = encodeURI(postPath(post.slug));
   const url = `${origin}${path}`;
@@ -30,7 +30,7 @@ export function postJsonLd(post: PostDetail, { origin, site_title, blog }: Site)
       description: post.content,
       image: image.map((file) => `${origin}${file}`),
       datePublished: post.published_at?.toISOString(),
-      dateModified: latest(post).toISOString(),
+      dateModified: modifiedAt(post).toISOString(),
       author: author
         ? { '@type': 'Person', name: author.username, url: `${origin}/drivers/${author.id}` }
         : organization,

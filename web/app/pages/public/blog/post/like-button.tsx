@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx';
 interface LikeButtonProps {
   count: number;
   liked: boolean;
-  disabled?: boolean;
-  onPress?: () => void;
+  disabled: boolean;
+  onClick?: () => void;
 }
 
-export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
+export function LikeButton({ count, liked, disabled, onClick }: LikeButtonProps) {
   const t = useBlogMessages();
   const format = useFormat();
   return (
@@ -19,7 +19,7 @@ export function LikeButton({ count, liked, disabled = false, onPress }: LikeButt
       aria-pressed={liked}
       title={t('likes', { count })}
       disabled={disabled}
-      onClick={onPress}
+      onClick={onClick}
       icon={<Heart className={liked ? 'fill-current' : undefined} />}
     >
       {format.number(count)}

@@ -19,15 +19,13 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 
 interface MemberCommentsProps {
   post: PostDetail;
-  /** As a stranger sees them, until the own rights are known. */
+  /** The comments as visitors see them, until the member's rights are loaded. */
   comments: Comment[];
   page: number;
 }
 
-/** The comments with what a member can do about them. */
-export default withQueries(Discussion);
+export default withQueries(MemberComments);
 
-/** With what the reader may do about them. */
 const commentsQuery = (id: number, page: number) =>
   query(listComments, {
     params: { id },
@@ -36,18 +34,19 @@ const commentsQuery = (id: number, page: number) =>
 
 const commentQueries = [listComments, ...postQueries];
 
-function Discussion({ post, comments, page }: MemberCommentsProps) {
+/** Comments with the actions of a member: write and delete. */
+function MemberComments({ post, comments, page }: MemberCommentsProps) {
   const t = useBlogMessages();
   const user = useCurrentUser();
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState<Comment>();
   const { id } = post;
-  const read = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
-  const { data } = read;
-  useErrorToast(read, t('talk.failed'), blogToastMs);
+  const ownComments = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
+  const { data } = ownComments;
+  useErrorToast(ownComments, t('talk.failed'), blogToastMs);
   const invalidate = useInvalidate(commentQueries);
-  // Others read the count on a page that is rendered anew; so does this one.
-  const readAnew = () => Promise.allSettled([invalidate(), revalidate()]);
+  // Revalidates the page too, because it has the number of comments.
+  const refresh = () => Promise.allSettled([invalidate(), revalidate()]);
 
   return (
     <>
@@ -58,7 +57,7 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
             <LinkButton to="/dashboard/settings">{t('talk.settings')}</LinkButton>
           </div>
         ) : (
-          <CommentForm id={id} onSent={readAnew} />
+          <CommentForm id={id} onSent={refresh} />
         )}
       </div>
       <CommentList
@@ -78,7 +77,7 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
         <DeleteComment
           post_id={id}
           comment={removing}
-          onGone={readAnew}
+          onGone={refresh}
           onClose={() => setRemoving(undefined)}
         />
       )}

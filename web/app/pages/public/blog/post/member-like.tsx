@@ -11,40 +11,40 @@ import { LikeButton } from './like-button.tsx';
 type Likes = Pick<PostDetail, 'liked' | 'like_count'>;
 
 interface MemberLikeProps {
-  /** As a stranger sees it: the page was rendered for nobody. */
+  /** As visitors see it: the page is rendered without a user. */
   post: PostDetail;
 }
 
-export default withQueries(Like);
+export default withQueries(MemberLike);
 
-/** A member's like, shown at once and taken back where it could not be saved. */
-function Like({ post: { id, slug, like_count } }: MemberLikeProps) {
+/** A member's like, as an optimistic update. */
+function MemberLike({ post: { id, slug, like_count } }: MemberLikeProps) {
   const t = useBlogMessages();
-  const read = useQuery({ ...postQuery(slug), staleTime: 0 });
-  const { data, isError } = read;
-  useErrorToast(read, undefined, blogToastMs);
+  const ownPost = useQuery({ ...postQuery(slug), staleTime: 0 });
+  const { data, isError } = ownPost;
+  useErrorToast(ownPost, undefined, blogToastMs);
   const options = { invalidates: postQueries, failure: t('page.likeFailed'), toastMs: blogToastMs };
   const like = useApiMutation(likePost, options);
   const unlike = useApiMutation(unlikePost, options);
-  /** What the last press made of it. */
-  const [pressed, setPressed] = useState<Likes>();
-  const own = pressed ?? data ?? (isError ? { liked: false, like_count } : undefined);
+  /** The state after the last click. */
+  const [updated, setUpdated] = useState<Likes>();
+  const current = updated ?? data ?? (isError ? { liked: false, like_count } : undefined);
 
   const change = (before: Likes) => {
     const liked = !before.liked;
-    setPressed({ liked, like_count: before.like_count + (liked ? 1 : -1) });
+    setUpdated({ liked, like_count: before.like_count + (liked ? 1 : -1) });
     (liked ? like : unlike).mutate(
       { params: { id } },
-      { onSuccess: setPressed, onError: () => setPressed(before) },
+      { onSuccess: setUpdated, onError: () => setUpdated(before) },
     );
   };
   const isBusy = like.isPending || unlike.isPending;
   return (
     <LikeButton
-      count={own?.like_count ?? like_count}
-      liked={own?.liked ?? false}
-      disabled={own === undefined}
-      onPress={() => own && !isBusy && change(own)}
+      count={current?.like_count ?? like_count}
+      liked={current?.liked ?? false}
+      disabled={current === undefined}
+      onClick={() => current && !isBusy && change(current)}
     />
   );
 }

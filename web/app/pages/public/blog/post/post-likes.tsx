@@ -9,7 +9,7 @@ import { loginPath } from '#lib/url/return-path.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { LikeButton } from './like-button.tsx';
 
-/** Whether the reader is among those who like it is not known. */
+/** Used until it is known whether the user likes the post. */
 function UnknownLike({ post }: { post: PostDetail }) {
   return <LikeButton count={post.like_count} liked={false} disabled />;
 }
@@ -19,7 +19,7 @@ const MemberLike = memberPart(() => import('./member-like.tsx'), {
   onError: (_retry, { post }) => <UnknownLike post={post} />,
 });
 
-/** The count of likes, and the way to give one. The class on the document decides which half is seen first. */
+/** Both halves are in the HTML; a class on the document shows one before hydration. */
 export function PostLikes({ post }: { post: PostDetail }) {
   const { token } = useSession();
   return (

@@ -1,4 +1,5 @@
-import { getPost, listComments } from '@paddock/contract/blog/calls';
+import { getPost, listComments, type PostDetail } from '@paddock/contract/blog/calls';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
@@ -21,13 +22,13 @@ import { parsePage } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
 import type { Route } from './+types/route.ts';
 import { Comments } from './comments.tsx';
 import { postJsonLd } from './json-ld.ts';
 import { PostLikes } from './post-likes.tsx';
-import { PostNeighbours } from './post-neighbours.tsx';
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const page = parseUrlFilters({ comments: parsePage }, url.searchParams).comments;
@@ -39,18 +40,15 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-export type PostData = NonNullable<Route.ComponentProps['loaderData']>;
+type PostData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function PostScreen({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Page {...loaderData} /> : <Failed />;
-}
-
-function Failed() {
   const t = useBlogMessages();
+  if (loaderData) return <PostPage {...loaderData} />;
   return <PageFailed title={t('title.post')} failed={t('page.failed')} reason={t('list.failedWhy')} />;
 }
 
-function Head({ post }: Pick<PostData, 'post'>) {
+function PostHead({ post }: Pick<PostData, 'post'>) {
   const t = useBlogMessages();
   const { origin } = useRootData();
   const site_title = useSiteTitle();
@@ -71,12 +69,12 @@ function Head({ post }: Pick<PostData, 'post'>) {
   );
 }
 
-function Page({ post, comments, page }: PostData) {
+function PostPage({ post, comments, page }: PostData) {
   const t = useBlogMessages();
   const address = usePublicUrl(encodeURI(postPath(post.slug)));
   return (
     <article>
-      <Head post={post} />
+      <PostHead post={post} />
       <RecordHero layout="stack" isText>
         <BackLink to="/blog">{t('title.blog')}</BackLink>
         <h1 dir="auto" lang={post.locale} className="wrap-anywhere text-start">
@@ -100,18 +98,18 @@ function Page({ post, comments, page }: PostData) {
       {post.related.length > 0 && (
         <PageSection>
           <SectionHeading>{t('page.related')}</SectionHeading>
-          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+          <CardGrid>
             {post.related.map((related) => (
               <PostCard key={related.id} post={related} heading="h3" />
             ))}
-          </ul>
+          </CardGrid>
         </PageSection>
       )}
     </article>
   );
 }
 
-/** Shorter changes after the publication are corrections of spelling, which nobody needs to know of. */
+/** Earlier changes are treated as corrections and not mentioned. */
 const editedAfterMs = 60 * 60_000;
 
 function Byline({ post }: Pick<PostData, 'post'>) {
@@ -135,5 +133,43 @@ function Byline({ post }: Pick<PostData, 'post'>) {
       {published_at && <time dateTime={published_at.toISOString()}>{format.date(published_at)}</time>}
       {isEdited && <span className="text-text-3">{t('page.edited', { date: format.date(updated_at) })}</span>}
     </div>
+  );
+}
+
+const linkClass =
+  'flex min-h-11 min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong';
+
+/** Links to the previous and next posts. */
+function PostNeighbours({ post: { previous, next, locale } }: { post: PostDetail }) {
+  const t = useBlogMessages();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('page.neighbours')} className="grid gap-3 min-[40rem]:grid-cols-2">
+      {previous && (
+        <Link to={postPath(previous.slug)} className={linkClass}>
+          <ChevronLeft className="mirror text-text-3" />
+          <span className="flex min-w-0 flex-col">
+            <span className="text-text-3 text-xs">{t('page.previous')}</span>
+            <bdi lang={locale} className="truncate font-medium">
+              {previous.title}
+            </bdi>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={postPath(next.slug)}
+          className={`${linkClass} justify-end text-end min-[40rem]:col-start-2`}
+        >
+          <span className="flex min-w-0 flex-col">
+            <span className="text-text-3 text-xs">{t('page.next')}</span>
+            <bdi lang={locale} className="truncate font-medium">
+              {next.title}
+            </bdi>
+          </span>
+          <ChevronRight className="mirror text-text-3" />
+        </Link>
+      )}
+    </nav>
   );
 }

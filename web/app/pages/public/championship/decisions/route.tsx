@@ -1,5 +1,5 @@
-import { type ChampionshipDetail, getChampionship } from '@paddock/contract/championships/calls';
-import { type DecisionSummary, listDecisions } from '@paddock/contract/stewarding/calls';
+import { getChampionship } from '@paddock/contract/championships/calls';
+import { listDecisions } from '@paddock/contract/stewarding/calls';
 import { incidentKinds } from '@paddock/contract/stewarding/rules';
 import { Form } from 'react-router';
 import { leadToEvent } from '#features/championships/of-season.ts';
@@ -9,26 +9,25 @@ import { useDecisionMessages } from '#features/stewarding/decisions/messages.ts'
 import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { oneOf, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
 
-/** What the address of a championship's decisions asks for. */
 const filters = { kind: oneOf(incidentKinds) };
 
-/** So many of a season are on its page. */
-const shownMax = 100;
+/** Decisions on the page; it has no further pages. */
+const maxDecisions = 100;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind } = parseUrlFilters(filters, url.searchParams);
   return loadPage(context, async (api) => {
     const [season, decisions] = await Promise.all([
       api.call(getChampionship, { params }),
-      api.call(listDecisions, { params, query: { limit: shownMax, ...(kind && { kind }) } }),
+      api.call(listDecisions, { params, query: { limit: maxDecisions, kind } }),
     ]);
     leadToEvent(season);
     return { season, decisions: decisions.items };
@@ -39,21 +38,15 @@ export default function SeasonDecisionsScreen({ loaderData }: Route.ComponentPro
   return loaderData ? <Decisions {...loaderData} /> : <SeasonFailed />;
 }
 
-interface DecisionsProps {
-  season: ChampionshipDetail;
-  decisions: DecisionSummary[];
-}
-
-function Decisions({ season, decisions }: DecisionsProps) {
+function Decisions({ season, decisions }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useDecisionMessages();
-  const { filters: shown } = useUrlFilters(filters);
-  const isFiltered = shown.kind !== undefined;
+  const { kind } = useUrlFilters(filters).filters;
+  const isFiltered = kind !== undefined;
   return (
     <SeasonFrame season={season} tab="decisions" isSearch={isFiltered}>
-      <section className="flex flex-col gap-4">
-        <SectionHeading>{t('title')}</SectionHeading>
+      <TitledSection title={t('title')} className="flex flex-col gap-4">
         <p className="text-sm text-text-2">{t('lead')}</p>
-        {(decisions.length > 0 || isFiltered) && <Filter kind={shown.kind} />}
+        {(decisions.length > 0 || isFiltered) && <KindFilter kind={kind} />}
         {decisions.length > 0 ? (
           <DecisionList decisions={decisions} />
         ) : (
@@ -65,13 +58,13 @@ function Decisions({ season, decisions }: DecisionsProps) {
             }
           />
         )}
-      </section>
+      </TitledSection>
     </SeasonFrame>
   );
 }
 
-/** A form, which works without script. */
-function Filter({ kind }: { kind: string | undefined }) {
+/** A form, so that it works without script. */
+function KindFilter({ kind }: { kind: string | undefined }) {
   const t = useDecisionMessages();
   const tCase = useCaseMessages();
   return (

@@ -1,22 +1,16 @@
-import {
-  type ChampionshipDetail,
-  getChampionship,
-  listChampionshipRounds,
-  type Round,
-} from '@paddock/contract/championships/calls';
+import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
 import { type Entry, listEntries } from '@paddock/contract/championships/entries/entry-calls';
-import { Link } from 'react-router';
 import { EntryRow } from '#features/championships/entry-row.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { entriesPerPage, entryFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { EntryFilters } from './entry-filters.tsx';
 
@@ -37,16 +31,12 @@ export default function EntriesScreen({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Entries {...loaderData} /> : <SeasonFailed />;
 }
 
-interface EntriesProps {
-  season: ChampionshipDetail;
-  rounds: readonly Round[];
-  entries: readonly Entry[];
-  total: number;
-}
+type EntriesData = NonNullable<Route.ComponentProps['loaderData']>;
 
+/** Not on the waiting list. */
 const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offered';
 
-function Entries({ season, rounds, entries, total }: EntriesProps) {
+function Entries({ season, rounds, entries, total }: EntriesData) {
   const t = useSeasonMessages();
   const { filters } = useUrlFilters(entryFilters);
   const { class: code, round, search, page } = filters;
@@ -56,7 +46,7 @@ function Entries({ season, rounds, entries, total }: EntriesProps) {
   return (
     <SeasonFrame season={season} tab="entries" isSearch={isFiltered}>
       {(isFiltered || entries.length > 0) && (
-        <EntryFilters season={season} rounds={rounds} address={filters} />
+        <EntryFilters season={season} rounds={rounds} filters={filters} />
       )}
       {entries.length === 0 && (
         <EmptyState
@@ -64,34 +54,31 @@ function Entries({ season, rounds, entries, total }: EntriesProps) {
           sentence={t(isFiltered ? 'entries.noMatch' : 'entries.none')}
           action={
             isFiltered && (
-              <Link to={`/championships/${season.slug}/entries`} className={toggleClass(false)}>
-                {t('entries.showAll')}
-              </Link>
+              <ToggleLink to={`/championships/${season.slug}/entries`}>{t('entries.showAll')}</ToggleLink>
             )
           }
         />
       )}
       {listed.length > 0 && (
-        <EntryPart title={t('entries.title')} entries={listed} season={season} rounds={rounds} />
+        <EntrySection title={t('entries.title')} entries={listed} season={season} rounds={rounds} />
       )}
       {waiting.length > 0 && (
-        <EntryPart title={t('entries.waiting')} entries={waiting} season={season} rounds={rounds} />
+        <EntrySection title={t('entries.waiting')} entries={waiting} season={season} rounds={rounds} />
       )}
       <Pagination page={page} pages={pageCount(total, entriesPerPage)} />
     </SeasonFrame>
   );
 }
 
-interface EntryPartProps extends Omit<EntriesProps, 'total'> {
+interface EntrySectionProps extends Omit<EntriesData, 'total'> {
   title: string;
 }
 
-function EntryPart({ title, entries, season, rounds }: EntryPartProps) {
+function EntrySection({ title, entries, season, rounds }: EntrySectionProps) {
   const colours = new Map(season.classes.map(({ code, colour }) => [code, colour]));
   const numbers = new Map(rounds.map(({ id, number }) => [id, number]));
   return (
-    <section>
-      <SectionHeading>{title}</SectionHeading>
+    <TitledSection title={title}>
       <ol
         aria-label={title}
         className="grid overflow-hidden rounded-card border border-line bg-surface-1 md:grid-cols-2"
@@ -106,6 +93,6 @@ function EntryPart({ title, entries, season, rounds }: EntryPartProps) {
           />
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }

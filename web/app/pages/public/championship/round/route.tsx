@@ -1,9 +1,5 @@
-import { type ChampionshipDetail, getChampionship, type Round } from '@paddock/contract/championships/calls';
-import {
-  getRound,
-  getRoundResults,
-  type RoundResult,
-} from '@paddock/contract/championships/results/result-calls';
+import { getChampionship, type Round } from '@paddock/contract/championships/calls';
+import { getRound, getRoundResults } from '@paddock/contract/championships/results/result-calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { BackLink } from '#components/back-link.tsx';
@@ -23,15 +19,15 @@ import type { Route } from './+types/route.ts';
 export const handle = { figures: true };
 
 export function loader({ context, params: { slug, round } }: Route.LoaderArgs) {
-  const one = { params: { id: requireId(round) } };
+  const roundId = { id: requireId(round) };
   return loadPage(context, async (api) => {
     const [season, { championship }, result] = await Promise.all([
       api.call(getChampionship, { params: { slug } }),
-      api.call(getRound, one),
-      api.call(getRoundResults, one),
+      api.call(getRound, { params: roundId }),
+      api.call(getRoundResults, { params: roundId }),
     ]);
     leadToEvent(season);
-    // A round has one address.
+    // A round has one address only.
     if (championship.slug !== slug) throw notFound();
     return { season, result };
   });
@@ -41,7 +37,7 @@ export default function SeasonRoundScreen({ loaderData }: Route.ComponentProps) 
   return loaderData ? <RoundPage {...loaderData} /> : <SeasonFailed />;
 }
 
-function RoundPage({ season, result }: { season: ChampionshipDetail; result: RoundResult }) {
+function RoundPage({ season, result }: NonNullable<Route.ComponentProps['loaderData']>) {
   const t = useSeasonMessages();
   const round = localize(result.round, useLocale(), 'title');
   const colours = new Map(season.classes.map(({ code, colour }) => [code, colour]));

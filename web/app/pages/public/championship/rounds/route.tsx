@@ -4,8 +4,8 @@ import { RoundList } from '#features/championships/round-list.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -25,14 +25,13 @@ export default function SeasonRoundsScreen({ loaderData }: Route.ComponentProps)
   const { season, rounds } = loaderData;
   return (
     <SeasonFrame season={season} tab="rounds">
-      <section>
-        <SectionHeading>{t('tabs.rounds')}</SectionHeading>
+      <TitledSection title={t('tabs.rounds')}>
         {rounds.length === 0 ? (
           <EmptyState seed="no rounds" sentence={t('rounds.none')} />
         ) : (
           <RoundList season={season} rounds={rounds} isFull />
         )}
-      </section>
+      </TitledSection>
     </SeasonFrame>
   );
 }

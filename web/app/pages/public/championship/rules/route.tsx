@@ -3,8 +3,8 @@ import { RulesText } from '#features/championships/rules-text.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** What an entrant accepts, with its version. */
+/** The rules that entrants accept, with their version. */
 export default function SeasonRulesScreen({ loaderData }: Route.ComponentProps) {
   const t = useSeasonMessages();
   if (!loaderData) return <SeasonFailed />;
@@ -27,14 +27,12 @@ export default function SeasonRulesScreen({ loaderData }: Route.ComponentProps) 
       {rules.trim() === '' ? (
         <EmptyState seed="no rules" sentence={t('rules.none')} />
       ) : (
-        <section>
-          <SectionHeading
-            aside={<span className="text-sm text-text-3">{t.rich('rules.version', { version })}</span>}
-          >
-            {t('tabs.rules')}
-          </SectionHeading>
+        <TitledSection
+          title={t('tabs.rules')}
+          aside={<span className="text-sm text-text-3">{t.rich('rules.version', { version })}</span>}
+        >
           <RulesText text={rules} />
-        </section>
+        </TitledSection>
       )}
     </SeasonFrame>
   );

@@ -9,29 +9,29 @@ import { OwnText } from '#ui/bidi.tsx';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 
 interface PositionChartProps {
-  /** The table in its order. */
+  /** In the order of the table. */
   rows: readonly Standing[];
   rounds: readonly Round[];
 }
 
-/** So many lines can be told apart; who was behind them at a time runs along the foot. */
-const linesMax = 10;
+/** More lines would be hard to distinguish. A position below the last line is drawn at the bottom. */
+const maxLines = 10;
 
-/** The position of the first ten after each round that was driven. Nothing before the second round. */
+/** The positions of the first ten after each round, from the second round on. */
 export function PositionChart({ rows, rounds }: PositionChartProps) {
   const t = useSeasonMessages();
   const format = useFormat();
   const locale = useLocale();
-  const driven = rounds.filter(({ state }) => state === 'provisional' || state === 'official');
-  const shown = rows.filter(({ withdrawn }) => !withdrawn).slice(0, linesMax);
-  if (driven.length < 2 || shown.length < 2) return null;
-  const lines = shown.map((row, at) => ({
+  const completed = rounds.filter(({ state }) => state === 'provisional' || state === 'official');
+  const leaders = rows.filter(({ withdrawn }) => !withdrawn).slice(0, maxLines);
+  if (completed.length < 2 || leaders.length < 2) return null;
+  const lines = leaders.map((row, at) => ({
     key: row.entry_id ?? row.name,
     rows: rowsOf(row.positions, at),
     place: row.position,
     name: nameOf(row),
     label: <OwnText>{nameOf(row)}</OwnText>,
-    spoken: driven
+    spoken: completed
       .map(({ number }, index) =>
         t('standings.positionAfter', {
           round: format.number(number),
@@ -42,7 +42,7 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
   }));
   const foot = (
     <ol aria-hidden="true" className={clsx('flex h-5 justify-between text-text-3 text-xs', nameColumnMargin)}>
-      {driven.map((round) => (
+      {completed.map((round) => (
         <li
           key={round.id}
           title={localize(round, locale, 'title').title}
@@ -53,13 +53,13 @@ export function PositionChart({ rows, rounds }: PositionChartProps) {
       ))}
     </ol>
   );
-  const steps = shown[0]?.positions.length ?? 0;
+  const steps = leaders[0]?.positions.length ?? 0;
   return (
     <PlaceChart title={t('standings.positions')} lines={lines} steps={steps} foot={foot} className="mt-6" />
   );
 }
 
-/** It ends at its row in the table, so that equals stand beside their own names. */
+/** Each line ends at its row of the table, so that tied drivers end next to their names. */
 const rowsOf = (positions: readonly number[], last: number): number[] =>
   positions.map((position, index) => (index === positions.length - 1 ? last : position - 1));
 

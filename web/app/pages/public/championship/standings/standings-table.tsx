@@ -19,24 +19,24 @@ interface StandingsTableProps {
   rounds: readonly Round[];
   classes: readonly ChampionshipClass[];
   of: 'drivers' | 'teams';
-  /** Whether the season is over, and its first have won it. */
+  /** Whether the season is over: the first in the table are champions. */
   isOver: boolean;
 }
 
 const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
-/** Holds place and name while the rounds move below them. */
-const held = 'sticky start-0 z-1 border-line border-e';
+/** Position and name stay visible while the rounds scroll below them. */
+const stickyCell = 'sticky start-0 z-1 border-line border-e';
 
-/** Place, name and points first; the rounds follow sideways, with the name held. */
+/** Position, name and points, then the rounds, which scroll sideways. */
 export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsTableProps) {
   const t = useSeasonMessages();
   const locale = useLocale();
   const { slug = '' } = useParams();
-  const shown = rounds.filter(({ state }) => state !== 'cancelled');
+  const columns = rounds.filter(({ state }) => state !== 'cancelled');
   const colours = new Map(classes.map(({ code, colour }) => [code, colour]));
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
       tabIndex={0}
       aria-label={t('standings.title')}
       className="relative overflow-x-auto rounded-card border border-line bg-surface-1"
@@ -45,13 +45,13 @@ export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsT
         <caption className="sr-only">{t('standings.title')}</caption>
         <thead>
           <tr>
-            <th scope="col" className={clsx(headClass, held, 'text-start')}>
+            <th scope="col" className={clsx(headClass, stickyCell, 'text-start')}>
               {t(of === 'teams' ? 'standings.team' : 'standings.driver')}
             </th>
             <th scope="col" className={clsx(headClass, 'text-end')}>
               {t('standings.points')}
             </th>
-            {shown.map((round) => (
+            {columns.map((round) => (
               <th key={round.id} scope="col" className={clsx(headClass, 'text-center')}>
                 <Link
                   to={`/championships/${slug}/rounds/${round.id}`}
@@ -78,10 +78,10 @@ export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsT
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
+            <StandingsRow
               key={row.entry_id ?? `team ${row.name}`}
               row={row}
-              rounds={shown}
+              rounds={columns}
               isChampion={isOver && row.position === 1 && row.counted > 0}
               colour={classes.length > 1 ? colours.get(row.class) : undefined}
             />
@@ -94,14 +94,14 @@ export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsT
 
 const cell = 'border-line border-t px-3 py-2';
 
-interface RowProps {
+interface StandingsRowProps {
   row: Standing;
   rounds: readonly Round[];
   colour: string | undefined;
   isChampion: boolean;
 }
 
-function Row({ row, rounds, colour, isChampion }: RowProps) {
+function StandingsRow({ row, rounds, colour, isChampion }: StandingsRowProps) {
   const t = useSeasonMessages();
   const format = useFormat();
   const { position, number, withdrawn, counted, total, corrected_by, gap_to_leader, can_still_win } = row;
@@ -110,7 +110,7 @@ function Row({ row, rounds, colour, isChampion }: RowProps) {
   return (
     <tr className={clsx(withdrawn && 'text-text-3')}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the driver's name is its text */}
-      <th scope="row" className={clsx(cell, held, 'bg-surface-1 text-start font-normal')}>
+      <th scope="row" className={clsx(cell, stickyCell, 'bg-surface-1 text-start font-normal')}>
         <span className="grid w-36 grid-cols-[1.75rem_1fr] items-center min-[40rem]:w-56">
           <span className="font-bold text-text-2">{format.number(position)}</span>
           <span className="flex min-w-0 flex-col">
@@ -155,7 +155,7 @@ function Row({ row, rounds, colour, isChampion }: RowProps) {
       </td>
       {rounds.map(({ id }) => (
         <td key={id} className={clsx(cell, 'text-center')}>
-          <Score score={scores.get(id)} />
+          <RoundScore score={scores.get(id)} />
         </td>
       ))}
       <td className={clsx(cell, 'text-end')}>{gap_to_leader === 0 ? '—' : points(gap_to_leader)}</td>
@@ -165,7 +165,7 @@ function Row({ row, rounds, colour, isChampion }: RowProps) {
   );
 }
 
-/** A team, leading to its page while there is one; a long name is cut at its own end. */
+/** A team, with a link to its page if it has one. Long names are truncated in their own direction. */
 function TeamLink({ team }: { team: SeasonTeam }) {
   const name = (
     <span title={team.name}>
@@ -180,25 +180,23 @@ function TeamLink({ team }: { team: SeasonTeam }) {
   );
 }
 
-/** The points of one round; the place that gave them, and whether they are dropped. */
-function Score({ score }: { score: Standing['rounds'][number] | undefined }) {
+/** The points of one round, with the position and whether they are dropped. */
+function RoundScore({ score }: { score: Standing['rounds'][number] | undefined }) {
   const t = useSeasonMessages();
   const format = useFormat();
   if (!score || score.status === null) return <span className="text-text-3">—</span>;
   const { points, position, status, dropped } = score;
-  const shown = format.number(points, { max: 2 });
+  const text = <Ltr>{format.number(points, { max: 2 })}</Ltr>;
   const isPlaced = position !== null;
   return (
     <span className="flex flex-col items-center">
       {dropped ? (
         <s title={t('standings.dropped')}>
-          <Ltr>{shown}</Ltr>
+          {text}
           <span className="sr-only"> {t('standings.dropped')}</span>
         </s>
       ) : (
-        <span className={clsx(position === 1 && 'font-bold text-saffron-ink')}>
-          <Ltr>{shown}</Ltr>
-        </span>
+        <span className={clsx(position === 1 && 'font-bold text-saffron-ink')}>{text}</span>
       )}
       <small className="whitespace-nowrap text-2xs text-text-3">
         {isPlaced ? `${t('standings.place')} ${format.number(position)}` : t(`rounds.status.${status}`)}

@@ -13,12 +13,14 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { breadcrumbJsonLd } from '#lib/page/json-ld.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { PageHero } from '#ui/brand/page-hero.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { FreeText } from '#ui/free-text.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -31,7 +33,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** A series over the years: its seasons, the latest first, and who won them. */
+/** The seasons of a series, the latest first, with their champions. */
 export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
   const t = useSeasonMessages();
   const locale = useLocale();
@@ -55,23 +57,18 @@ export default function SeriesScreen({ loaderData }: Route.ComponentProps) {
       />
       <PageHero title={name} lead={t('series.lead')} />
       <PageSection layout="sections">
-        {description && (
-          <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
-            {description}
-          </p>
-        )}
-        <section>
-          <SectionHeading>{t('series.seasons')}</SectionHeading>
+        {description && <FreeText>{description}</FreeText>}
+        <TitledSection title={t('series.seasons')}>
           {seasons.length === 0 ? (
             <EmptyState seed="no seasons" sentence={t('series.none')} />
           ) : (
-            <ol className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+            <CardGrid>
               {seasons.map((season) => (
                 <SeriesSeason key={season.id} season={season} />
               ))}
-            </ol>
+            </CardGrid>
           )}
-        </section>
+        </TitledSection>
         <TextLink to="/championships" size="sm" className="self-start">
           {t('page.all')}
         </TextLink>

@@ -11,23 +11,24 @@ import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { parseSearch } from '#lib/url/url-values.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
+import { CardGrid } from '#ui/card-grid.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 
-const mostFound = 24;
+const maxRivals = 24;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const id = requireId(params.id);
   const search = parseUrlFilters({ search: parseSearch }, url.searchParams).search;
   return loadPage(context, async (api) => {
     const driver = await api.call(getDriver, { params: { id } });
-    // One more, because the driver may be among them.
-    const found = search
-      ? (await api.call(listDrivers, { query: { search, skip: undefined, limit: mostFound + 1 } })).items
+    // One more, because the driver may be among the results.
+    const drivers = search
+      ? (await api.call(listDrivers, { query: { search, skip: undefined, limit: maxRivals + 1 } })).items
       : [];
     const { username, profile_image } = driver;
-    const rivals = found.filter((one) => one.id !== id).slice(0, mostFound);
+    const rivals = drivers.filter((rival) => rival.id !== id).slice(0, maxRivals);
     return { driver: { id, username, profile_image }, search: search ?? '', rivals };
   });
 }
@@ -49,7 +50,7 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
       ) : rivals.length === 0 ? (
         <EmptyState sentence={tVersus.rich('noMatch', { search })} seed="no rival" />
       ) : (
-        <ul aria-label={tVersus('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        <CardGrid aria-label={tVersus('results')}>
           {rivals.map(({ id, username, profile_image }) => (
             <li key={id}>
               <Link
@@ -61,7 +62,7 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
               </Link>
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
     </PageSection>
   );

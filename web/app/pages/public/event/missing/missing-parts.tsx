@@ -7,6 +7,7 @@ export interface MissingPartsProps {
   parts: readonly (NightPart | PagePart)[];
 }
 
+/** Names the parts of the page that failed to load. */
 export default function MissingParts({ parts }: MissingPartsProps) {
   const t = useMissingMessages();
   return (

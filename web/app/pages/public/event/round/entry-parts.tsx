@@ -7,8 +7,8 @@ import { DriverName } from '#features/championships/driver-name.tsx';
 import { EntryRow } from '#features/championships/entry-row.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { NightPageData, RoundGrid } from '../load-page.ts';
 import { useRoundMessages } from './messages.ts';
 
@@ -24,16 +24,16 @@ interface EntryListsProps {
 
 const isOnList = ({ state }: Entry) => state === 'confirmed' || state === 'offered';
 
-/** Who drives and who waits, and who said to be there once that is asked. */
+/** Entry list and waiting list, with check-ins once check-in has opened. */
 export function EntryLists({ entries: { items, total }, round, phase, colours }: EntryListsProps) {
   const t = useRoundMessages();
   const tSeason = useSeasonMessages();
-  // Whoever gave the round away is none of those who drive it.
+  // Without drivers who have released this round.
   const ofRound = items.filter(({ absences }) => !absences.includes(round.id));
   const listed = ofRound.filter(isOnList);
   const waiting = ofRound.filter((entry) => !isOnList(entry));
-  const arrived = listed.filter(({ checked_in }) => checked_in).length;
-  const asks = round.check_in !== null && ['check_in', 'closed', 'live'].includes(phase);
+  const checkedIn = listed.filter(({ checked_in }) => checked_in).length;
+  const hasCheckIn = round.check_in !== null && ['check_in', 'closed', 'live'].includes(phase);
   const all = (
     <TextLink to={`/championships/${round.championship.slug}/entries?round=${round.id}`} isLine size="sm">
       {t('entries.all')}
@@ -41,37 +41,45 @@ export function EntryLists({ entries: { items, total }, round, phase, colours }:
   );
   return (
     <>
-      <section>
-        <SectionHeading aside={total > items.length && all}>{t('entries.title')}</SectionHeading>
-        {asks && listed.length > 0 && (
+      <TitledSection title={t('entries.title')} aside={total > items.length && all}>
+        {hasCheckIn && listed.length > 0 && (
           <p className="mb-3 text-sm text-text-2">
-            {t('entries.checkedIn', { count: arrived, all: listed.length })}
+            {t('entries.checkedIn', { count: checkedIn, all: listed.length })}
           </p>
         )}
         {listed.length === 0 ? (
           <p className="text-text-2">{tSeason('entries.none')}</p>
         ) : (
-          <Lines label={t('entries.title')} entries={listed} colours={colours} asks={asks} />
+          <EntryColumns
+            label={t('entries.title')}
+            entries={listed}
+            colours={colours}
+            hasCheckIn={hasCheckIn}
+          />
         )}
-      </section>
+      </TitledSection>
       {waiting.length > 0 && (
-        <section>
-          <SectionHeading>{t('entries.waiting')}</SectionHeading>
-          <Lines label={t('entries.waiting')} entries={waiting} colours={colours} asks={asks} />
-        </section>
+        <TitledSection title={t('entries.waiting')}>
+          <EntryColumns
+            label={t('entries.waiting')}
+            entries={waiting}
+            colours={colours}
+            hasCheckIn={hasCheckIn}
+          />
+        </TitledSection>
       )}
     </>
   );
 }
 
-interface LinesProps {
+interface EntryColumnsProps {
   label: string;
   entries: readonly Entry[];
   colours: ReadonlyMap<string, string>;
-  asks: boolean;
+  hasCheckIn: boolean;
 }
 
-function Lines({ label, entries, colours, asks }: LinesProps) {
+function EntryColumns({ label, entries, colours, hasCheckIn }: EntryColumnsProps) {
   return (
     <ol
       aria-label={label}
@@ -80,7 +88,7 @@ function Lines({ label, entries, colours, asks }: LinesProps) {
       {entries.map((entry) => (
         <EntryRow
           key={entry.id}
-          entry={asks ? entry : { ...entry, checked_in: null }}
+          entry={hasCheckIn ? entry : { ...entry, checked_in: null }}
           colour={colours.get(entry.class)}
           round={undefined}
         />
@@ -95,17 +103,16 @@ interface GridSheetProps {
   colours: ReadonlyMap<string, string>;
 }
 
-/** From which place each starts, with which weight; sessions whose grid is not known yet are left out. */
+/** Starting positions with ballast. Sessions whose grid is not known yet are left out. */
 export function GridSheet({ grid, entries, colours }: GridSheetProps) {
   const t = useRoundMessages();
   const tSeason = useSeasonMessages();
   const format = useFormat();
   const known = grid.filter((session) => session.grid.length > 0);
   if (known.length === 0) return null;
-  const weightOf = new Map(entries.map(({ id, ballast_kg }) => [id, ballast_kg]));
+  const ballastOf = new Map(entries.map(({ id, ballast_kg }) => [id, ballast_kg]));
   return (
-    <section>
-      <SectionHeading>{t('grid.title')}</SectionHeading>
+    <TitledSection title={t('grid.title')}>
       <div className="flex flex-col gap-6">
         {known.map((session) => (
           <ol
@@ -115,7 +122,7 @@ export function GridSheet({ grid, entries, colours }: GridSheetProps) {
           >
             {session.grid.map((row) => {
               const colour = colours.get(row.class);
-              const weight = weightOf.get(row.entry_id) ?? 0;
+              const ballast = ballastOf.get(row.entry_id) ?? 0;
               return (
                 <li
                   key={row.entry_id}
@@ -127,9 +134,9 @@ export function GridSheet({ grid, entries, colours }: GridSheetProps) {
                     {row.number !== null && <span className="text-text-3">{format.number(row.number)}</span>}
                     <DriverName of={row} />
                   </span>
-                  {weight !== 0 && (
+                  {ballast !== 0 && (
                     <span title={tSeason('entries.ballast')} className="text-xs">
-                      {tSeason('entries.kg', { kg: format.number(weight) })}
+                      {tSeason('entries.kg', { kg: format.number(ballast) })}
                     </span>
                   )}
                 </li>
@@ -138,6 +145,6 @@ export function GridSheet({ grid, entries, colours }: GridSheetProps) {
           </ol>
         ))}
       </div>
-    </section>
+    </TitledSection>
   );
 }

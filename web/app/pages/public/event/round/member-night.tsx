@@ -11,25 +11,25 @@ import MemberAttendance from '../member-attendance.tsx';
 interface MemberNightProps {
   night: RaceNight;
   round: NightRound;
-  /** null where it did not come. */
+  /** Null if it failed to load. */
   season: ChampionshipDetail | null;
   phase: RacePhase;
 }
 
-/** What a member has entered and can do about this round: sign up, check in, withdraw, be reminded. */
+/** A member's entry in this round, with its actions: sign up, check in, withdraw, set a reminder. */
 export default function MemberNight({ night, round, season, phase }: MemberNightProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
-  // Who is told of anything may be told of this round.
+  // Any notification may be about this round.
   useServerEvent('notification', () => void revalidate());
   useServerEvent('returned', () => void revalidate());
-  // Later there is the check-in.
-  const isAhead = phase === 'announced' || phase === 'sign_up';
-  const cars = night.facts?.cars.flatMap((own) => own.cars) ?? [];
+  // Replaced by the check-in later.
+  const hasReminder = phase === 'announced' || phase === 'sign_up';
+  const cars = night.facts?.cars.flatMap((carClass) => carClass.cars) ?? [];
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {season && <MemberEntry season={season} rounds={[round]} cars={cars} only={round.id} />}
-      {isAhead && <MemberAttendance event={night.event} status={eventStatus(night.event, now)} />}
+      {hasReminder && <MemberAttendance event={night.event} status={eventStatus(night.event, now)} />}
     </div>
   );
 }

@@ -14,17 +14,17 @@ interface PhaseNoteProps {
   phase: RacePhase;
 }
 
-/** That it is on or over, or why it is not held and what that means. */
+/** Says that the race is on or over, or why it was cancelled or postponed and what that means. */
 export function PhaseNote({ round, phase }: PhaseNoteProps) {
   const t = useRoundMessages();
   switch (phase) {
     case 'live':
     case 'pending':
-      return <Note look={phase === 'live' ? 'ok' : 'plain'}>{t(`state.${phase}`)}</Note>;
+      return <Note tone={phase === 'live' ? 'ok' : 'neutral'}>{t(`state.${phase}`)}</Note>;
     case 'cancelled':
     case 'postponed':
       return (
-        <Note look="bad">
+        <Note tone="bad">
           <b>{t(`state.${phase}`)}</b>
           {round.reason && (
             <span>
@@ -46,47 +46,47 @@ interface ResultBlockProps {
   colours: ReadonlyMap<string, string>;
 }
 
-/** The podium, how firm it is, and where it goes on. */
+/** The podium, the status of the result, and the next round. */
 export function ResultBlock({ night, round, isOfficial, colours }: ResultBlockProps) {
   return (
     <div className="flex flex-col gap-6">
       {night.podium && <Podium podium={night.podium} colours={colours} />}
-      <Standing round={round} isOfficial={isOfficial} />
+      <ResultStatus round={round} isOfficial={isOfficial} />
       {round.next_round && <NextRound next={round.next_round} />}
     </div>
   );
 }
 
-const looks = {
+const tones = {
   ok: 'border-ok bg-ok-dim',
   bad: 'border-bad bg-bad-dim',
   warn: 'border-warn bg-warn-dim',
-  plain: 'border-line bg-surface-1',
+  neutral: 'border-line bg-surface-1',
 } as const;
 
-function Note({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role="note" className={`wrap-anywhere flex flex-col gap-1 rounded-card border p-4 ${looks[look]}`}>
+    <div role="note" className={`wrap-anywhere flex flex-col gap-1 rounded-card border p-4 ${tones[tone]}`}>
       {children}
     </div>
   );
 }
 
-/** How firm the result is, and until when it may change. */
-function Standing({ round, isOfficial }: { round: NightRound; isOfficial: boolean }) {
+/** Whether the result is official, and until when it may change. */
+function ResultStatus({ round, isOfficial }: { round: NightRound; isOfficial: boolean }) {
   const t = useRoundMessages();
   const format = useFormat();
   const { version, official_from } = round;
   const corrected = version > 1 && <span className="text-sm">{t.rich('state.corrected', { version })}</span>;
   if (isOfficial)
     return (
-      <Note look="plain">
+      <Note tone="neutral">
         <span>{t('state.official')}</span>
         {corrected}
       </Note>
     );
   return (
-    <Note look="warn">
+    <Note tone="warn">
       <span>
         {official_from
           ? t('state.provisional', { time: format.dateTime(official_from) })

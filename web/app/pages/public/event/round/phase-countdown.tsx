@@ -10,10 +10,14 @@ interface PhaseCountdownProps {
   now: Date;
 }
 
-type Next = 'signUpOpens' | 'signUpCloses' | 'checkInOpens' | 'checkInCloses';
+type Deadline = 'signUpOpens' | 'signUpCloses' | 'checkInOpens' | 'checkInCloses';
 
-/** What a driver waits for before the start itself; undefined where that is next. */
-function nextOf({ round }: RaceNight, phase: RacePhase, now: Date): readonly [Next, Date] | undefined {
+/** The next deadline before the start, if any. */
+function nextDeadline(
+  { round }: RaceNight,
+  phase: RacePhase,
+  now: Date,
+): readonly [Deadline, Date] | undefined {
   const { sign_up, check_in } = round ?? {};
   if (phase === 'announced' && sign_up && now < sign_up.opens_at) return ['signUpOpens', sign_up.opens_at];
   if (phase === 'sign_up' && sign_up) return ['signUpCloses', sign_up.closes_at];
@@ -22,14 +26,14 @@ function nextOf({ round }: RaceNight, phase: RacePhase, now: Date): readonly [Ne
   return undefined;
 }
 
-const waiting: readonly RacePhase[] = ['announced', 'sign_up', 'closed', 'check_in'];
+const phasesBeforeStart: readonly RacePhase[] = ['announced', 'sign_up', 'closed', 'check_in'];
 
-/** How long it is until the next thing, and until the start. */
+/** Countdowns to the next deadline and to the start. */
 export function PhaseCountdown({ night, phase, now }: PhaseCountdownProps) {
   const t = useRoundMessages();
   const format = useFormat();
-  if (!waiting.includes(phase)) return null;
-  const next = nextOf(night, phase, now);
+  if (!phasesBeforeStart.includes(phase)) return null;
+  const next = nextDeadline(night, phase, now);
   const start = <Countdown start={night.event.start_date} now={now} />;
   if (!next) return <p className="font-extrabold text-2xl text-saffron-ink">{start}</p>;
   const [name, at] = next;

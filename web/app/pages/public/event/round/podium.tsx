@@ -9,11 +9,11 @@ import { useRoundMessages } from './messages.ts';
 
 interface PodiumProps {
   podium: readonly NightPodium[];
-  /** Of classes, by their codes. */
+  /** Class colours by code. */
   colours: ReadonlyMap<string, string>;
 }
 
-/** The first three of each race; of two races in one night each has its own. */
+/** The first three of each race of the night. */
 export function Podium({ podium, colours }: PodiumProps) {
   const t = useRoundMessages();
   const tSeason = useSeasonMessages();
@@ -27,30 +27,33 @@ export function Podium({ podium, colours }: PodiumProps) {
       </h2>
       <ol className="grid gap-3 min-[40rem]:grid-cols-3">
         {rows.map((row, at) => (
-          <Place key={row.entry_id ?? `guest ${at}`} row={row} colour={colours.get(row.class)} />
+          <PodiumPlace key={row.entry_id ?? `guest ${at}`} row={row} colour={colours.get(row.class)} />
         ))}
       </ol>
     </section>
   ));
 }
 
-const looks = [
+/** By position. */
+const placeClasses = [
   'border-saffron bg-saffron-dim',
   'border-line-strong bg-surface-1',
   'border-line bg-surface-1',
 ];
 
-interface PlaceProps {
+interface PodiumPlaceProps {
   row: NightPodium['rows'][number];
   colour: string | undefined;
 }
 
-function Place({ row, colour }: PlaceProps) {
+function PodiumPlace({ row, colour }: PodiumPlaceProps) {
   const t = useRoundMessages();
   const format = useFormat();
   const { position, number, car_ref, points } = row;
   return (
-    <li className={`flex items-start gap-3 rounded-card border p-4 ${looks[(position ?? 3) - 1] ?? ''}`}>
+    <li
+      className={`flex items-start gap-3 rounded-card border p-4 ${placeClasses[(position ?? 3) - 1] ?? ''}`}
+    >
       <span className="font-extrabold text-3xl text-text-2">{format.number(position ?? 0)}</span>
       <span className="flex min-w-0 flex-col gap-0.5 text-sm">
         <span className="flex max-w-full items-center gap-2 font-bold text-md">

@@ -5,8 +5,9 @@ import { SessionRows } from '#features/championships/session-rows.tsx';
 import { PlaceChange } from '#features/championships/state-badges.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr } from '#ui/bidi.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { BorderedList } from '#ui/bordered-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { useRoundMessages } from './messages.ts';
 
 interface FullResultProps {
@@ -14,7 +15,7 @@ interface FullResultProps {
   colours: ReadonlyMap<string, string>;
 }
 
-/** Every session with its rows, the races first, each penalty explained where it stands. */
+/** All sessions, races first, with penalties explained in their rows. */
 export function FullResult({ results: { round, sessions }, colours }: FullResultProps) {
   const races = sessions.filter(({ kind }) => kind !== 'qualifying');
   const others = sessions.filter(({ kind }) => kind === 'qualifying');
@@ -23,9 +24,9 @@ export function FullResult({ results: { round, sessions }, colours }: FullResult
   ));
 }
 
-const shownLaps = 5;
+const maxLaps = 5;
 
-/** The best laps of the races of the night. */
+/** The fastest laps of all races of the night. */
 export function FastestLaps({ results: { sessions } }: Pick<FullResultProps, 'results'>) {
   const t = useRoundMessages();
   const format = useFormat();
@@ -33,13 +34,12 @@ export function FastestLaps({ results: { sessions } }: Pick<FullResultProps, 're
   const laps = sessions
     .filter(({ kind }) => kind !== 'qualifying')
     .flatMap(({ rows }) => rows.filter(hasLap))
-    .toSorted((one, other) => one.best_ms - other.best_ms)
-    .slice(0, shownLaps);
+    .toSorted((a, b) => a.best_ms - b.best_ms)
+    .slice(0, maxLaps);
   if (laps.length === 0) return null;
   return (
-    <section>
-      <SectionHeading>{t('fastest')}</SectionHeading>
-      <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+    <TitledSection title={t('fastest')}>
+      <BorderedList as="ol">
         {laps.map((row, at) => (
           <li key={at} className="grid grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
             <span className="font-bold text-text-2">{format.number(at + 1)}</span>
@@ -47,8 +47,8 @@ export function FastestLaps({ results: { sessions } }: Pick<FullResultProps, 're
             <Ltr className="figures">{format.lapTime(row.best_ms)}</Ltr>
           </li>
         ))}
-      </ol>
-    </section>
+      </BorderedList>
+    </TitledSection>
   );
 }
 
@@ -57,24 +57,22 @@ interface StandingsChangeProps {
   round: NightRound;
 }
 
-/** The table after the round, with who went up and down by it. */
+/** The standings after the round, with the positions gained or lost in it. */
 export function StandingsChange({ rows, round }: StandingsChangeProps) {
   const t = useRoundMessages();
   const format = useFormat();
   if (rows.length === 0) return null;
   const points = (value: number) => format.number(value, { max: 2 });
   return (
-    <section>
-      <SectionHeading
-        aside={
-          <TextLink to={`/championships/${round.championship.slug}/standings`} isLine size="sm">
-            {t('change.all')}
-          </TextLink>
-        }
-      >
-        {t('change.title')}
-      </SectionHeading>
-      <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
+    <TitledSection
+      title={t('change.title')}
+      aside={
+        <TextLink to={`/championships/${round.championship.slug}/standings`} isLine size="sm">
+          {t('change.all')}
+        </TextLink>
+      }
+    >
+      <BorderedList as="ol">
         {rows.map((row) => (
           <li
             key={row.entry_id}
@@ -99,7 +97,7 @@ export function StandingsChange({ rows, round }: StandingsChangeProps) {
             </span>
           </li>
         ))}
-      </ol>
-    </section>
+      </BorderedList>
+    </TitledSection>
   );
 }

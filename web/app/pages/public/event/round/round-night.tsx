@@ -5,13 +5,13 @@ import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { RoundBadge } from '#features/championships/state-badges.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import type { NightPageData } from '../load-page.ts';
 import { NightFrame } from '../night-frame.tsx';
 import { Briefing, NeededFiles } from '../night-texts.tsx';
 import { NightTrack } from '../night-track.tsx';
 import { RaceResults } from '../race-results.tsx';
-import { About, LiveTiming, Missing, MovedStart, NightPicture } from '../shared-parts.tsx';
+import { EventDescription, LiveTiming, MissingNote, MovedStart, NightPicture } from '../shared-parts.tsx';
 import { usePhaseFocus } from '../use-night.ts';
 import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
 import { useRoundMessages } from './messages.ts';
@@ -33,7 +33,7 @@ export interface RoundNightProps {
 export default function RoundNight(props: RoundNightProps) {
   const { page, round, event, phase, now } = props;
   const { night, season, failed } = page;
-  const first = usePhaseFocus<HTMLHeadingElement>(phase);
+  const heading = usePhaseFocus<HTMLHeadingElement>(phase);
   const t = useEventsMessages();
   const isBlockFirst = phase === 'provisional' || phase === 'official';
   return (
@@ -44,7 +44,7 @@ export default function RoundNight(props: RoundNightProps) {
             <RoundBadge state={phase === 'announced' ? 'scheduled' : phase} />
             <span className="text-sm text-text-2">{t(`type.${event.event_type}`)}</span>
           </div>
-          <h1 ref={first} tabIndex={-1} className="wrap-anywhere">
+          <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
             <bdi>{event.title}</bdi>
           </h1>
           <MovedStart event={event} />
@@ -68,7 +68,7 @@ export default function RoundNight(props: RoundNightProps) {
       panel={<RoundPanel night={night} round={round} event={event} season={season} phase={phase} now={now} />}
       main={
         <>
-          <Missing missing={night.missing} failed={failed} />
+          <MissingNote missing={night.missing} failed={failed} />
           <MainParts {...props} />
         </>
       }
@@ -89,7 +89,7 @@ interface ChangedPhaseProps {
   phase: RacePhase;
 }
 
-/** Read aloud when the clock has changed the phase of the open page. */
+/** Announced by screen readers when the clock has changed the phase of the open page. */
 function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
   const t = useRoundMessages();
   const tSeason = useSeasonMessages();
@@ -101,27 +101,27 @@ function ChangedPhase({ rendered, phase }: ChangedPhaseProps) {
   );
 }
 
-/** By phase: what matters now comes first. */
+/** The sections of the current phase, the most relevant first. */
 function MainParts(props: RoundNightProps) {
   switch (props.phase) {
     case 'provisional':
     case 'official':
-      return <AfterParts {...props} />;
+      return <ResultParts {...props} />;
     case 'closed':
     case 'check_in':
     case 'live':
-      return <StartParts {...props} />;
+      return <RaceParts {...props} />;
     default:
       return <OtherParts {...props} />;
   }
 }
 
-function Lists({ page: { season, entries }, round, phase }: RoundNightProps) {
+function RoundEntries({ page: { season, entries }, round, phase }: RoundNightProps) {
   return entries && <EntryLists entries={entries} round={round} phase={phase} colours={coloursOf(season)} />;
 }
 
-/** Results first, and what they did to the table. */
-function AfterParts(props: RoundNightProps) {
+/** After the race. */
+function ResultParts(props: RoundNightProps) {
   const { page, round, event } = props;
   const { night, season, results } = page;
   return (
@@ -129,27 +129,26 @@ function AfterParts(props: RoundNightProps) {
       {results && <FullResult results={results} colours={coloursOf(season)} />}
       <NightDecisions decisions={night.decisions} />
       {night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
-      <About event={event} />
-      <Lists {...props} />
+      <EventDescription event={event} />
+      <RoundEntries {...props} />
       <NeededFiles files={night.links?.downloads ?? []} />
     </>
   );
 }
 
-/** What stewards decided about the round. */
+/** The stewards' decisions about the round. */
 function NightDecisions({ decisions }: { decisions: RaceNight['decisions'] }) {
   const t = useRoundMessages();
   if (!decisions?.length) return null;
   return (
-    <section>
-      <SectionHeading>{t('decisions')}</SectionHeading>
+    <TitledSection title={t('decisions')}>
       <DecisionList decisions={decisions} />
-    </section>
+    </TitledSection>
   );
 }
 
-/** What a driver looks at before and during the race. */
-function StartParts(props: RoundNightProps) {
+/** Shortly before and during the race. */
+function RaceParts(props: RoundNightProps) {
   const { page, event } = props;
   const { night, season, grid, entries } = page;
   return (
@@ -157,28 +156,28 @@ function StartParts(props: RoundNightProps) {
       {props.phase === 'live' && <LiveTiming page={page} />}
       {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={coloursOf(season)} />}
       <Briefing event={event} />
-      <Lists {...props} />
+      <RoundEntries {...props} />
       <NeededFiles files={night.links?.downloads ?? []} />
-      <About event={event} />
-      <Classes page={page} />
+      <EventDescription event={event} />
+      <RoundClasses page={page} />
     </>
   );
 }
 
-/** Before it is close, while its result is awaited, and when it is not held. */
+/** Long before the race, while its result is pending, and when it is cancelled or postponed. */
 function OtherParts(props: RoundNightProps) {
   const { page, event, phase } = props;
   const { night, races, entries } = page;
-  const isHeld = phase === 'announced' || phase === 'sign_up';
+  const isAhead = phase === 'announced' || phase === 'sign_up';
   return (
     <>
       {phase === 'pending' && races && <RaceResults races={races} />}
-      {phase === 'announced' && <About event={event} />}
-      {(isHeld || (entries?.total ?? 0) > 0) && <Lists {...props} />}
-      {phase !== 'announced' && <About event={event} />}
-      {isHeld && (
+      {phase === 'announced' && <EventDescription event={event} />}
+      {(isAhead || (entries?.total ?? 0) > 0) && <RoundEntries {...props} />}
+      {phase !== 'announced' && <EventDescription event={event} />}
+      {isAhead && (
         <>
-          <Classes page={page} />
+          <RoundClasses page={page} />
           <NeededFiles files={night.links?.downloads ?? []} />
           <Briefing event={event} />
         </>
@@ -187,6 +186,6 @@ function OtherParts(props: RoundNightProps) {
   );
 }
 
-function Classes({ page: { night, season } }: Pick<RoundNightProps, 'page'>) {
+function RoundClasses({ page: { night, season } }: Pick<RoundNightProps, 'page'>) {
   return season && night.classes && <ClassList season={season} classes={night.classes} facts={night.facts} />;
 }

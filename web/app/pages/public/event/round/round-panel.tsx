@@ -15,7 +15,7 @@ import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import OutsideLinks, { type LinkName } from '../outside-links.tsx';
+import ExternalLinks, { type LinkName } from '../external-links.tsx';
 import { useRoundMessages } from './messages.ts';
 import { PhaseCountdown } from './phase-countdown.tsx';
 
@@ -34,9 +34,9 @@ interface RoundPanelProps {
 }
 
 const isAhead = (phase: RacePhase) => ['announced', 'sign_up', 'closed', 'check_in'].includes(phase);
-const isOn = (phase: RacePhase) => isAhead(phase) || phase === 'live';
+const isActive = (phase: RacePhase) => isAhead(phase) || phase === 'live';
 
-/** The facts of a round's event, how long it is until what comes next, and what the reader can do. */
+/** Countdown, actions, links and facts of a round's event. */
 export function RoundPanel({ night, round, event, season, phase, now }: RoundPanelProps) {
   const t = useEventsMessages();
   const { links, classes, server } = night;
@@ -44,17 +44,17 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       <PhaseCountdown night={night} phase={phase} now={now} />
       {phase === 'sign_up' && classes && <PlacesLeft classes={classes} />}
-      {(isOn(phase) || phase === 'postponed') && (
-        <Acts night={night} round={round} season={season} phase={phase} now={now} />
+      {(isActive(phase) || phase === 'postponed') && (
+        <RoundActions night={night} round={round} season={season} phase={phase} now={now} />
       )}
       {(phase === 'closed' || phase === 'check_in' || phase === 'live') && server && (
-        <OntoServer server={server} isMain={phase === 'live'} />
+        <JoinServer server={server} isMain={phase === 'live'} />
       )}
       {(phase === 'pending' || phase === 'provisional') && <ReportIncident round={round} />}
-      {links && <OutsideLinks links={links} names={linksOf(phase)} />}
-      <OfChampionship round={round} />
-      <EventFacts event={withPlaces(event, classes)} status={eventStatus(event, now)} />
-      {isOn(phase) && (
+      {links && <ExternalLinks links={links} names={linksOf(phase)} />}
+      <ChampionshipLinks round={round} />
+      <EventFacts event={withEntryCounts(event, classes)} status={eventStatus(event, now)} />
+      {isActive(phase) && (
         <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
           {t('page.calendar')}
         </AnchorButton>
@@ -63,10 +63,10 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
   );
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Who takes part in a round is on its entry list. */
-const withPlaces = (event: EventDetail, classes: RaceNight['classes']): EventDetail =>
+/** Counts confirmed entries as participants. */
+const withEntryCounts = (event: EventDetail, classes: RaceNight['classes']): EventDetail =>
   classes
     ? {
         ...event,
@@ -75,7 +75,7 @@ const withPlaces = (event: EventDetail, classes: RaceNight['classes']): EventDet
       }
     : event;
 
-/** Each link in the phases in which it leads somewhere. */
+/** The links that are useful in a phase. */
 function linksOf(phase: RacePhase): LinkName[] {
   if (phase === 'closed' || phase === 'check_in') return ['voice', 'stream'];
   if (phase === 'live') return ['stream', 'voice'];
@@ -83,7 +83,7 @@ function linksOf(phase: RacePhase): LinkName[] {
   return ['pending', 'provisional', 'official'].includes(phase) ? ['replay'] : ['stream'];
 }
 
-/** To a report of each session that counts in the night; who may not report is told there. */
+/** A report link for each session. The linked page checks who may report. */
 function ReportIncident({ round: { sessions } }: Pick<RoundPanelProps, 'round'>) {
   const t = useRoundMessages();
   const tSeason = useSeasonMessages();
@@ -102,20 +102,20 @@ function PlacesLeft({ classes }: { classes: NonNullable<RaceNight['classes']> })
   return <p className="font-bold">{left > 0 ? t('placesLeft', { count: left }) : t('full')}</p>;
 }
 
-type ActsProps = Pick<RoundPanelProps, 'night' | 'round' | 'season' | 'phase' | 'now'>;
+type RoundActionsProps = Pick<RoundPanelProps, 'night' | 'round' | 'season' | 'phase' | 'now'>;
 
-/** Whether somebody who signs in can enter: by the round's own sign-up, or by that of the season. */
-function isEntering({ season, phase, now }: Pick<ActsProps, 'season' | 'phase' | 'now'>): boolean {
+/** Whether sign-up is open, for the round or for the whole season. */
+function isSignUpOpen({ season, phase, now }: Pick<RoundActionsProps, 'season' | 'phase' | 'now'>): boolean {
   if (phase !== 'announced' || season?.sign_up.mode !== 'season') return phase === 'sign_up';
   const { opens_at, closes_at } = season.sign_up;
   return (opens_at === null || now >= opens_at) && (closes_at === null || now <= closes_at);
 }
 
-/** The class on the document decides which half is seen before it is known here who reads. */
-function Acts({ night, round, season, phase, now }: ActsProps) {
+/** Both halves are in the HTML; a class on the document shows one before hydration. */
+function RoundActions({ night, round, season, phase, now }: RoundActionsProps) {
   const t = useRoundMessages();
   const tEvents = useEventsMessages();
-  const isOpen = isEntering({ season, phase, now });
+  const isOpen = isSignUpOpen({ season, phase, now });
   const { token } = useSession();
   return (
     <>
@@ -133,8 +133,8 @@ function Acts({ night, round, season, phase, now }: ActsProps) {
   );
 }
 
-/** The way onto the server, and whether there is room; one that is away is said to be. */
-function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: boolean }) {
+/** The join link with free slots, or that the server is not online. */
+function JoinServer({ server: stored, isMain }: { server: NightServer; isMain: boolean }) {
   const t = useRoundMessages();
   const server = localize(stored, useLocale(), 'name');
   const { status, free_slots, players, max_players } = server;
@@ -158,7 +158,7 @@ function OntoServer({ server: stored, isMain }: { server: NightServer; isMain: b
   );
 }
 
-function OfChampionship({ round }: { round: NightRound }) {
+function ChampionshipLinks({ round }: { round: NightRound }) {
   const t = useRoundMessages();
   const { slug, name, kind } = localize(round.championship, useLocale(), 'name');
   return (

@@ -10,7 +10,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** What a clock shows of `ms` to a start; the last second is shown to its end, and nothing below zero. */
+/** Splits `ms` to a start for a clock. Rounds up to seconds and stops at zero. */
 export function timeLeft(ms: number): TimeLeft {
   const left = Math.max(0, Math.ceil(ms / secondMs) * secondMs);
   return {
@@ -21,19 +21,19 @@ export function timeLeft(ms: number): TimeLeft {
   };
 }
 
-/** Time to the start, in ms, at which each light goes on. */
+/** Time to the start in ms at which each light turns on. */
 const lightTimes = [dayMs, 6 * hourMs, hourMs, 10 * minuteMs, minuteMs];
 
 export const startLights = lightTimes.length;
 
-/** How many of the start lights are on. As at a start, all of them go out when it begins. */
+/** Number of start lights that are on. As in a race, all of them go out at the start. */
 export function lightsOn(ms: number): number {
   return ms <= 0 ? 0 : lightTimes.filter((time) => ms <= time).length;
 }
 
 export type SpokenMoment = 'tenMinutes' | 'oneMinute' | 'started';
 
-/** What is said aloud of a countdown: three moments, each for a minute. */
+/** The moment of a countdown that screen readers announce, if any: three moments, a minute each. */
 export function spokenMoment(ms: number): SpokenMoment | null {
   if (ms <= 0) return ms > -minuteMs ? 'started' : null;
   if (ms <= minuteMs) return 'oneMinute';

@@ -13,21 +13,21 @@ import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import type { NextRace } from '../data.ts';
-import { DrawnIcon } from '../drawn.tsx';
 import type { LiveSummary } from '../live-summary.ts';
 import { useLandingMessages } from '../messages.ts';
 import { ParticleField } from '../particles/particle-field.tsx';
+import { SpriteIcon } from '../sprite.tsx';
 import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
 
-/** What is read first is painted with the first frame: its words fade in from an opacity at which they can be read. */
+/** The first texts fade in from a readable opacity, so that they are part of the first paint. */
 const slides =
   'transition-[translate,opacity] duration-panel starting:[translate:0_1.5rem] starting:opacity-60 motion-reduce:transition-none';
 
-/** A wider fallback face must not take another line, which the page would jump back from. */
+/** Prevents a layout shift: a wider fallback font must not wrap. */
 const oneLine = 'block min-[22.5rem]:whitespace-nowrap';
 
-/** What blends with its backdrop needs one: the page's own lies outside of the isolated header. */
-const backed = 'bg-bg!';
+/** Blending needs a backdrop, and that of the page is outside the isolated header. */
+const backdrop = 'bg-bg!';
 
 interface HeroProps {
   live: LiveSummary;
@@ -41,7 +41,7 @@ export function Hero({ live, next, figures }: HeroProps) {
   const { registration_enabled } = settings;
   const discord = siteLink(settings, 'discord_invite_url', useLocale());
   return (
-    <header className={clsx('hero-paint relative isolate overflow-hidden', backed)}>
+    <header className={clsx('hero-paint relative isolate overflow-hidden', backdrop)}>
       <Girih className="fade-from-start -z-1" />
       <ParticleField />
       <div className="page-gutter mx-auto grid max-w-content items-center gap-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,33.75rem)] lg:gap-16 lg:py-18">
@@ -66,7 +66,7 @@ export function Hero({ live, next, figures }: HeroProps) {
                 href={discord}
                 target="_blank"
                 rel="noopener"
-                icon={<DrawnIcon name="message-circle" />}
+                icon={<SpriteIcon name="message-circle" />}
               >
                 {t('hero.discord')}
                 <span className="sr-only">{t('hero.newTab')}</span>
@@ -94,7 +94,7 @@ export function Hero({ live, next, figures }: HeroProps) {
   );
 }
 
-/** The next event; without one the server with the most players; without either a drawn lap. */
+/** The next event, or the server with the most players, or a drawn track. */
 function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
   const busiest = live.servers.find((server) => matchesStatusFilter(server, 'online'));
   if (!next && !busiest) {
@@ -107,7 +107,7 @@ function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
   );
 }
 
-/** The server with the most players, on the outline of its track. */
+/** The server with the most players, with the outline of its track. */
 function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
   const locale = useLocale();
   const t = useLandingMessages();

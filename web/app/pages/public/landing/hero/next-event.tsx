@@ -16,7 +16,7 @@ import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
 
 const minuteMs = 60_000;
 
-/** The event to look forward to, with the start lights going on as it comes near. */
+/** The next event, with start lights that turn on as it approaches. */
 export function NextEvent({ next: stored }: { next: NextRace }) {
   const next = localize(stored, useLocale(), 'title');
   const t = useLandingMessages();
@@ -53,10 +53,10 @@ export function NextEvent({ next: stored }: { next: NextRace }) {
       />
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-4 py-2.5">
         <StartLights lit={lightsOn(left)} />
-        <Clock left={left} />
+        <CountdownClock left={left} />
       </div>
-      <Facts next={next} isToCome={left > 0} />
-      <Spoken left={left} />
+      <EventFacts next={next} isUpcoming={left > 0} />
+      <CountdownAnnouncement left={left} />
     </section>
   );
 }
@@ -78,7 +78,7 @@ function StartLights({ lit }: { lit: number }) {
   );
 }
 
-/** How near the start is, in words. */
+/** Time to the start, as text. */
 function NextBadge({ next, now }: { next: NextRace; now: Date }) {
   const t = useLandingMessages();
   const format = useFormat();
@@ -87,16 +87,16 @@ function NextBadge({ next, now }: { next: NextRace; now: Date }) {
     const isOver = now > next.end_date;
     return <Badge tone={isOver ? 'neutral' : 'ok'}>{t(isOver ? 'next.over' : 'next.live')}</Badge>;
   }
-  const words = format.countdown(left);
+  const countdown = format.countdown(left);
   return (
     <Badge tone={lightsOn(left) > 0 ? 'warn' : 'info'} icon={<ClockIcon />}>
-      {left < minuteMs ? words : t.rich('next.startsIn', { left: words })}
+      {left < minuteMs ? countdown : t.rich('next.startsIn', { left: countdown })}
     </Badge>
   );
 }
 
-/** Days where there are some, hours, minutes and seconds; the badge above says them in words. */
-function Clock({ left }: { left: number }) {
+/** Days if any, hours, minutes and seconds. The badge above has them as text. */
+function CountdownClock({ left }: { left: number }) {
   const t = useLandingMessages();
   const format = useFormat();
   const { days, ...rest } = timeLeft(left);
@@ -117,15 +117,15 @@ function Clock({ left }: { left: number }) {
   );
 }
 
-/** Three moments of the countdown for those who hear the page. */
-function Spoken({ left }: { left: number }) {
+/** Announces three moments of the countdown to screen readers. */
+function CountdownAnnouncement({ left }: { left: number }) {
   const t = useLandingMessages();
   const moment = spokenMoment(left);
   return <output className="sr-only">{moment && t(`next.${moment}`)}</output>;
 }
 
-/** Track, record and who comes; when it is, where nobody told the track or drove there. */
-function Facts({ next, isToCome }: { next: NextRace; isToCome: boolean }) {
+/** Track, record and participants; the start where the track has no record. */
+function EventFacts({ next, isUpcoming }: { next: NextRace; isUpcoming: boolean }) {
   const t = useLandingMessages();
   const format = useFormat();
   const { track, best_lap, start_date, participants, max_participants, reminder_count } = next;
@@ -145,7 +145,7 @@ function Facts({ next, isToCome }: { next: NextRace; isToCome: boolean }) {
           <time dateTime={start_date.toISOString()}>{format.dateTime(start_date)}</time>
         </HeroFact>
       )}
-      {isToCome ? (
+      {isUpcoming ? (
         <HeroFact label={t('next.waiting')}>{format.number(reminder_count)}</HeroFact>
       ) : (
         <HeroFact label={t('next.registered')}>

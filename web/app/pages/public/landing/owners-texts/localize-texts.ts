@@ -18,7 +18,7 @@ export interface NewsLine {
   url: string | null;
 }
 
-/** The owner's words of the page, in one language: nothing is carried that its reader does not see. */
+/** The texts that the owner of the site wrote, in one language: the page carries no text that it does not display. */
 export interface OwnersTexts {
   stats: FigureText[];
   games: Record<keyof Landing['games'], GameSize>;
@@ -26,22 +26,22 @@ export interface OwnersTexts {
 }
 
 export function localizeTexts({ stats, games, news }: Landing, locale: Locale): OwnersTexts {
-  const figure = (one: Figure): FigureText => ({
-    value: localized<'value', string | null>(one, 'value', locale) ?? '',
-    label: localized<'label', string | null>(one, 'label', locale) ?? '',
+  const toFigure = (figure: Figure): FigureText => ({
+    value: localized<'value', string | null>(figure, 'value', locale) ?? '',
+    label: localized<'label', string | null>(figure, 'label', locale) ?? '',
   });
-  const size = (one: GameFigures): GameSize => ({
-    players: localized<'players', string | null>(one, 'players', locale) ?? '',
-    servers: localized<'servers', string | null>(one, 'servers', locale) ?? '',
+  const toSize = (game: GameFigures): GameSize => ({
+    players: localized<'players', string | null>(game, 'players', locale) ?? '',
+    servers: localized<'servers', string | null>(game, 'servers', locale) ?? '',
   });
-  const line = (one: News): NewsLine => ({
-    text: localized<'text', string | null>(one, 'text', locale) ?? '',
-    url: one.url,
+  const toLine = (item: News): NewsLine => ({
+    text: localized<'text', string | null>(item, 'text', locale) ?? '',
+    url: item.url,
   });
   const { assetto, fivem, cs2 } = games;
   return {
-    stats: stats.map(figure),
-    games: { assetto: size(assetto), fivem: size(fivem), cs2: size(cs2) },
-    news: news.map(line),
+    stats: stats.map(toFigure),
+    games: { assetto: toSize(assetto), fivem: toSize(fivem), cs2: toSize(cs2) },
+    news: news.map(toLine),
   };
 }

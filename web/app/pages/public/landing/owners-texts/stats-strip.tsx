@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { DrawnIcon, type DrawnIconName } from '../drawn.tsx';
 import { useLandingMessages } from '../messages.ts';
+import { SpriteIcon, type SpriteIconName } from '../sprite.tsx';
 import type { FigureText } from './localize-texts.ts';
 
-/** By place; the first figure stands out. */
-const icons: readonly DrawnIconName[] = ['users', 'server', 'flag', 'download'];
+/** By position; the first figure is highlighted. */
+const icons: readonly SpriteIconName[] = ['users', 'server', 'flag', 'download'];
 
 export function StatsStrip({ stats }: { stats: readonly FigureText[] }) {
   const t = useLandingMessages();
@@ -19,7 +19,7 @@ export function StatsStrip({ stats }: { stats: readonly FigureText[] }) {
               'max-lg:nth-[-n+2]:border-b lg:not-last:border-e',
             )}
           >
-            <DrawnIcon
+            <SpriteIcon
               name={icons[at] ?? 'flag'}
               className={clsx('size-6.5! shrink-0', at === 0 ? 'text-saffron-ink' : 'text-text-3')}
             />

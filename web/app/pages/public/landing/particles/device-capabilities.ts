@@ -1,13 +1,13 @@
 import type { DeviceCapabilities } from './particle-rules.ts';
 
-/** What only some browsers tell. */
-interface Telling {
+/** Properties that only some browsers have. */
+interface NavigatorHints {
   connection?: { saveData?: boolean };
   deviceMemory?: number;
   getBattery?: () => Promise<{ level: number; charging: boolean }>;
 }
 
-/** The name of what draws; null without WebGL2. */
+/** The name of the renderer; null without WebGL2. */
 function readRenderer(): string | null {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true });
@@ -18,7 +18,7 @@ function readRenderer(): string | null {
   return name;
 }
 
-async function readBattery({ getBattery }: Telling): Promise<number | null> {
+async function readBattery({ getBattery }: NavigatorHints): Promise<number | null> {
   try {
     const battery = await getBattery?.call(navigator);
     return battery ? (battery.charging ? 1 : battery.level) : null;
@@ -29,14 +29,17 @@ async function readBattery({ getBattery }: Telling): Promise<number | null> {
 
 export const motionQuery = '(prefers-reduced-motion: reduce)';
 
-/** Asks the browser; the costly question, which opens a drawing context, only where the others allow. */
+/** Reads the capabilities; opens a drawing context, which is costly, only if the others allow particles. */
 export async function readDeviceCapabilities(): Promise<DeviceCapabilities> {
-  const telling = navigator as Telling;
-  const facts = {
+  const hints = navigator as NavigatorHints;
+  const capabilities = {
     reducedMotion: matchMedia(motionQuery).matches,
-    savesData: telling.connection?.saveData ?? false,
-    battery: await readBattery(telling),
-    memory: telling.deviceMemory ?? null,
+    savesData: hints.connection?.saveData ?? false,
+    battery: await readBattery(hints),
+    memory: hints.deviceMemory ?? null,
   };
-  return { ...facts, renderer: facts.reducedMotion || facts.savesData ? null : readRenderer() };
+  return {
+    ...capabilities,
+    renderer: capabilities.reducedMotion || capabilities.savesData ? null : readRenderer(),
+  };
 }

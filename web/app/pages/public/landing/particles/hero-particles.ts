@@ -7,25 +7,25 @@ import { ParticleCloud } from './particle-cloud.ts';
 import { isDue, measureFrameRate, probeFrames } from './particle-rules.ts';
 
 export interface Particles {
-  /** Holds them where they are, or lets them go on. */
+  /** Pauses or resumes. */
   pause: (isPaused: boolean) => void;
-  /** Gives everything back; the canvas is of no use afterwards. */
+  /** Frees all resources; the canvas cannot be used again. */
   stop: () => void;
 }
 
-export interface Stage {
-  /** They move, and fast enough. */
-  onShown: () => void;
-  /** They ended by themselves: the machine is too slow, or took the drawing context away. */
+export interface StageEvents {
+  /** They run fast enough. */
+  onReady: () => void;
+  /** They ended: the device is too slow or lost the drawing context. */
   onGone: () => void;
 }
 
 const bloom = { strength: 1.5, radius: 0.4, threshold: 0.85 };
-const highestRatio = 1.5;
-/** Turns in a ms: a whole one takes six minutes. */
-const turning = (2 * Math.PI) / 360_000;
-/** After a pause the cloud goes on where it stood. */
-const longestStepMs = 100;
+const maxPixelRatio = 1.5;
+/** Radians per ms: a full turn takes six minutes. */
+const turnSpeed = (2 * Math.PI) / 360_000;
+/** Limits a step, so that the cloud does not jump after a pause. */
+const maxStepMs = 100;
 
 function build(canvas: HTMLCanvasElement) {
   const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' });
@@ -46,14 +46,14 @@ function build(canvas: HTMLCanvasElement) {
     renderer,
     cloud,
     turn(ms: number) {
-      cloud.points.rotation.y += ms * turning;
+      cloud.points.rotation.y += ms * turnSpeed;
       cloud.points.rotation.x = Math.sin(cloud.points.rotation.y * 2) * 0.12;
     },
     render: () => composer.render(),
     resize() {
       const { clientWidth: width, clientHeight: height } = canvas;
       if (width === 0 || height === 0) return;
-      const ratio = Math.min(devicePixelRatio, highestRatio);
+      const ratio = Math.min(devicePixelRatio, maxPixelRatio);
       renderer.setPixelRatio(ratio);
       renderer.setSize(width, height, false);
       composer.setPixelRatio(ratio);
@@ -77,8 +77,8 @@ function build(canvas: HTMLCanvasElement) {
   };
 }
 
-/** Five thousand points with bloom on the canvas. Nothing is drawn while the page or the canvas is out of sight. */
-export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Particles {
+/** Draws five thousand points with bloom. Stops drawing while the page or the canvas is not visible. */
+export function start(canvas: HTMLCanvasElement, { onReady, onGone }: StageEvents): Particles {
   const scene = build(canvas);
   const gl = scene.renderer.getContext();
   const pixel = new Uint8Array(4);
@@ -86,10 +86,10 @@ export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Pa
   let drawnAt = Number.NEGATIVE_INFINITY;
   let probe: number[] | null = [];
   let isPaused = false;
-  let isSeen = true;
+  let isVisible = true;
   let isStopped = false;
 
-  /** The card works on its own time: reading a pixel back waits for it. */
+  /** The GPU runs asynchronously; reading a pixel back waits for it. */
   const drawTimed = (times: number[]) => {
     const began = performance.now();
     scene.render();
@@ -98,23 +98,23 @@ export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Pa
     if (times.length < probeFrames) return;
     probe = null;
     const verdict = measureFrameRate(times);
-    if (verdict === 'stop') return give();
+    if (verdict === 'stop') return giveUp();
     if (verdict === 'lighten') scene.lighten();
-    onShown();
+    onReady();
   };
 
   const tick = (time: number) => {
     frame = requestAnimationFrame(tick);
     if (!isDue(time, drawnAt)) return;
-    scene.turn(Math.min(time - drawnAt, longestStepMs));
+    scene.turn(Math.min(time - drawnAt, maxStepMs));
     drawnAt = time;
     if (probe) drawTimed(probe);
     else scene.render();
   };
 
-  const look = () => {
+  const updateLoop = () => {
     cancelAnimationFrame(frame);
-    if (!isStopped && !isPaused && isSeen && document.visibilityState === 'visible') {
+    if (!isStopped && !isPaused && isVisible && document.visibilityState === 'visible') {
       frame = requestAnimationFrame(tick);
     }
   };
@@ -122,15 +122,15 @@ export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Pa
   const redraw = () => {
     if (!isStopped && !probe) scene.render();
   };
-  const resizing = new ResizeObserver(() => {
+  const resizeObserver = new ResizeObserver(() => {
     scene.resize();
     redraw();
   });
-  const seeing = new IntersectionObserver(([entry]) => {
-    isSeen = entry?.isIntersecting ?? true;
-    look();
+  const visibilityObserver = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? true;
+    updateLoop();
   });
-  const theming = new MutationObserver(() => {
+  const themeObserver = new MutationObserver(() => {
     scene.cloud.paint();
     redraw();
   });
@@ -139,30 +139,30 @@ export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Pa
     if (isStopped) return;
     isStopped = true;
     cancelAnimationFrame(frame);
-    resizing.disconnect();
-    seeing.disconnect();
-    theming.disconnect();
-    document.removeEventListener('visibilitychange', look);
-    canvas.removeEventListener('webglcontextlost', give);
+    resizeObserver.disconnect();
+    visibilityObserver.disconnect();
+    themeObserver.disconnect();
+    document.removeEventListener('visibilitychange', updateLoop);
+    canvas.removeEventListener('webglcontextlost', giveUp);
     scene.dispose();
   };
-  const give = () => {
+  const giveUp = () => {
     stop();
     onGone();
   };
 
-  canvas.addEventListener('webglcontextlost', give);
-  document.addEventListener('visibilitychange', look);
-  theming.observe(document.documentElement, { attributeFilter: ['class'] });
+  canvas.addEventListener('webglcontextlost', giveUp);
+  document.addEventListener('visibilitychange', updateLoop);
+  themeObserver.observe(document.documentElement, { attributeFilter: ['class'] });
   scene.resize();
-  resizing.observe(canvas);
-  seeing.observe(canvas);
-  look();
+  resizeObserver.observe(canvas);
+  visibilityObserver.observe(canvas);
+  updateLoop();
 
   return {
     pause(paused) {
       isPaused = paused;
-      look();
+      updateLoop();
     },
     stop,
   };

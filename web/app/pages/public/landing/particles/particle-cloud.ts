@@ -13,14 +13,14 @@ const count = 5_000;
 const range = 2_000;
 const size = 2;
 
-/** The livery, each with its share of the points. */
+/** The colours of the theme, each with the upper bound of its share of the points. */
 const livery = [
   ['--firoozeh', 0.55],
   ['--saffron', 0.85],
   ['--text', 1],
 ] as const;
 
-/** A token as the canvas reads it: OKLCH is more than the library knows. */
+/** A colour token, converted by a canvas, because three does not parse OKLCH. */
 function readColour(token: string): Color {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const colour = new Color(1, 1, 1);
@@ -51,11 +51,11 @@ function drawPoint(): CanvasTexture {
   return new CanvasTexture(canvas);
 }
 
-/** Points in a cube round the middle, in the colours of the page. */
+/** Points in a cube around the centre, in the colours of the page. */
 export class ParticleCloud {
   readonly points: Points<BufferGeometry, PointsMaterial>;
   private readonly kinds = Array.from({ length: count }, () => Math.random());
-  /** Some shine beyond white, so that the bloom finds them. */
+  /** Some are brighter than white, so that they bloom. */
   private readonly strengths = Array.from({ length: count }, () => 0.9 + 9 * Math.random() ** 5);
 
   constructor() {
@@ -75,7 +75,7 @@ export class ParticleCloud {
     this.paint();
   }
 
-  /** Takes the colours of the theme that is on. */
+  /** Applies the colours of the current theme. */
   paint(): void {
     const colours = livery.map(([token, share]) => [readColour(token), share] as const);
     const attribute = this.points.geometry.getAttribute('color');
@@ -87,7 +87,7 @@ export class ParticleCloud {
     attribute.needsUpdate = true;
   }
 
-  /** Leaves half of the points away. */
+  /** Draws only half of the points. */
   halve(): void {
     this.points.geometry.setDrawRange(0, count / 2);
   }

@@ -1,22 +1,22 @@
-/** What is known of the machine before anything is fetched for it. */
+/** Capabilities of the device that are known before particles are downloaded. */
 export interface DeviceCapabilities {
   reducedMotion: boolean;
   savesData: boolean;
-  /** 0 to 1, null where the browser does not tell; of a machine that is being charged: 1. */
+  /** 0 to 1, and 1 while charging; null if unknown. */
   battery: number | null;
-  /** GB, null where the browser does not tell. */
+  /** GB; null if unknown. */
   memory: number | null;
-  /** The unmasked name of what draws; null without WebGL2. */
+  /** The unmasked name of the renderer; null without WebGL2. */
   renderer: string | null;
 }
 
 const lowBattery = 0.2;
-const leastMemory = 4;
+const minMemory = 4;
 
-/** `failIfMajorPerformanceCaveat` does not reject these, and they would hold the page up for minutes. */
-const inSoftware = /swiftshader|llvmpipe|softpipe|basic render|software/i;
+/** Software renderers that `failIfMajorPerformanceCaveat` accepts. They would block the page for minutes. */
+const softwareRenderer = /swiftshader|llvmpipe|softpipe|basic render|software/i;
 
-/** Whether the particles may move here; otherwise the still picture stays. */
+/** Whether the particles run on this device; otherwise the still picture stays. */
 export function canRunParticles({
   reducedMotion,
   savesData,
@@ -26,29 +26,29 @@ export function canRunParticles({
 }: DeviceCapabilities): boolean {
   if (reducedMotion || savesData) return false;
   if (battery !== null && battery < lowBattery) return false;
-  if (memory !== null && memory < leastMemory) return false;
-  return renderer !== null && !inSoftware.test(renderer);
+  if (memory !== null && memory < minMemory) return false;
+  return renderer !== null && !softwareRenderer.test(renderer);
 }
 
-/** Frames that are timed, at the beginning and again after anything was taken away. */
+/** Number of frames to time. */
 export const probeFrames = 20;
-const easyMs = 12;
-const hardMs = 24;
+const maxSmoothMs = 12;
+const maxLightMs = 24;
 
 export type Verdict = 'keep' | 'lighten' | 'stop';
 
-/** What follows from how long the probe's frames took, in ms: the median, for the first ones also compile. */
+/** Judges the times of the probe's frames in ms by their median, because the first ones include compilation. */
 export function measureFrameRate(frames: readonly number[]): Verdict {
   const median = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0;
-  if (median > hardMs) return 'stop';
-  return median > easyMs ? 'lighten' : 'keep';
+  if (median > maxLightMs) return 'stop';
+  return median > maxSmoothMs ? 'lighten' : 'keep';
 }
 
 const frameMs = 1_000 / 30;
-/** Ticks of a screen are not quite even. */
-const earlyMs = 3;
+/** Tolerance for uneven refresh intervals. */
+const toleranceMs = 3;
 
-/** Whether a tick of the screen draws: thirty a second, however fast it is. Times in ms. */
+/** Whether an animation frame is drawn: 30 per second at any refresh rate. Times in ms. */
 export function isDue(tick: number, drawnAt: number): boolean {
-  return tick - drawnAt >= frameMs - earlyMs;
+  return tick - drawnAt >= frameMs - toleranceMs;
 }

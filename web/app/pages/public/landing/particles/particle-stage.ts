@@ -1,59 +1,59 @@
 import { motionQuery, readDeviceCapabilities } from './device-capabilities.ts';
-import type { Particles, Stage } from './hero-particles.ts';
+import type { Particles, StageEvents } from './hero-particles.ts';
 import { canRunParticles } from './particle-rules.ts';
 
-interface Watching extends Stage {
-  /** This machine may run them: there is something to pause. */
+interface ParticleEvents extends StageEvents {
+  /** The device can run them, so a pause button is useful. */
   onAllowed: () => void;
 }
 
 /**
- * Brings the particles onto a canvas where they will run well, and fetches them only there and only when they shall
- * move. They end for good when the reader asks for less motion.
+ * Runs the particles on a canvas if the device is fast enough, and downloads them only then and only while they are not
+ * paused. They end when the user prefers reduced motion.
  */
-export function stageParticles(canvas: HTMLCanvasElement, watching: Watching): Particles {
+export function stageParticles(canvas: HTMLCanvasElement, events: ParticleEvents): Particles {
   let particles: Particles | undefined;
   let isAllowed = false;
   let isPaused = false;
-  let isFetching = false;
+  let isLoading = false;
   let isStopped = false;
 
-  const fetchThem = async () => {
-    if (!isAllowed || isPaused || isFetching) return;
-    isFetching = true;
+  const load = async () => {
+    if (!isAllowed || isPaused || isLoading) return;
+    isLoading = true;
     const { start } = await import('./hero-particles.ts');
     if (isStopped) return;
-    particles = start(canvas, watching);
+    particles = start(canvas, events);
     particles.pause(isPaused);
   };
-  const gone = () => {
+  const end = () => {
     stop();
-    watching.onGone();
+    events.onGone();
   };
-  const ask = async () => {
-    const facts = await readDeviceCapabilities();
-    if (isStopped || !canRunParticles(facts)) return;
+  const check = async () => {
+    const capabilities = await readDeviceCapabilities();
+    if (isStopped || !canRunParticles(capabilities)) return;
     isAllowed = true;
-    watching.onAllowed();
-    await fetchThem();
+    events.onAllowed();
+    await load();
   };
-  // The page stands without them: a failure only leaves the still picture.
-  const begin = (step: () => Promise<void>) => void step().catch(gone);
+  // Particles are optional: after an error the still picture stays.
+  const run = (step: () => Promise<void>) => void step().catch(end);
   const motion = matchMedia(motionQuery);
-  const still = () => motion.matches && gone();
-  motion.addEventListener('change', still);
+  const onMotionChange = () => motion.matches && end();
+  motion.addEventListener('change', onMotionChange);
 
   const stop = () => {
     isStopped = true;
-    motion.removeEventListener('change', still);
+    motion.removeEventListener('change', onMotionChange);
     particles?.stop();
   };
-  begin(ask);
+  run(check);
   return {
     pause(paused) {
       isPaused = paused;
       particles?.pause(paused);
-      if (!isStopped) begin(fetchThem);
+      if (!isStopped) run(load);
     },
     stop,
   };

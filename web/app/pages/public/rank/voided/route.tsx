@@ -1,6 +1,5 @@
 import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Link } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
 import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
@@ -14,7 +13,8 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -35,10 +35,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-/** The laps that stewards took back, for everybody to read. */
+/** The public log of laps that stewards voided. */
 export default function VoidedLapsScreen({ loaderData: { laps, total, preview } }: Route.ComponentProps) {
   const t = useVoidedLapsMessages();
   const { filters } = useUrlFilters(voidedLapFilters);
+  const isFiltered = filters.track !== undefined || filters.driver !== undefined;
   return (
     <>
       <PageHead
@@ -46,7 +47,7 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
         description={t('description')}
         preview={preview}
         page={filters.page}
-        isSearch={filters.track !== undefined || filters.driver !== undefined}
+        isSearch={isFiltered}
       />
       <PageHero
         title={t('title')}
@@ -55,7 +56,7 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
       />
       <PageSection layout="list">
         {laps ? (
-          <Log laps={laps} total={total} />
+          <VoidedLaps laps={laps} total={total} isFiltered={isFiltered} page={filters.page} />
         ) : (
           <LoaderError title={t('failed')} reason={t('failedWhy')} />
         )}
@@ -65,14 +66,19 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
   );
 }
 
-function Log({ laps, total }: { laps: readonly VoidedLap[]; total: number }) {
+interface VoidedLapsProps {
+  laps: readonly VoidedLap[];
+  total: number;
+  isFiltered: boolean;
+  page: number;
+}
+
+function VoidedLaps({ laps, total, isFiltered, page }: VoidedLapsProps) {
   const t = useVoidedLapsMessages();
-  const { filters } = useUrlFilters(voidedLapFilters);
-  const isFiltered = filters.track !== undefined || filters.driver !== undefined;
-  const all = (isFiltered || filters.page > 1) && (
-    <Link to="/rank/voided" preventScrollReset className={toggleClass(false)}>
+  const all = (isFiltered || page > 1) && (
+    <ToggleLink to="/rank/voided" preventScrollReset>
       {t('showAll')}
-    </Link>
+    </ToggleLink>
   );
   if (laps.length === 0) {
     return <EmptyState seed="voided" sentence={t(isFiltered ? 'emptyHere' : 'empty')} action={all} />;
@@ -81,7 +87,7 @@ function Log({ laps, total }: { laps: readonly VoidedLap[]; total: number }) {
     <>
       {isFiltered && <p className="self-start">{all}</p>}
       <VoidedList laps={laps} />
-      <Pagination page={filters.page} pages={pageCount(total, lapsPerPage)} />
+      <Pagination page={page} pages={pageCount(total, lapsPerPage)} />
     </>
   );
 }
@@ -91,8 +97,8 @@ function BoardLink() {
   const { track } = useUrlFilters(voidedLapFilters).filters;
   const search = new URLSearchParams({ board: 'laps', ...(track !== undefined && { track }) });
   return (
-    <Link to={`/rank?${search}`} prefetch="intent" className="self-start text-firoozeh text-sm">
+    <TextLink to={`/rank?${search}`} prefetch="intent" size="sm" className="self-start">
       {t('toBoard')}
-    </Link>
+    </TextLink>
   );
 }

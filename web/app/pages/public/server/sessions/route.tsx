@@ -39,12 +39,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   });
 }
 
-/** What was timed on a server, the latest first. */
+/** The timed sessions of a server, the latest first. */
 export default function PastSessionsScreen({ loaderData }: Route.ComponentProps) {
   const t = usePastMessages();
   const locale = useLocale();
   const { page } = useUrlFilters(filters).filters;
-  if (!loaderData) return <Failed />;
+  if (!loaderData)
+    return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
   const { server, sessions, total } = loaderData;
   const { name } = localize(server, locale, 'name');
   const title = t('titleOf', { server: name });
@@ -64,7 +65,7 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
         <EmptyState sentence={`${t('empty')} ${t('emptyWhy')}`} seed="past-sessions" />
       ) : (
         <>
-          <Sessions sessions={sessions} />
+          <SessionTable sessions={sessions} />
           <Pagination page={page} pages={pageCount(total, timingPageSize)} />
         </>
       )}
@@ -72,12 +73,7 @@ export default function PastSessionsScreen({ loaderData }: Route.ComponentProps)
   );
 }
 
-function Failed() {
-  const t = usePastMessages();
-  return <PageFailed title={t('session.all')} failed={t('failed')} reason={t('failedWhy')} />;
-}
-
-function Sessions({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
+function SessionTable({ sessions }: { sessions: readonly TimingSessionSummary[] }) {
   const t = usePastMessages();
   const tTiming = useTimingMessages();
   const format = useFormat();

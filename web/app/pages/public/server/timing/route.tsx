@@ -20,7 +20,7 @@ import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
 
-/** Seconds after which a page without script asks again. */
+/** Refresh interval without script. */
 const reloadSeconds = 15;
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const timing = await api.call(getServerTiming, { params: { id } });
     return { id, timing, outline: await loadOutline(api, timing) };
   };
-  // Staff may see a server that the public may not.
+  // Staff may see servers that are not public.
   return loadPage(context, load, null, {
     not_found: data({ id, timing: null, outline: null }, { status: 404 }),
   });
@@ -40,25 +40,21 @@ const StaffTiming = memberPart<{ id: number }>(() => import('./staff-timing.tsx'
   onError: () => <NotFound />,
 });
 
-/** Who drives on a server now. */
+/** Live timing of a server. */
 export default function ServerTimingScreen({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Failed />;
+  const t = useTimingMessages();
+  if (!loaderData) return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
   const { id, timing, outline } = loaderData;
-  if (timing) return <Page key={id} timing={timing} outline={outline} />;
+  if (timing) return <TimingPage key={id} timing={timing} outline={outline} />;
   return <StaffTiming key={id} id={id} />;
 }
 
-function Failed() {
-  const t = useTimingMessages();
-  return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
-}
-
-interface PageProps {
+interface TimingPageProps {
   timing: Timing;
   outline: readonly Point[] | null;
 }
 
-function Page({ timing, outline }: PageProps) {
+function TimingPage({ timing, outline }: TimingPageProps) {
   const t = useTimingMessages();
   const server = localize(timing.server, useLocale(), 'name');
   const title = t('titleOf', { server: server.name });

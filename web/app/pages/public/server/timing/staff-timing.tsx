@@ -14,7 +14,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 
-/** What is timed for the staff alone; for everybody else the page is not there. */
+/** Live timing that only staff may see; others get the not-found page. */
 export default function StaffTiming({ id }: { id: number }) {
   const live = useStaffTiming(serverTimingStreamPath(id));
   if (live === 'refused') return <NotFound />;
@@ -26,20 +26,20 @@ export default function StaffTiming({ id }: { id: number }) {
     );
   return (
     <QueryProvider>
-      <Board live={live} />
+      <StaffTimingPage live={live} />
     </QueryProvider>
   );
 }
 
-function Board({ live }: { live: LiveTiming }) {
+function StaffTimingPage({ live }: { live: LiveTiming }) {
   const t = useTimingMessages();
   const server = localize(live.timing.server, useLocale(), 'name');
   const outline = live.timing.session?.track.outline ?? null;
-  const line = useQuery({
+  const outlineQuery = useQuery({
     ...query(getOutline, { params: { id: outline ?? '' } }),
     enabled: outline !== null,
   });
-  const points = line.data?.points.map(([x = 0, y = 0]): Point => [x, y]) ?? null;
+  const points = outlineQuery.data?.points.map(([x = 0, y = 0]): Point => [x, y]) ?? null;
   const title = t('titleOf', { server: server.name });
   return (
     <PageSection as="article">

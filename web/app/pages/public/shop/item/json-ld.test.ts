@@ -50,7 +50,7 @@ test.each([
   [{ price_usd: cents(0) }, [['IRR', '12500000']]],
   [{ price_rial: rials(0) }, [['USD', '12.50']]],
   [{ price_usd: cents(0), price_rial: rials(0) }, [['USD', '0.00']]],
-])('%j is offered for %j', (prices, offered) => {
+])('%j has the offers %j', (prices, offered) => {
   const [product] = itemJsonLd({ ...item, ...prices, stock: 0 }, site);
   const offers = product?.['offers'] as { priceCurrency: string; price: string; availability: string }[];
   expect(offers.map(({ priceCurrency, price }) => [priceCurrency, price])).toEqual(offered);

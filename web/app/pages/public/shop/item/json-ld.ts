@@ -13,7 +13,7 @@ interface Site {
   preview: string;
 }
 
-/** Both zero means that it is free. */
+/** The prices in both currencies; if both are zero, the item is free. */
 function prices({ price_usd, price_rial }: PublicItem): [Currency, number][] {
   const sold: [Currency, number][] = [
     ['USD', price_usd],
@@ -23,7 +23,7 @@ function prices({ price_usd, price_rial }: PublicItem): [Currency, number][] {
   return paid.length > 0 ? paid : [['USD', 0]];
 }
 
-/** The item and the way to it as schema.org describes them, with an offer for each currency. */
+/** The item, with an offer for each currency, and its breadcrumbs as schema.org objects. */
 export function itemJsonLd(item: PublicItem, { origin, site_title, preview }: Site): JsonLd[] {
   const path = itemPath(item);
   const url = `${origin}${path}`;

@@ -1,7 +1,9 @@
-import { getPublicItem, type PublicItem } from '@paddock/contract/shop/calls';
+import { localize } from '@paddock/contract/i18n/localized/localized';
+import { getPublicItem, type PublicGrant, type PublicItem } from '@paddock/contract/shop/calls';
 import { localizeItem } from '@paddock/contract/shop/rules';
-import { ShoppingBag } from 'lucide-react';
+import { Check, ShoppingBag } from 'lucide-react';
 import { data } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemFacts, ItemFeatures } from '#features/shop/item-facts.tsx';
@@ -13,19 +15,21 @@ import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
+import { useRootData } from '#lib/page/root-data.ts';
+import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { usePublicUrl } from '#lib/url/public-url.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { FreeText } from '#ui/free-text.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';
+import { TitledSection } from '#ui/titled-section.tsx';
 import { panelPictureSizes } from '#ui/uploaded-picture.tsx';
 import type { Route } from './+types/route.ts';
-import { ItemGrants } from './item-grants.tsx';
-import { ItemHead } from './item-head.tsx';
+import { itemJsonLd } from './json-ld.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const id = requireId(params.id);
@@ -38,11 +42,11 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ItemScreen({ loaderData: { item, isClosed } }: Route.ComponentProps) {
-  return item ? <Page key={item.id} item={item} /> : <Absent isClosed={isClosed} />;
+  return item ? <ItemPage key={item.id} item={item} /> : <ItemUnavailable isClosed={isClosed} />;
 }
 
-/** While the shop is closed, or the item did not come. */
-function Absent({ isClosed }: { isClosed: boolean }) {
+/** The shop is closed, or the item failed to load. */
+function ItemUnavailable({ isClosed }: { isClosed: boolean }) {
   const t = useShopMessages();
   return (
     <PageSection>
@@ -56,7 +60,7 @@ function Absent({ isClosed }: { isClosed: boolean }) {
   );
 }
 
-function Page({ item: stored }: { item: PublicItem }) {
+function ItemPage({ item: stored }: { item: PublicItem }) {
   const item = localizeItem(stored, useLocale());
   const t = useShopMessages();
   return (
@@ -72,30 +76,25 @@ function Page({ item: stored }: { item: PublicItem }) {
             sizes={panelPictureSizes}
           />
         </div>
-        <Panel item={item} />
+        <BuyPanel item={item} />
       </RecordHero>
       <PageSection layout="aside">
         <div className="flex min-w-0 flex-col gap-10">
-          <section>
-            <SectionHeading>{t('page.about')}</SectionHeading>
-            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
-              {item.description}
-            </p>
-          </section>
+          <TitledSection title={t('page.about')}>
+            <FreeText>{item.description}</FreeText>
+          </TitledSection>
           <MorePictures item={item} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {item.gives.length > 0 && (
-            <section>
-              <SectionHeading>{t('page.gives')}</SectionHeading>
-              <ItemGrants gives={item.gives} />
-            </section>
+            <TitledSection title={t('page.gives')}>
+              <ItemGrants grants={item.gives} />
+            </TitledSection>
           )}
           {Object.keys(item.features).length > 0 && (
-            <section>
-              <SectionHeading>{t('features')}</SectionHeading>
+            <TitledSection title={t('features')}>
               <ItemFeatures item={item} />
-            </section>
+            </TitledSection>
           )}
         </div>
       </PageSection>
@@ -103,8 +102,8 @@ function Page({ item: stored }: { item: PublicItem }) {
   );
 }
 
-/** Name, price and stock, and the way to buy it. */
-function Panel({ item }: { item: PublicItem }) {
+/** Title, price, stock and the link to buy it. */
+function BuyPanel({ item }: { item: PublicItem }) {
   const t = useShopMessages();
   const address = usePublicUrl(itemPath(item));
   return (
@@ -130,13 +129,12 @@ function Panel({ item }: { item: PublicItem }) {
   );
 }
 
-/** Each leads to its file, so that they can be looked at without script. */
+/** Each picture links to its file, so that it opens without script. */
 function MorePictures({ item }: { item: PublicItem }) {
   const t = useShopMessages();
   if (item.additional_images.length === 0) return null;
   return (
-    <section>
-      <SectionHeading>{t('page.pictures')}</SectionHeading>
+    <TitledSection title={t('page.pictures')}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
         {item.additional_images.map((file, at) => (
           <li key={file}>
@@ -153,6 +151,54 @@ function MorePictures({ item }: { item: PublicItem }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
+  );
+}
+
+/** Title, previews and structured data. */
+function ItemHead({ item }: { item: PublicItem }) {
+  const t = useShopMessages();
+  const { origin } = useRootData();
+  const site_title = useSiteTitle();
+  const preview = item.preview_images[useLocale()];
+  const { title, category } = item;
+  return (
+    <PageHead
+      title={title}
+      description={`${t('page.description', { title, category: category.name })} ${item.description}`}
+      preview={preview}
+      things={import.meta.env.SSR && itemJsonLd(item, { origin, site_title, preview })}
+    />
+  );
+}
+
+/** What the recipient of a purchase gets. */
+function ItemGrants({ grants }: { grants: readonly PublicGrant[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {grants.map((grant, at) => (
+        <li key={at} className="flex gap-3">
+          <Check className="mt-0.5 shrink-0 text-ok" />
+          <GrantLine grant={grant} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GrantLine({ grant }: { grant: PublicGrant }) {
+  const { type, tier, days, server, pausable } = localize(grant, useLocale(), 'server');
+  const t = useShopMessages();
+  const duration = days === null ? t('given.forGood') : t('given.days', { count: days });
+  const place = server && t('given.on', { server });
+  // Deliveries happen once, so they have no duration.
+  const meta = [type === 'delivery' ? undefined : duration, place, pausable && t('given.pausable')].filter(
+    Boolean,
+  );
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="wrap-anywhere">{t.rich(`given.${type}`, { tier: tier ?? '' })}</span>
+      {meta.length > 0 && <span className="text-sm text-text-3">{meta.join(' · ')}</span>}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { formatTrackName } from '@paddock/contract/catalogue/rules';
-import { getTrack, type TrackPage } from '@paddock/contract/events/track-calls';
-import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
-import { Link } from 'react-router';
+import { getTrack } from '@paddock/contract/events/track-calls';
+import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
 import { BackLink } from '#components/back-link.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
@@ -19,7 +18,8 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
-import { toggleClass } from '#ui/tabs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle = { figures: true };
@@ -27,19 +27,19 @@ export const handle = { figures: true };
 const filtersOfTrack = { track: voidedLapFilters.track, page: voidedLapFilters.page };
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { track: wanted, page } = parseUrlFilters(filtersOfTrack, url.searchParams);
+  const { track: key, page } = parseUrlFilters(filtersOfTrack, url.searchParams);
   return loadPage(context, async (api) => {
     const track = await api.call(getTrack, { params: { slug: params.slug } });
-    // A mod of the place has its own laps; the most driven one unless one is chosen.
+    // Each version of a track has its own laps; the default is the most driven one.
     const variants = track.variants.map((variant) => ({ key: variant.track.key, label: variant.label }));
-    const chosen = variants.find(({ key }) => key === wanted)?.key ?? track.track.key;
-    const query = { track: chosen, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
+    const current = variants.find((variant) => variant.key === key)?.key ?? track.track.key;
+    const query = { track: current, skip: (page - 1) * lapsPerPage, limit: lapsPerPage };
     const { items, total } = await api.call(listVoidedLaps, { query });
     return {
       track: track.track,
       preview: track.preview_images,
       variants,
-      chosen,
+      current,
       laps: items,
       total,
       page,
@@ -48,27 +48,15 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function TrackVoidedScreen({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Voided {...loaderData} /> : <Failed />;
-}
-
-function Failed() {
   const t = useVoidedLapsMessages();
+  if (loaderData) return <VoidedPage {...loaderData} />;
   return <PageFailed title={t('title')} failed={t('failed')} reason={t('failedWhy')} />;
 }
 
-interface VoidedProps {
-  track: TrackPage['track'];
-  preview: TrackPage['preview_images'];
-  variants: readonly { key: string; label: string }[];
-  /** Of the variants, whose laps are listed. */
-  chosen: string;
-  laps: readonly VoidedLap[];
-  total: number;
-  page: number;
-}
+type VoidedData = NonNullable<Route.ComponentProps['loaderData']>;
 
-/** The laps of one track that stewards took back. */
-function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedProps) {
+/** The laps on one track that stewards voided. */
+function VoidedPage({ track, preview, variants, current, laps, total, page }: VoidedData) {
   const t = useVoidedLapsMessages();
   const tTrack = useTrackMessages();
   const name = formatTrackName(track, useLocale());
@@ -80,7 +68,7 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
         description={tTrack('voided.description', { name })}
         preview={preview}
         page={page}
-        isSearch={chosen !== track.key}
+        isSearch={current !== track.key}
       />
       <PageHero
         title={title}
@@ -91,41 +79,33 @@ function Voided({ track, preview, variants, chosen, laps, total, page }: VoidedP
         <BackLink to={`/tracks/${track.slug}`}>
           <TrackName track={track} />
         </BackLink>
-        {variants.length > 1 && <Variants variants={variants} chosen={chosen} />}
+        {variants.length > 1 && <VariantLinks variants={variants} current={current} />}
         {laps.length === 0 ? (
           <EmptyState seed="voided" sentence={tTrack('voided.none')} />
         ) : (
           <VoidedList laps={laps} isOneTrack />
         )}
         <Pagination page={page} pages={pageCount(total, lapsPerPage)} />
-        <Link to="/rank/voided" prefetch="intent" className="self-start text-firoozeh text-sm">
+        <TextLink to="/rank/voided" prefetch="intent" size="sm" className="self-start">
           {t('showAll')}
-        </Link>
+        </TextLink>
       </PageSection>
     </>
   );
 }
 
-/** Links, so that the choice works before and without script. */
-function Variants({ variants, chosen }: Pick<VoidedProps, 'variants' | 'chosen'>) {
+function VariantLinks({ variants, current }: Pick<VoidedData, 'variants' | 'current'>) {
   const t = useTrackMessages();
   const { searchWith } = useUrlFilters(filtersOfTrack);
   return (
-    <nav aria-label={t('voided.version')}>
-      <ul className="flex flex-wrap gap-2">
-        {variants.map(({ key, label }) => (
-          <li key={key}>
-            <Link
-              to={{ search: searchWith({ track: key, page: undefined }) }}
-              preventScrollReset
-              aria-current={key === chosen ? 'true' : undefined}
-              className={toggleClass(key === chosen)}
-            >
-              <bdi>{label}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ToggleLinks
+      label={t('voided.version')}
+      options={variants.map(({ key, label }) => ({
+        key,
+        label: <bdi>{label}</bdi>,
+        to: { search: searchWith({ track: key }) },
+      }))}
+      current={current}
+    />
   );
 }

@@ -24,8 +24,8 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return <PageFailed title={t('versus.title')} failed={tVersus('failed')} reason={t('list.failedWhy')} />;
   const { pair } = loaderData;
-  const [one, other] = pair.drivers;
-  const names = { one: one.username, other: other.username };
+  const [driver, rival] = pair.drivers;
+  const names = { one: driver.username, other: rival.username };
   return (
     <>
       <PageHead
@@ -42,7 +42,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
           <VersusLaps pair={pair} />
         </div>
         <p>
-          <LinkButton to={`/drivers/${one.id}/versus`}>{tVersus('other')}</LinkButton>
+          <LinkButton to={`/drivers/${driver.id}/versus`}>{tVersus('other')}</LinkButton>
         </p>
       </PageSection>
     </>

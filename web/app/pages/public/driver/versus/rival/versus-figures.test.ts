@@ -6,12 +6,12 @@ test.each([
   [[0, 4], 0],
   [[0, 0], 50],
   [[1, 2], 33],
-] as const)('of %j the first has %i percent', (both, share) => {
-  expect(shareOf(both)).toBe(share);
+] as const)('the first of %j has %i percent', (figures, share) => {
+  expect(shareOf(figures)).toBe(share);
 });
 
-test('equal laps are nobody’s', () => {
-  const lap = (one: number, other: number) => ({ lap_times: [one, other] as [number, number] });
+test('equal laps count for neither', () => {
+  const lap = (...lap_times: [number, number]) => ({ lap_times });
   expect(fasterLaps([lap(1, 2), lap(2, 1), lap(1, 3), lap(5, 5)])).toEqual([2, 1]);
   expect(fasterLaps([])).toEqual([0, 0]);
 });

@@ -3,35 +3,39 @@ import { clsx } from 'clsx';
 import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 
-/** Figures of two drivers, each pair with a bar that shows who has more. */
+/** Figures of two drivers, with bars that compare them. */
 export function VersusFigures({ pair }: { pair: HeadToHead }) {
   const t = useVersusMessages();
   return (
     <dl className="flex flex-col gap-px overflow-hidden rounded-card border border-line bg-line">
-      <Pair name={t('overall')} figures={pair.overall} />
-      <Pair
+      <FigurePair name={t('overall')} figures={pair.overall} />
+      <FigurePair
         name={t('ahead')}
         figures={pair.races.ahead}
         note={pair.races.total === 0 ? t('never') : t('racesOf', { count: pair.races.total })}
       />
-      <Pair name={t('duels')} figures={pair.duels.wins} />
-      <Pair name={t('fasterLaps')} figures={fasterLaps(pair.laps)} />
+      <FigurePair name={t('duels')} figures={pair.duels.wins} />
+      <FigurePair name={t('fasterLaps')} figures={fasterLaps(pair.laps)} />
     </dl>
   );
 }
 
-type Both = [number, number];
+interface FigurePairProps {
+  name: string;
+  figures: [number, number];
+  note?: string;
+}
 
-function Pair({ name, figures, note }: { name: string; figures: Both; note?: string }) {
-  const [mine, theirs] = figures;
+function FigurePair({ name, figures, note }: FigurePairProps) {
+  const [first, second] = figures;
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-4 gap-y-2 bg-surface-1 px-4 py-3">
-      <Figure value={mine} isMore={mine > theirs} />
+      <Figure value={first} isMore={first > second} />
       <dt className="order-2 flex flex-col items-center text-center">
         <span className="text-sm text-text-2">{name}</span>
         {note && <span className="text-text-3 text-xs">{note}</span>}
       </dt>
-      <Figure value={theirs} isMore={theirs > mine} isEnd />
+      <Figure value={second} isMore={second > first} isEnd />
       <dd aria-hidden="true" className="order-4 col-span-3 flex h-1.5 gap-0.5 overflow-hidden rounded-full">
         <span className="bg-firoozeh" style={{ width: `${shareOf(figures)}%` }} />
         <span className="grow bg-saffron" />
@@ -54,12 +58,12 @@ function Figure({ value, isMore, isEnd }: { value: number; isMore: boolean; isEn
   );
 }
 
-/** The first one's part of the sum, in percent; half where there is nothing. */
-export function shareOf([one, other]: readonly [number, number]): number {
-  return one + other === 0 ? 50 : Math.round((one / (one + other)) * 100);
+/** The first driver's share of the sum in percent; 50 if both are zero. */
+export function shareOf([first, second]: readonly [number, number]): number {
+  return first + second === 0 ? 50 : Math.round((first / (first + second)) * 100);
 }
 
-/** On how many of the tracks that both drove each was faster. */
+/** On how many of the common tracks each driver was faster. */
 export function fasterLaps(laps: readonly Pick<HeadToHead['laps'][number], 'lap_times'>[]): [number, number] {
   const faster = (place: 0 | 1) =>
     laps.filter(({ lap_times }) => lap_times[place] < lap_times[place === 0 ? 1 : 0]).length;

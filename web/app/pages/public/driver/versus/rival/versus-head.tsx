@@ -9,18 +9,18 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 
-export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'>) {
+export function VersusHead({ drivers: [driver, rival] }: Pick<HeadToHead, 'drivers'>) {
   const t = useRankingMessages();
   const tVersus = useVersusMessages();
   return (
     <RecordHero layout="stack">
-      <h1 className="sr-only">{t.rich('title.versus', { one: one.username, other: other.username })}</h1>
+      <h1 className="sr-only">{t.rich('title.versus', { one: driver.username, other: rival.username })}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
-        <Side driver={one} />
+        <DriverLink driver={driver} />
         <span className="flex flex-col items-center gap-2">
           <strong className="text-lg text-saffron-ink md:text-2xl">{tVersus('against')}</strong>
           <Link
-            to={`/drivers/${other.id}/versus/${one.id}`}
+            to={`/drivers/${rival.id}/versus/${driver.id}`}
             replace
             preventScrollReset
             aria-label={tVersus('swap')}
@@ -30,13 +30,13 @@ export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'
             <ArrowLeftRight />
           </Link>
         </span>
-        <Side driver={other} />
+        <DriverLink driver={rival} />
       </div>
     </RecordHero>
   );
 }
 
-function Side({ driver: { id, username, profile_image } }: { driver: PublicUser }) {
+function DriverLink({ driver: { id, username, profile_image } }: { driver: PublicUser }) {
   return (
     <Link to={`/drivers/${id}`} className="group flex min-w-0 flex-col items-center gap-3 text-center">
       <Avatar

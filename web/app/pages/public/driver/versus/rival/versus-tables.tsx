@@ -20,8 +20,8 @@ interface PairTableProps {
   children: ReactNode[];
 }
 
-/** A table with a column for each of the two. */
-function PairTable({ title, drivers: [one, other], empty, children }: PairTableProps) {
+/** A table with a column for each driver. */
+function PairTable({ title, drivers, empty, children }: PairTableProps) {
   const t = useVersusMessages();
   return (
     <Card as="section">
@@ -36,7 +36,7 @@ function PairTable({ title, drivers: [one, other], empty, children }: PairTableP
               <th scope="col" className={clsx(head, 'w-1/2 text-start')}>
                 {t('track')}
               </th>
-              {[one, other].map(({ id, username }) => (
+              {drivers.map(({ id, username }) => (
                 <th key={id} scope="col" className={clsx(head, 'wrap-anywhere text-end')}>
                   <Bdi>{username}</Bdi>
                 </th>
@@ -50,18 +50,18 @@ function PairTable({ title, drivers: [one, other], empty, children }: PairTableP
   );
 }
 
-/** The better one of a pair is bold and green, and read out as such. */
-function Better({ isBetter, word, children }: { isBetter: boolean; word: string; children: ReactNode }) {
+/** A cell; the better one is bold, green and labelled for screen readers. */
+function PairCell({ isBetter, label, children }: { isBetter: boolean; label: string; children: ReactNode }) {
   return (
     <td className={clsx(cell, 'text-end', isBetter ? 'font-bold text-ok' : 'text-text-2')}>
       {children}
-      {isBetter && <span className="sr-only"> ({word})</span>}
+      {isBetter && <span className="sr-only"> ({label})</span>}
     </td>
   );
 }
 
-/** A track, and below it when or in what. */
-function Where({ track, note }: { track: TrackRef; note: ReactNode }) {
+/** A track with a note below it. */
+function TrackCell({ track, note }: { track: TrackRef; note: ReactNode }) {
   return (
     <span className="flex flex-col items-start">
       <TrackName track={track} className="font-medium" />
@@ -75,17 +75,17 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
   const format = useFormat();
   return (
     <PairTable title={t('latest')} drivers={drivers} empty={t('never')}>
-      {races.latest.map(({ track, created_at, positions: [mine, theirs] }, index) => (
+      {races.latest.map(({ track, created_at, positions: [first, second] }, index) => (
         <tr key={index}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track={track} note={format.date(created_at)} />
+            <TrackCell track={track} note={format.date(created_at)} />
           </th>
-          <Better isBetter={mine < theirs} word={t('inFront')}>
-            {format.number(mine)}
-          </Better>
-          <Better isBetter={theirs < mine} word={t('inFront')}>
-            {format.number(theirs)}
-          </Better>
+          <PairCell isBetter={first < second} label={t('inFront')}>
+            {format.number(first)}
+          </PairCell>
+          <PairCell isBetter={second < first} label={t('inFront')}>
+            {format.number(second)}
+          </PairCell>
         </tr>
       ))}
     </PairTable>
@@ -96,31 +96,31 @@ export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
   const t = useVersusMessages();
   return (
     <PairTable title={t('laps')} drivers={drivers} empty={t('noLaps')}>
-      {laps.map(({ track_name, track, car, car_ref, lap_times: [mine, theirs] }) => (
+      {laps.map(({ track_name, track, car, car_ref, lap_times: [first, second] }) => (
         <tr key={`${track_name} ${car}`}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track={track} note={<CarName car={car_ref} />} />
+            <TrackCell track={track} note={<CarName car={car_ref} />} />
           </th>
-          <Better isBetter={mine < theirs} word={t('faster')}>
-            <Time ms={mine} behind={mine - theirs} />
-          </Better>
-          <Better isBetter={theirs < mine} word={t('faster')}>
-            <Time ms={theirs} behind={theirs - mine} />
-          </Better>
+          <PairCell isBetter={first < second} label={t('faster')}>
+            <LapTimeWithGap ms={first} gap={first - second} />
+          </PairCell>
+          <PairCell isBetter={second < first} label={t('faster')}>
+            <LapTimeWithGap ms={second} gap={second - first} />
+          </PairCell>
         </tr>
       ))}
     </PairTable>
   );
 }
 
-function Time({ ms, behind }: { ms: number; behind: number }) {
+function LapTimeWithGap({ ms, gap }: { ms: number; gap: number }) {
   const format = useFormat();
   return (
     <span className="flex flex-col items-end">
       <Ltr className="figures">{format.lapTime(ms)}</Ltr>
-      {behind > 0 && (
+      {gap > 0 && (
         <Ltr className="figures text-2xs text-text-3">
-          {formatSigned(behind / 1000, 'en', { min: 3, max: 3 })}
+          {formatSigned(gap / 1000, 'en', { min: 3, max: 3 })}
         </Ltr>
       )}
     </span>

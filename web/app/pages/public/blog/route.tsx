@@ -4,7 +4,7 @@ import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
 import { listPostsIn } from '#features/blog/list-posts-in.ts';
 import { useBlogMessages } from '#features/blog/messages.ts';
@@ -16,14 +16,12 @@ import { localeContext } from '#lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton, Button } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { LangInput } from '#ui/form/lang-input.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
@@ -57,43 +55,33 @@ export default function BlogScreen({ loaderData: { list, preview, locale } }: Ro
   useReloadForLocale(locale);
   const { page, search } = useUrlFilters(postFilters).filters;
   return (
-    <>
-      <PageHead
-        title={t('title.blog')}
-        description={t('list.description')}
-        preview={preview}
-        page={page}
-        isSearch={search !== undefined}
-      />
+    <ListPage
+      title={t('title.blog')}
+      description={t('list.description')}
+      preview={preview}
+      page={page}
+      isSearch={search !== undefined}
+      lead={t('list.lead')}
+      facts={
+        list && (
+          <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: list.total })}</Badge>
+        )
+      }
+    >
       <FeedLinks />
-      <PageHero
-        title={t('title.blog')}
-        lead={t('list.lead')}
-        facts={
-          list && (
-            <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: list.total })}</Badge>
-          )
-        }
-      />
-      <PageSection layout="list">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <BlogSearch value={search ?? ''} />
-          <LanguageLinks />
-        </div>
-        {list ? (
-          <PostList {...list} />
-        ) : (
-          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
-        )}
-        <span className="flex flex-wrap">
-          {locales.map((locale) => (
-            <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" dense icon={<Rss />}>
-              {t(`list.rss.${locale}`)}
-            </AnchorButton>
-          ))}
-        </span>
-      </PageSection>
-    </>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BlogSearch value={search ?? ''} />
+        <LanguageLinks />
+      </div>
+      {list ? <PostList {...list} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
+      <span className="flex flex-wrap">
+        {locales.map((locale) => (
+          <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" dense icon={<Rss />}>
+            {t(`list.rss.${locale}`)}
+          </AnchorButton>
+        ))}
+      </span>
+    </ListPage>
   );
 }
 

@@ -1,15 +1,13 @@
 import { type Challenge, listChallenges } from '@paddock/contract/challenges/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
@@ -44,20 +42,23 @@ export default function ChallengesScreen({ loaderData: { list, preview } }: Rout
   const t = useChallengesMessages();
   const { page } = useUrlFilters(challengeFilters).filters;
   return (
-    <>
-      <PageHead title={t('title')} description={t('description')} preview={preview} page={page} />
-      <PageHero title={t('title')} lead={t('lead')} />
-      <PageSection layout="sections">
-        {list ? (
-          <>
-            <Challenges challenges={list.items} />
-            <Pagination page={page} pages={pageCount(list.total, challengesPerPage)} />
-          </>
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      preview={preview}
+      page={page}
+      lead={t('lead')}
+      layout="sections"
+    >
+      {list ? (
+        <>
+          <Challenges challenges={list.items} />
+          <Pagination page={page} pages={pageCount(list.total, challengesPerPage)} />
+        </>
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

@@ -1,17 +1,15 @@
 import { type Championship, listChampionships } from '@paddock/contract/championships/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { publicPages } from '@paddock/contract/site/rules';
+import { ListPage } from '#components/list-page.tsx';
 import { useComponentsMessages } from '#components/messages.ts';
-import { PageHead } from '#components/page-head.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
@@ -44,36 +42,30 @@ export default function ChampionshipsScreen({ loaderData: { list, preview } }: R
   const { filters } = useUrlFilters(seasonFilters);
   const { search, state, page } = filters;
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        description={t('description')}
-        preview={preview}
-        query={state && `state=${state}`}
-        page={page}
-        isSearch={search !== undefined}
-      />
-      <PageHero
-        title={t('title')}
-        lead={t('lead')}
-        facts={
-          <LinkButton to={publicPages.challenges} dense>
-            {tComponents('nav.challenges')}
-          </LinkButton>
-        }
-      />
-      <PageSection layout="list">
-        <SeasonFilters filters={filters} />
-        {list ? (
-          <>
-            <Seasons seasons={list.items} isFiltered={Boolean(search ?? state) || page > 1} />
-            <Pagination page={page} pages={pageCount(list.total, seasonsPerPage)} />
-          </>
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      preview={preview}
+      query={state && `state=${state}`}
+      page={page}
+      isSearch={search !== undefined}
+      lead={t('lead')}
+      facts={
+        <LinkButton to={publicPages.challenges} dense>
+          {tComponents('nav.challenges')}
+        </LinkButton>
+      }
+    >
+      <SeasonFilters filters={filters} />
+      {list ? (
+        <>
+          <Seasons seasons={list.items} isFiltered={Boolean(search ?? state) || page > 1} />
+          <Pagination page={page} pages={pageCount(list.total, seasonsPerPage)} />
+        </>
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

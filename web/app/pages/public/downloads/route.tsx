@@ -1,15 +1,13 @@
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { downloadFilters } from '#features/downloads/filters.ts';
 import { useDownloadsMessages } from '#features/downloads/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
@@ -39,26 +37,23 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   const { filters } = useUrlFilters(downloadFilters);
   const { category, page, search } = filters;
   return (
-    <>
-      <PageHead
-        title={t('title.downloads')}
-        description={t('list.description')}
-        preview={loaderData.preview}
-        query={category && `category=${category}`}
-        page={page}
-        isSearch={search !== undefined}
-      />
-      <PageHero title={t('title.downloads')} lead={t('list.lead')} />
-      <PageSection layout="list">
-        <CategoryLinks current={category} />
-        <DownloadFilters filters={filters} />
-        {loaderData.downloads ? (
-          <DownloadList {...loaderData} downloads={loaderData.downloads} />
-        ) : (
-          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title.downloads')}
+      description={t('list.description')}
+      preview={loaderData.preview}
+      query={category && `category=${category}`}
+      page={page}
+      isSearch={search !== undefined}
+      lead={t('list.lead')}
+    >
+      <CategoryLinks current={category} />
+      <DownloadFilters filters={filters} />
+      {loaderData.downloads ? (
+        <DownloadList {...loaderData} downloads={loaderData.downloads} />
+      ) : (
+        <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

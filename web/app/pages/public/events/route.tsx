@@ -2,7 +2,7 @@ import { type CommunityEvent, listPublicEvents } from '@paddock/contract/events/
 import { eventPeriods } from '@paddock/contract/events/rules';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { CalendarPlus } from 'lucide-react';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { useNow } from '#lib/browser/use-now.ts';
@@ -11,12 +11,10 @@ import { loadPage } from '#lib/page/load-page.ts';
 import { useRootData } from '#lib/page/root-data.ts';
 import { oneOf, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { AnchorButton } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
@@ -47,27 +45,24 @@ export default function PublicEventsScreen({ loaderData: { list, preview } }: Ro
   const t = useEventsMessages();
   const { when, page } = useUrlFilters(eventFilters).filters;
   return (
-    <>
-      <PageHead
-        title={t('title.events')}
-        description={t('public.description')}
-        preview={preview}
-        query={when === 'past' ? 'when=past' : undefined}
-        page={page}
-      />
-      <PageHero title={t('title.events')} lead={t('list.lead')} />
-      <PageSection layout="list">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PeriodLinks />
-          <FollowButton />
-        </div>
-        {list ? (
-          <Events events={list.items} pages={pageCount(list.total, eventsPerPage)} />
-        ) : (
-          <LoaderError title={t('public.failed')} reason={t('public.failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title.events')}
+      description={t('public.description')}
+      preview={preview}
+      query={when === 'past' ? 'when=past' : undefined}
+      page={page}
+      lead={t('list.lead')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodLinks />
+        <FollowButton />
+      </div>
+      {list ? (
+        <Events events={list.items} pages={pageCount(list.total, eventsPerPage)} />
+      ) : (
+        <LoaderError title={t('public.failed')} reason={t('public.failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { useServersMessages } from '#features/servers/messages.ts';
 import { drawnOutlines } from '#features/servers/server-picture.tsx';
 import {
@@ -16,11 +16,9 @@ import { loadPage } from '#lib/page/load-page.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { ToggleLink, ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
@@ -65,31 +63,29 @@ export default function ServerListScreen({
   const drivers = countDrivers(online);
 
   return (
-    <>
-      <PageHead title={t('title.serverList')} description={t('list.description')} preview={preview} />
-      <PageHero
-        title={t('title.serverList')}
-        lead={t('list.lead')}
-        facts={
-          servers &&
-          servers.length > 0 && (
-            <>
-              <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
-                {t('list.online', { count: online.length })}
-              </Badge>
-              <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
-            </>
-          )
-        }
-      />
-      <PageSection layout="list">
-        {servers === null ? (
-          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
-        ) : (
-          <ServerList servers={servers} usualDays={usualDays} filter={filter} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title.serverList')}
+      description={t('list.description')}
+      preview={preview}
+      lead={t('list.lead')}
+      facts={
+        servers &&
+        servers.length > 0 && (
+          <>
+            <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
+              {t('list.online', { count: online.length })}
+            </Badge>
+            <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
+          </>
+        )
+      }
+    >
+      {servers === null ? (
+        <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+      ) : (
+        <ServerList servers={servers} usualDays={usualDays} filter={filter} />
+      )}
+    </ListPage>
   );
 }
 

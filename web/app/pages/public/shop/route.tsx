@@ -2,7 +2,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { listPublicCategories, listPublicItems, type ShopCategory } from '@paddock/contract/shop/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { data } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { closedShop } from '#features/shop/closed-shop.ts';
 import { ItemCard } from '#features/shop/item-card.tsx';
 import { itemPath } from '#features/shop/item-path.ts';
@@ -11,10 +11,8 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { ToggleLinks } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -40,31 +38,25 @@ export default function ItemListScreen({ loaderData }: Route.ComponentProps) {
   const { items, categories, preview, isClosed } = loaderData;
   const { category } = useUrlFilters(listFilters).filters;
   return (
-    <>
-      <PageHead
-        title={t('title.shop')}
-        description={t('publicList.description')}
-        preview={preview}
-        query={category && `category=${encodeURIComponent(category)}`}
-      />
-      <PageHero title={t('title.shop')} lead={t('publicList.lead')} />
-      <PageSection layout="list">
-        {categories.length > 1 && <CategoryLinks categories={categories} current={category} />}
-        {isClosed && <EmptyState sentence={t('closed')} seed="closed" />}
-        {!items && !isClosed && <LoaderError title={t('failed')} reason={t('page.failedWhy')} />}
-        {items?.length === 0 && <EmptyState sentence={t(category ? 'noMatch' : 'empty')} seed="shop" />}
-        {items && items.length > 0 && (
-          <ul
-            aria-label={t('title.shop')}
-            className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-          >
-            {items.map((item, at) => (
-              <ItemCard key={item.id} item={item} to={itemPath(item)} first={at === 0} />
-            ))}
-          </ul>
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title.shop')}
+      description={t('publicList.description')}
+      preview={preview}
+      query={category && `category=${encodeURIComponent(category)}`}
+      lead={t('publicList.lead')}
+    >
+      {categories.length > 1 && <CategoryLinks categories={categories} current={category} />}
+      {isClosed && <EmptyState sentence={t('closed')} seed="closed" />}
+      {!items && !isClosed && <LoaderError title={t('failed')} reason={t('page.failedWhy')} />}
+      {items?.length === 0 && <EmptyState sentence={t(category ? 'noMatch' : 'empty')} seed="shop" />}
+      {items && items.length > 0 && (
+        <ul aria-label={t('title.shop')} className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {items.map((item, at) => (
+            <ItemCard key={item.id} item={item} to={itemPath(item)} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 

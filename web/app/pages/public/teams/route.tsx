@@ -1,19 +1,17 @@
 import { listTeamStandings } from '@paddock/contract/championships/teams/team-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { listTeams, type TeamSummary } from '@paddock/contract/teams/calls';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import { FilterForm } from '#ui/form/filter-form.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink } from '#ui/toggle-links.tsx';
@@ -47,41 +45,35 @@ export default function TeamListScreen({ loaderData }: Route.ComponentProps) {
   // Searches and further pages have no standings.
   const hasStandings = filters.search === undefined && filters.page === 1;
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        description={t('description', { site })}
-        preview={preview}
-        page={filters.page}
-        query={filters.period === 'season' ? undefined : `period=${filters.period}`}
-        isSearch={filters.search !== undefined}
-      />
-      <PageHero
-        title={t('title')}
-        lead={t('lead')}
-        facts={teams && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
-      />
-      <PageSection layout="list">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <FilterForm
-            label={t('search')}
-            action="/teams"
-            searchLabel={t('search')}
-            search={filters.search}
-            submitLabel={t('show')}
-          />
-          <LinkButton to="/dashboard/teams">{t('own')}</LinkButton>
-        </div>
-        {teams ? (
-          <>
-            <TeamList teams={teams} total={total} />
-            {hasStandings && <TeamStandings rows={standings} period={filters.period} />}
-          </>
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description', { site })}
+      preview={preview}
+      page={filters.page}
+      query={filters.period === 'season' ? undefined : `period=${filters.period}`}
+      isSearch={filters.search !== undefined}
+      lead={t('lead')}
+      facts={teams && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <FilterForm
+          label={t('search')}
+          action="/teams"
+          searchLabel={t('search')}
+          search={filters.search}
+          submitLabel={t('show')}
+        />
+        <LinkButton to="/dashboard/teams">{t('own')}</LinkButton>
+      </div>
+      {teams ? (
+        <>
+          <TeamList teams={teams} total={total} />
+          {hasStandings && <TeamStandings rows={standings} period={filters.period} />}
+        </>
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

@@ -4,18 +4,16 @@ import {
   listCountries,
 } from '@paddock/contract/catalogue/track-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { countryNamesIn } from '#features/catalogue/country-names.ts';
 import { useCatalogueMessages } from '#features/catalogue/messages.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { OutlineSprite } from '#ui/brand/outline-sprite.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink } from '#ui/toggle-links.tsx';
@@ -63,29 +61,23 @@ export default function TrackListScreen({ loaderData }: Route.ComponentProps) {
   const t = useCatalogueMessages();
   const { filters } = useUrlFilters(trackFilters);
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        description={t('description')}
-        preview={preview}
-        page={filters.page}
-        isSearch={filters.search !== undefined}
-      />
-      <PageHero
-        title={t('title')}
-        lead={t('lead')}
-        facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
-      />
-      <PageSection layout="list">
-        <TrackFilters filters={filters} countries={countries} />
-        {tracks ? (
-          <TrackList tracks={tracks} total={total} page={filters.page} />
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-        <p className="text-text-3 text-xs">{t.rich('credit', outlineAuthor)}</p>
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      preview={preview}
+      page={filters.page}
+      isSearch={filters.search !== undefined}
+      lead={t('lead')}
+      facts={tracks && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+    >
+      <TrackFilters filters={filters} countries={countries} />
+      {tracks ? (
+        <TrackList tracks={tracks} total={total} page={filters.page} />
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+      <p className="text-text-3 text-xs">{t.rich('credit', outlineAuthor)}</p>
+    </ListPage>
   );
 }
 

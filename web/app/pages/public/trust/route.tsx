@@ -1,14 +1,11 @@
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import type { TrustReport } from '@paddock/contract/trust/calls';
-import { getTrustReport } from '@paddock/contract/trust/calls';
+import { getTrustReport, type TrustReport } from '@paddock/contract/trust/calls';
 import { leastCases } from '@paddock/contract/trust/rules';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage } from '#lib/page/load-page.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { Stat } from '#ui/stat.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
@@ -37,25 +34,22 @@ export default function TrustScreen({ loaderData: { report, preview } }: Route.C
   const t = useTrustMessages();
   const format = useFormat();
   return (
-    <>
-      <PageHead title={t('title')} description={t('description')} preview={preview} />
-      <PageHero
-        title={t('title')}
-        lead={t('lead')}
-        facts={
-          report && (
-            <Badge tone="neutral">{t('measured', { time: format.dateTime(report.measured_at) })}</Badge>
-          )
-        }
-      />
-      <PageSection layout="sections">
-        {report ? (
-          <TrustSections report={report} />
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      preview={preview}
+      lead={t('lead')}
+      facts={
+        report && <Badge tone="neutral">{t('measured', { time: format.dateTime(report.measured_at) })}</Badge>
+      }
+      layout="sections"
+    >
+      {report ? (
+        <TrustSections report={report} />
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+    </ListPage>
   );
 }
 

@@ -1,16 +1,14 @@
 import { listVoidedLaps, type VoidedLap } from '@paddock/contract/racing/lap-calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { PageHead } from '#components/page-head.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
 import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { VoidedList } from '#features/racing/voided-list.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -41,28 +39,22 @@ export default function VoidedLapsScreen({ loaderData: { laps, total, preview } 
   const { filters } = useUrlFilters(voidedLapFilters);
   const isFiltered = filters.track !== undefined || filters.driver !== undefined;
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        description={t('description')}
-        preview={preview}
-        page={filters.page}
-        isSearch={isFiltered}
-      />
-      <PageHero
-        title={t('title')}
-        lead={t('lead')}
-        facts={laps && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
-      />
-      <PageSection layout="list">
-        {laps ? (
-          <VoidedLaps laps={laps} total={total} isFiltered={isFiltered} page={filters.page} />
-        ) : (
-          <LoaderError title={t('failed')} reason={t('failedWhy')} />
-        )}
-        <BoardLink />
-      </PageSection>
-    </>
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      preview={preview}
+      page={filters.page}
+      isSearch={isFiltered}
+      lead={t('lead')}
+      facts={laps && <Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+    >
+      {laps ? (
+        <VoidedLaps laps={laps} total={total} isFiltered={isFiltered} page={filters.page} />
+      ) : (
+        <LoaderError title={t('failed')} reason={t('failedWhy')} />
+      )}
+      <BoardLink />
+    </ListPage>
   );
 }
 

@@ -2,8 +2,8 @@ import { formatTrackName } from '@paddock/contract/catalogue/rules';
 import { getTrack } from '@paddock/contract/events/track-calls';
 import { listVoidedLaps } from '@paddock/contract/racing/lap-calls';
 import { BackLink } from '#components/back-link.tsx';
+import { ListPage } from '#components/list-page.tsx';
 import { PageFailed } from '#components/page-failed.tsx';
-import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
 import { useTrackMessages } from '#features/events/tracks/messages.ts';
 import { lapsPerPage, voidedLapFilters } from '#features/racing/voided-filters.ts';
@@ -13,9 +13,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
-import { PageHero } from '#ui/brand/page-hero.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
-import { PageSection } from '#ui/page-section.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -62,35 +60,29 @@ function VoidedPage({ track, preview, variants, current, laps, total, page }: Vo
   const name = formatTrackName(track, useLocale());
   const title = tTrack('voided.title', { name });
   return (
-    <>
-      <PageHead
-        title={title}
-        description={tTrack('voided.description', { name })}
-        preview={preview}
-        page={page}
-        isSearch={current !== track.key}
-      />
-      <PageHero
-        title={title}
-        lead={t('lead')}
-        facts={<Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
-      />
-      <PageSection layout="list">
-        <BackLink to={`/tracks/${track.slug}`}>
-          <TrackName track={track} />
-        </BackLink>
-        {variants.length > 1 && <VariantLinks variants={variants} current={current} />}
-        {laps.length === 0 ? (
-          <EmptyState seed="voided" sentence={tTrack('voided.none')} />
-        ) : (
-          <VoidedList laps={laps} isOneTrack />
-        )}
-        <Pagination page={page} pages={pageCount(total, lapsPerPage)} />
-        <TextLink to="/rank/voided" prefetch="intent" size="sm" className="self-start">
-          {t('showAll')}
-        </TextLink>
-      </PageSection>
-    </>
+    <ListPage
+      title={title}
+      description={tTrack('voided.description', { name })}
+      preview={preview}
+      page={page}
+      isSearch={current !== track.key}
+      lead={t('lead')}
+      facts={<Badge tone="firoozeh">{t('count', { count: total })}</Badge>}
+    >
+      <BackLink to={`/tracks/${track.slug}`}>
+        <TrackName track={track} />
+      </BackLink>
+      {variants.length > 1 && <VariantLinks variants={variants} current={current} />}
+      {laps.length === 0 ? (
+        <EmptyState seed="voided" sentence={tTrack('voided.none')} />
+      ) : (
+        <VoidedList laps={laps} isOneTrack />
+      )}
+      <Pagination page={page} pages={pageCount(total, lapsPerPage)} />
+      <TextLink to="/rank/voided" prefetch="intent" size="sm" className="self-start">
+        {t('showAll')}
+      </TextLink>
+    </ListPage>
   );
 }
 

@@ -11,8 +11,8 @@ export type RegisterField = (typeof registerSteps)[number]['fields'][number];
 /** The first step with one of these fields, if any. */
 export function stepOfFields(fields: Iterable<string>): number | undefined {
   const names = new Set(fields);
-  const step = registerSteps.findIndex(({ fields: ownFields }) =>
-    ownFields.some((field) => names.has(field)),
+  const step = registerSteps.findIndex(({ fields: stepFields }) =>
+    stepFields.some((field) => names.has(field)),
   );
   return step < 0 ? undefined : step;
 }

@@ -63,7 +63,7 @@ export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
       header: t('column.best'),
       cell: ({ best_ms }) => <LapTime ms={best_ms} />,
     },
-    { key: 'usual', header: t('column.usual'), cell: (row) => <LapTime ms={row.usual_ms} /> },
+    { key: 'usual', header: t('column.usual'), cell: (row) => <LapTime ms={row.median_ms} /> },
     {
       key: 'pace',
       header: t('column.pace'),

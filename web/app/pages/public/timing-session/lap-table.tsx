@@ -7,7 +7,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
 import { carFilter } from './car-filter.ts';
-import { type DriverPreview, lapsOf, type TimedDriver } from './session-order.ts';
+import { type DriverPreview, maxLength, type TimedDriver } from './session-order.ts';
 
 const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-semibold text-text-2 text-xs';
 
@@ -17,7 +17,7 @@ export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
   const format = useFormat();
   const nameOf = useNameOf();
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
-  const laps = Array.from({ length: lapsOf(timed.map((driver) => driver.laps)) }, (_, index) => index);
+  const laps = Array.from({ length: maxLength(timed.map((driver) => driver.laps)) }, (_, index) => index);
   const { searchWith } = useUrlFilters(carFilter);
   const isWhole = timed.every((driver) => driver.laps.length === driver.laps_total);
   const title = isWhole ? t('session.lapTimes') : t('session.firstLaps', { count: laps.length });

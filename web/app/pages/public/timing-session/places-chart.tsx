@@ -3,7 +3,7 @@ import { usePastMessages } from '#features/timing/past/messages.ts';
 import { useNameOf } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
-import { type DriverPreview, lapsOf } from './session-order.ts';
+import { type DriverPreview, maxLength } from './session-order.ts';
 
 /** More lines would be hard to distinguish. A position below the last line is drawn at the bottom. */
 const maxLines = 12;
@@ -16,7 +16,7 @@ export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
   const nameOf = useNameOf();
-  const laps = lapsOf(timed.map(({ places }) => places));
+  const laps = maxLength(timed.map(({ places }) => places));
   const leaders = timed.slice(0, maxLines);
   if (laps < 2 || leaders.length < 2) return null;
   const interval = Math.ceil((laps - 1) / ((laps < 100 ? maxTicks : maxWideTicks) - 1));

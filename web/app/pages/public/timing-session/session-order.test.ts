@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lapsOf, type TimedDriver, toPreviews, usualOf } from './session-order.ts';
+import { maxLength, medianLapTime, type TimedDriver, toPreviews } from './session-order.ts';
 
 /** A driver with lap times in seconds. */
 function driver(
@@ -21,19 +21,19 @@ function driver(
 }
 
 test('the usual lap is the median of valid laps', () => {
-  expect(usualOf(driver('', [90, 80, 85]))).toBe(85_000);
-  expect(usualOf(driver('', [90], { cuts: 1 }))).toBeNull();
-  expect(usualOf(driver('', [90], { voided: true }))).toBeNull();
+  expect(medianLapTime(driver('', [90, 80, 85]))).toBe(85_000);
+  expect(medianLapTime(driver('', [90], { cuts: 1 }))).toBeNull();
+  expect(medianLapTime(driver('', [90], { voided: true }))).toBeNull();
 });
 
 test('a page has all laps of a short session and the first laps of a long one', () => {
   const [short] = toPreviews([driver('one', [90, 91])]);
-  expect(short).toMatchObject({ times: [90_000, 91_000], places: [1, 2], usual_ms: 91_000 });
+  expect(short).toMatchObject({ times: [90_000, 91_000], places: [1, 2], median_ms: 91_000 });
   expect(short?.laps).toHaveLength(2);
   const long = toPreviews(Array.from({ length: 40 }, () => driver('', Array<number>(200).fill(90))));
   expect(long[0]?.laps).toHaveLength(30);
   expect(long[0]?.times).toHaveLength(200);
-  expect(lapsOf(long.map(({ places }) => places))).toBe(200);
+  expect(maxLength(long.map(({ places }) => places))).toBe(200);
   const many = toPreviews(Array.from({ length: 256 }, () => driver('', Array<number>(31).fill(90))));
   expect(many[0]?.laps).toHaveLength(5);
 });

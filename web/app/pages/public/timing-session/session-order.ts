@@ -9,7 +9,7 @@ export interface DriverPreview extends TimedDriver {
   /** Positions after each lap; empty outside races. */
   places: number[];
   /** Median of valid laps in ms, if any. */
-  usual_ms: number | null;
+  median_ms: number | null;
 }
 
 /** Laps on the page, of all drivers together. */
@@ -17,7 +17,7 @@ const maxPageLaps = 1_200;
 const minLapsPerDriver = 5;
 
 /** Returns the median of valid laps in ms, if any. */
-export function usualOf({ laps }: Pick<TimedDriver, 'laps'>): number | null {
+export function medianLapTime({ laps }: Pick<TimedDriver, 'laps'>): number | null {
   const times = laps
     .filter(({ cuts, voided }) => cuts === 0 && !voided)
     .map(({ lap_time }) => lap_time)
@@ -34,10 +34,10 @@ export function toPreviews(timed: readonly TimedDriver[]): DriverPreview[] {
     laps: driver.laps.slice(0, maxLaps),
     times: driver.laps.map(({ lap_time }) => lap_time),
     places: driver.laps.flatMap(({ position }) => position ?? []),
-    usual_ms: usualOf(driver),
+    median_ms: medianLapTime(driver),
   }));
 }
 
 /** The length of the longest list, such as the most laps of a driver. */
-export const lapsOf = (lists: readonly (readonly unknown[])[]): number =>
+export const maxLength = (lists: readonly (readonly unknown[])[]): number =>
   Math.max(0, ...lists.map((list) => list.length));

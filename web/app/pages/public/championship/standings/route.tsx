@@ -94,7 +94,7 @@ function Standings({ season, rounds, rows, total }: NonNullable<Route.ComponentP
               rows={rows}
               rounds={rounds}
               classes={season.classes}
-              of={filters.of ?? 'drivers'}
+              kind={filters.of ?? 'drivers'}
               isOver={isOver}
             />
             <p className="text-text-3 text-xs">

@@ -18,7 +18,7 @@ interface StandingsTableProps {
   rows: readonly Standing[];
   rounds: readonly Round[];
   classes: readonly ChampionshipClass[];
-  of: 'drivers' | 'teams';
+  kind: 'drivers' | 'teams';
   /** Whether the season is over: the first in the table are champions. */
   isOver: boolean;
 }
@@ -28,7 +28,7 @@ const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text
 const stickyCell = 'sticky start-0 z-1 border-line border-e';
 
 /** Position, name and points, then the rounds, which scroll sideways. */
-export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsTableProps) {
+export function StandingsTable({ rows, rounds, classes, kind, isOver }: StandingsTableProps) {
   const t = useSeasonMessages();
   const locale = useLocale();
   const { slug = '' } = useParams();
@@ -46,7 +46,7 @@ export function StandingsTable({ rows, rounds, classes, of, isOver }: StandingsT
         <thead>
           <tr>
             <th scope="col" className={clsx(headClass, stickyCell, 'text-start')}>
-              {t(of === 'teams' ? 'standings.team' : 'standings.driver')}
+              {t(kind === 'teams' ? 'standings.team' : 'standings.driver')}
             </th>
             <th scope="col" className={clsx(headClass, 'text-end')}>
               {t('standings.points')}

@@ -12,7 +12,7 @@ import { TitledSection } from '#ui/titled-section.tsx';
 import type { NightPageData, RoundGrid } from '../load-page.ts';
 import { useRoundMessages } from './messages.ts';
 
-export const coloursOf = (season: ChampionshipDetail | null): ReadonlyMap<string, string> =>
+export const classColours = (season: ChampionshipDetail | null): ReadonlyMap<string, string> =>
   new Map(season?.classes.map(({ code, colour }) => [code, colour]) ?? []);
 
 interface EntryListsProps {

@@ -13,7 +13,7 @@ import { NightTrack } from '../night-track.tsx';
 import { RaceResults } from '../race-results.tsx';
 import { EventDescription, LiveTiming, MissingNote, MovedStart, NightPicture } from '../shared-parts.tsx';
 import { usePhaseFocus } from '../use-night.ts';
-import { coloursOf, EntryLists, GridSheet } from './entry-parts.tsx';
+import { classColours, EntryLists, GridSheet } from './entry-parts.tsx';
 import { useRoundMessages } from './messages.ts';
 import { ClassList, FactList } from './night-facts.tsx';
 import { PhaseNote, ResultBlock } from './phase-block.tsx';
@@ -58,7 +58,7 @@ export default function RoundNight(props: RoundNightProps) {
             night={night}
             round={round}
             isOfficial={phase === 'official'}
-            colours={coloursOf(season)}
+            colours={classColours(season)}
           />
         ) : (
           <NightPicture event={event} />
@@ -117,7 +117,9 @@ function MainParts(props: RoundNightProps) {
 }
 
 function RoundEntries({ page: { season, entries }, round, phase }: RoundNightProps) {
-  return entries && <EntryLists entries={entries} round={round} phase={phase} colours={coloursOf(season)} />;
+  return (
+    entries && <EntryLists entries={entries} round={round} phase={phase} colours={classColours(season)} />
+  );
 }
 
 /** After the race. */
@@ -126,7 +128,7 @@ function ResultParts(props: RoundNightProps) {
   const { night, season, results } = page;
   return (
     <>
-      {results && <FullResult results={results} colours={coloursOf(season)} />}
+      {results && <FullResult results={results} colours={classColours(season)} />}
       <NightDecisions decisions={night.decisions} />
       {night.standings_change && <StandingsChange rows={night.standings_change} round={round} />}
       <EventDescription event={event} />
@@ -154,7 +156,7 @@ function RaceParts(props: RoundNightProps) {
   return (
     <>
       {props.phase === 'live' && <LiveTiming page={page} />}
-      {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={coloursOf(season)} />}
+      {grid && entries && <GridSheet grid={grid} entries={entries.items} colours={classColours(season)} />}
       <Briefing event={event} />
       <RoundEntries {...props} />
       <NeededFiles files={night.links?.downloads ?? []} />

@@ -51,7 +51,7 @@ export function RoundPanel({ night, round, event, season, phase, now }: RoundPan
         <JoinServer server={server} isMain={phase === 'live'} />
       )}
       {(phase === 'pending' || phase === 'provisional') && <ReportIncident round={round} />}
-      {links && <ExternalLinks links={links} names={linksOf(phase)} />}
+      {links && <ExternalLinks links={links} names={visibleLinks(phase)} />}
       <ChampionshipLinks round={round} />
       <EventFacts event={withEntryCounts(event, classes)} status={eventStatus(event, now)} />
       {isActive(phase) && (
@@ -76,7 +76,7 @@ const withEntryCounts = (event: EventDetail, classes: RaceNight['classes']): Eve
     : event;
 
 /** The links that are useful in a phase. */
-function linksOf(phase: RacePhase): LinkName[] {
+function visibleLinks(phase: RacePhase): LinkName[] {
   if (phase === 'closed' || phase === 'check_in') return ['voice', 'stream'];
   if (phase === 'live') return ['stream', 'voice'];
   if (phase === 'cancelled' || phase === 'postponed') return [];

@@ -6,12 +6,12 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
+import { HeadCell } from '#ui/table/head-cell.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
 import type { NewRecord } from './data.ts';
 import { useLandingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
-const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text-xs md:px-4';
 const cell = 'border-line border-t px-3 py-2.5 md:px-4';
 
 /** The latest lap records. Phones have driver, track and car in one column. */
@@ -30,18 +30,12 @@ export function Records({ records }: { records: readonly NewRecord[] }) {
           <caption className="sr-only">{t('records.caption')}</caption>
           <thead>
             <tr>
-              <th scope="col" className={head}>
-                {t('records.driver')}
-              </th>
-              <th scope="col" className={clsx(head, 'max-md:hidden')}>
-                {t('records.track')}
-              </th>
-              <th scope="col" className={clsx(head, 'text-end!')}>
-                {t('records.time')}
-              </th>
-              <th scope="col" className={clsx(head, 'text-end! max-xl:hidden')}>
+              <HeadCell>{t('records.driver')}</HeadCell>
+              <HeadCell className="max-md:hidden">{t('records.track')}</HeadCell>
+              <HeadCell align="end">{t('records.time')}</HeadCell>
+              <HeadCell align="end" className="max-xl:hidden">
                 {t('records.age')}
-              </th>
+              </HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -16,6 +16,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
+import { HeadCell } from '#ui/table/head-cell.tsx';
 import { useLeaderboardMessages } from './messages.ts';
 
 interface BoardTableProps {
@@ -23,8 +24,6 @@ interface BoardTableProps {
   boardData: BoardData;
   currentUser: User | null;
 }
-
-const head = 'border-line border-b bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs md:px-4';
 
 /** A page of a board. Phones show rank, driver and value only; the driver's page has the rest. */
 export function BoardTable({ board, boardData, currentUser }: BoardTableProps) {
@@ -42,28 +41,20 @@ export function BoardTable({ board, boardData, currentUser }: BoardTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className={clsx(head, 'w-14 text-center md:w-20')}>
+            <HeadCell align="center" className="w-14 md:w-20">
               {t('list.rank')}
-            </th>
-            <th scope="col" className={clsx(head, 'text-start')}>
-              {t('list.driver')}
-            </th>
-            {board === 'laps' && (
-              <th scope="col" className={clsx(head, 'text-start max-md:hidden')}>
-                {t('list.car')}
-              </th>
-            )}
+            </HeadCell>
+            <HeadCell>{t('list.driver')}</HeadCell>
+            {board === 'laps' && <HeadCell className="max-md:hidden">{t('list.car')}</HeadCell>}
             {board === 'overall' && (
-              <th scope="col" className={clsx(head, 'text-end max-md:hidden')}>
+              <HeadCell align="end" className="max-md:hidden">
                 {t('list.points')}
-              </th>
+              </HeadCell>
             )}
-            <th scope="col" className={clsx(head, 'text-end max-md:hidden')}>
+            <HeadCell align="end" className="max-md:hidden">
               {t('list.date')}
-            </th>
-            <th scope="col" className={clsx(head, 'text-end')}>
-              {tLeaderboard(`value.${board}`)}
-            </th>
+            </HeadCell>
+            <HeadCell align="end">{tLeaderboard(`value.${board}`)}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -8,13 +8,13 @@ import { useTeamsMessages } from '#features/teams/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { HeadCell } from '#ui/table/head-cell.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
 import { ToggleLinks } from '#ui/toggle-links.tsx';
 import { teamFilters } from './filters.ts';
 
 const periods: readonly TeamPeriod[] = ['season', 'all'];
-const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
-const cell = 'border-line border-t px-3 py-2';
+const cell = 'border-line border-t px-3 py-2 md:px-4';
 /** Columns that phones have no room for. */
 const wideOnly = 'max-[40rem]:hidden';
 
@@ -40,21 +40,15 @@ export function TeamStandings({ rows, period }: { rows: readonly TeamStanding[];
           <caption className="sr-only">{t('table.title')}</caption>
           <thead>
             <tr>
-              <th scope="col" className={clsx(headClass, 'text-start')}>
-                {t('page.title')}
-              </th>
-              <th scope="col" className={clsx(headClass, 'text-end')}>
-                {t('table.points')}
-              </th>
-              <th scope="col" className={clsx(headClass, 'text-end')}>
-                {t('table.wins')}
-              </th>
-              <th scope="col" className={clsx(headClass, wideOnly, 'text-end')}>
+              <HeadCell>{t('page.title')}</HeadCell>
+              <HeadCell align="end">{t('table.points')}</HeadCell>
+              <HeadCell align="end">{t('table.wins')}</HeadCell>
+              <HeadCell align="end" className={wideOnly}>
                 {t('table.podiums')}
-              </th>
-              <th scope="col" className={clsx(headClass, wideOnly, 'text-end')}>
+              </HeadCell>
+              <HeadCell align="end" className={wideOnly}>
                 {t('table.rounds')}
-              </th>
+              </HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -13,6 +13,7 @@ import { PlaceChange } from '#features/championships/state-badges.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
+import { HeadCell } from '#ui/table/head-cell.tsx';
 
 interface StandingsTableProps {
   rows: readonly Standing[];
@@ -23,7 +24,6 @@ interface StandingsTableProps {
   isOver: boolean;
 }
 
-const headClass = 'whitespace-nowrap bg-surface-2 px-3 py-2.5 font-semibold text-text-2 text-xs';
 /** Position and name stay visible while the rounds scroll below them. */
 const stickyCell = 'sticky start-0 z-1 border-line border-e';
 
@@ -45,14 +45,12 @@ export function StandingsTable({ rows, rounds, classes, kind, isOver }: Standing
         <caption className="sr-only">{t('standings.title')}</caption>
         <thead>
           <tr>
-            <th scope="col" className={clsx(headClass, stickyCell, 'text-start')}>
+            <HeadCell className={stickyCell}>
               {t(kind === 'teams' ? 'standings.team' : 'standings.driver')}
-            </th>
-            <th scope="col" className={clsx(headClass, 'text-end')}>
-              {t('standings.points')}
-            </th>
+            </HeadCell>
+            <HeadCell align="end">{t('standings.points')}</HeadCell>
             {columns.map((round) => (
-              <th key={round.id} scope="col" className={clsx(headClass, 'text-center')}>
+              <HeadCell key={round.id} align="center">
                 <Link
                   to={`/championships/${slug}/rounds/${round.id}`}
                   aria-label={t('standings.roundName', {
@@ -63,17 +61,11 @@ export function StandingsTable({ rows, rounds, classes, kind, isOver }: Standing
                 >
                   {t('standings.round', { number: round.number })}
                 </Link>
-              </th>
+              </HeadCell>
             ))}
-            <th scope="col" className={clsx(headClass, 'text-end')}>
-              {t('standings.gap')}
-            </th>
-            <th scope="col" className={clsx(headClass, 'text-end')}>
-              {t('standings.wins')}
-            </th>
-            <th scope="col" className={clsx(headClass, 'text-end')}>
-              {t('standings.podiums')}
-            </th>
+            <HeadCell align="end">{t('standings.gap')}</HeadCell>
+            <HeadCell align="end">{t('standings.wins')}</HeadCell>
+            <HeadCell align="end">{t('standings.podiums')}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -92,7 +84,7 @@ export function StandingsTable({ rows, rounds, classes, kind, isOver }: Standing
   );
 }
 
-const cell = 'border-line border-t px-3 py-2';
+const cell = 'border-line border-t px-3 py-2 md:px-4';
 
 interface StandingsRowProps {
   row: Standing;

@@ -1,6 +1,7 @@
 import { checkRegistration, Registration, register } from '@paddock/contract/accounts/calls';
 import { getPageOgImages, getSiteSettings } from '@paddock/contract/site/calls';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, redirect, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -24,13 +25,13 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { apiContext } from '#lib/page/request-context.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import type { Route } from './+types/route.ts';
-import { StepList } from './step-list.tsx';
 import { registerSteps, stepOfFields } from './step-order.ts';
 
 /** Redirects while registration is closed. */
@@ -185,5 +186,38 @@ function Wizard() {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The steps of the sign-up; completed ones have a check mark. */
+function StepList({ step }: { step: number }) {
+  const t = useAccountsMessages();
+  const format = useFormat();
+  return (
+    <ol aria-label={t('register.progress')} className="grid grid-cols-4 gap-2">
+      {registerSteps.map(({ key }, place) => (
+        <li
+          key={key}
+          aria-current={place === step ? 'step' : undefined}
+          className={clsx(
+            'flex min-w-0 flex-col gap-2 border-t-3 pt-2 text-2xs transition-colors xs:text-xs',
+            place <= step ? 'border-firoozeh' : 'border-line',
+            place === step ? 'font-bold text-text' : 'text-text-3',
+          )}
+        >
+          <span className="flex items-center gap-1 xs:gap-1.5">
+            {place < step ? (
+              <Check className="size-4! text-firoozeh max-xs:hidden" />
+            ) : (
+              <span aria-hidden="true" className="max-xs:hidden">
+                {format.number(place + 1)}
+              </span>
+            )}
+            <span className="truncate">{t(`register.steps.${key}`)}</span>
+            {place < step && <span className="sr-only">({t('register.stepDone')})</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,22 +1,28 @@
 import { listTeamChampionships } from '@paddock/contract/championships/teams/team-calls';
 import { teamPath } from '@paddock/contract/core/paths';
-import { getTeam } from '@paddock/contract/teams/calls';
+import { getTeam, type TeamDetail, type TeamMember } from '@paddock/contract/teams/calls';
 import { isTeamTag } from '@paddock/contract/teams/rules';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
+import { TeamMark } from '#features/teams/team-mark.tsx';
+import { useLocale } from '#lib/i18n/locale.tsx';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { useBreadcrumbs } from '#lib/page/use-breadcrumbs.ts';
-import { OwnText } from '#ui/bidi.tsx';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Bdi, OwnText } from '#ui/bidi.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
 import type { Route } from './+types/route.ts';
 import { TeamChampionships } from './team-championships.tsx';
-import { TeamHead } from './team-head.tsx';
 import { TeamLaps } from './team-laps.tsx';
-import { TeamMembers } from './team-members.tsx';
 
 export const handle = { figures: true };
 
@@ -78,5 +84,74 @@ function TeamPage({ team, country, championships }: NonNullable<Route.ComponentP
         <TeamMembers members={team.members} />
       </PageSection>
     </>
+  );
+}
+
+interface TeamHeadProps {
+  team: TeamDetail;
+  country: { fa: string; en: string } | null;
+}
+
+/** Name, origin and results of a team. */
+function TeamHead({ team, country }: TeamHeadProps) {
+  const t = useTeamsMessages();
+  const format = useFormat();
+  const locale = useLocale();
+  const { tag, name, colour, founded_at, archived_at, member_count, races, wins } = team;
+  return (
+    <RecordHero layout="row">
+      <TeamMark team={team} className="size-20! text-lg! md:size-24!" />
+      <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
+        <TeamTag tag={tag} colour={colour} />
+        <h1 className="wrap-anywhere">
+          <OwnText>{name}</OwnText>
+        </h1>
+        <p className="text-text-2">
+          {country && `${country[locale]} · `}
+          {t('page.since', { date: format.date(founded_at) })}
+        </p>
+        {archived_at && (
+          <p className="text-sm text-warn">{t('page.archivedLine', { date: format.date(archived_at) })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="firoozeh">{t('members', { count: member_count })}</Badge>
+        {races > 0 && <Badge tone="neutral">{t('races', { count: races })}</Badge>}
+        {wins > 0 && <Badge tone="best">{t('wins', { count: wins })}</Badge>}
+      </div>
+    </RecordHero>
+  );
+}
+
+/** The drivers of the team, with links to their pages. */
+function TeamMembers({ members }: { members: readonly TeamMember[] }) {
+  const t = useTeamsMessages();
+  const format = useFormat();
+  return (
+    <TitledSection title={t('page.drivers')}>
+      {members.length === 0 && <p className="text-sm text-text-2">{t('page.nobody')}</p>}
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {members.map(({ user, role, joined_at, wins }) => (
+          <li key={user.id}>
+            <Link
+              to={`/drivers/${user.id}`}
+              prefetch="intent"
+              className="flex min-h-14 items-center gap-3 rounded-button px-2 hover:bg-surface-2"
+            >
+              <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} />
+              <span className="flex min-w-0 grow flex-col">
+                <span className="truncate font-medium text-sm">
+                  <Bdi>{user.username}</Bdi>
+                </span>
+                <span className="text-text-3 text-xs">
+                  {`${t(`roles.${role}`)} · ${t('page.joined', { date: format.date(joined_at) })}`}
+                </span>
+              </span>
+              {wins > 0 && <span className="shrink-0 text-text-2 text-xs">{t('wins', { count: wins })}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   );
 }

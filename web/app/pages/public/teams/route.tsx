@@ -1,13 +1,19 @@
 import { listTeamStandings } from '@paddock/contract/championships/teams/team-calls';
+import { teamPath } from '@paddock/contract/core/paths';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { listTeams, type TeamSummary } from '@paddock/contract/teams/calls';
+import { Link } from 'react-router';
 import { ListPage } from '#components/list-page.tsx';
+import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
+import { TeamMark } from '#features/teams/team-mark.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
+import { OwnText } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Card, cardLink } from '#ui/card.tsx';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { LoaderError } from '#ui/feedback/loader-error.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
@@ -17,7 +23,6 @@ import { Pagination } from '#ui/table/pagination.tsx';
 import { ToggleLink } from '#ui/toggle-links.tsx';
 import type { Route } from './+types/route.ts';
 import { standingsMax, teamFilters, teamsPerPage } from './filters.ts';
-import { TeamCard } from './team-card.tsx';
 import { TeamStandings } from './team-standings.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -104,5 +109,32 @@ function TeamList({ teams, total }: { teams: readonly TeamSummary[]; total: numb
       </CardGrid>
       <Pagination page={page} pages={pageCount(total, teamsPerPage)} />
     </>
+  );
+}
+
+/** A team with its results. */
+function TeamCard({ team }: { team: TeamSummary }) {
+  const t = useTeamsMessages();
+  const { tag, name, colour, member_count, races, wins } = team;
+  const facts = [
+    t('members', { count: member_count }),
+    races > 0 && t('races', { count: races }),
+    wins > 0 && t('wins', { count: wins }),
+  ];
+  return (
+    <Card as="li" linked className="p-4 [--late-size:7.25rem]">
+      <div className="flex items-center gap-4">
+        <TeamMark team={team} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <TeamTag tag={tag} colour={colour} />
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <Link to={teamPath(tag)} prefetch="intent" className={cardLink}>
+              <OwnText>{name}</OwnText>
+            </Link>
+          </h2>
+          <p className="text-text-3 text-xs">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -7,17 +7,18 @@ import type { NightRound, NightServer, RaceNight } from '@paddock/contract/race-
 import { CalendarPlus, TriangleAlert } from 'lucide-react';
 import { memberPart } from '#components/member-part.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
+import { Countdown } from '#features/events/countdown.tsx';
 import { EventFacts } from '#features/events/event-facts.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { JoinButton } from '#features/servers/join-button.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
+import { useFormat } from '#lib/i18n/use-format.ts';
 import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import ExternalLinks, { type LinkName } from '../external-links.tsx';
 import { useRoundMessages } from './messages.ts';
-import { PhaseCountdown } from './phase-countdown.tsx';
 
 const MemberNight = memberPart(() => import('./member-night.tsx'), {
   fallback: () => <div className="min-h-11" />,
@@ -176,6 +177,51 @@ function ChampionshipLinks({ round }: { round: NightRound }) {
       <TextLink to={`/championships/${slug}/rules`} isLine size="sm" className="self-center">
         {t('rules')}
       </TextLink>
+    </div>
+  );
+}
+
+interface PhaseCountdownProps {
+  night: RaceNight;
+  phase: RacePhase;
+  now: Date;
+}
+
+type Deadline = 'signUpOpens' | 'signUpCloses' | 'checkInOpens' | 'checkInCloses';
+
+/** The next deadline before the start, if any. */
+function nextDeadline(
+  { round }: RaceNight,
+  phase: RacePhase,
+  now: Date,
+): readonly [Deadline, Date] | undefined {
+  const { sign_up, check_in } = round ?? {};
+  if (phase === 'announced' && sign_up && now < sign_up.opens_at) return ['signUpOpens', sign_up.opens_at];
+  if (phase === 'sign_up' && sign_up) return ['signUpCloses', sign_up.closes_at];
+  if (phase === 'check_in' && check_in) return ['checkInCloses', check_in.closes_at];
+  if (phase === 'closed' && check_in && now < check_in.opens_at) return ['checkInOpens', check_in.opens_at];
+  return undefined;
+}
+
+const phasesBeforeStart: readonly RacePhase[] = ['announced', 'sign_up', 'closed', 'check_in'];
+
+/** Countdowns to the next deadline and to the start. */
+function PhaseCountdown({ night, phase, now }: PhaseCountdownProps) {
+  const t = useRoundMessages();
+  const format = useFormat();
+  if (!phasesBeforeStart.includes(phase)) return null;
+  const next = nextDeadline(night, phase, now);
+  const start = <Countdown start={night.event.start_date} now={now} />;
+  if (!next) return <p className="font-extrabold text-2xl text-saffron-ink">{start}</p>;
+  const [name, at] = next;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-extrabold text-2xl text-saffron-ink">
+        <span role="timer" aria-live="off">
+          {t(`countdown.${name}`, { left: format.countdown(at.getTime() - now.getTime()) })}
+        </span>
+      </p>
+      <p className="text-sm text-text-2">{start}</p>
     </div>
   );
 }

@@ -1,14 +1,20 @@
-import { getHeadToHead } from '@paddock/contract/ranking/calls';
+import { getHeadToHead, type HeadToHead } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { ArrowLeftRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { useRankingMessages } from '#features/ranking/messages.ts';
 import { useVersusMessages } from '#features/ranking/versus/messages.ts';
 import { loadPage, requireId } from '#lib/page/load-page.ts';
+import { uploadUrl } from '#lib/url/upload-url.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Bdi } from '#ui/bidi.tsx';
+import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import type { Route } from './+types/route.ts';
 import { VersusFigures } from './versus-figures.tsx';
-import { VersusHead } from './versus-head.tsx';
 import { VersusLaps, VersusRaces } from './versus-tables.tsx';
 
 export const handle = { figures: true };
@@ -46,5 +52,45 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </PageSection>
     </>
+  );
+}
+
+function VersusHead({ drivers: [driver, rival] }: Pick<HeadToHead, 'drivers'>) {
+  const t = useRankingMessages();
+  const tVersus = useVersusMessages();
+  return (
+    <RecordHero layout="stack">
+      <h1 className="sr-only">{t.rich('title.versus', { one: driver.username, other: rival.username })}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
+        <DriverLink driver={driver} />
+        <span className="flex flex-col items-center gap-2">
+          <strong className="text-lg text-saffron-ink md:text-2xl">{tVersus('against')}</strong>
+          <Link
+            to={`/drivers/${rival.id}/versus/${driver.id}`}
+            replace
+            preventScrollReset
+            aria-label={tVersus('swap')}
+            title={tVersus('swap')}
+            className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
+          >
+            <ArrowLeftRight />
+          </Link>
+        </span>
+        <DriverLink driver={rival} />
+      </div>
+    </RecordHero>
+  );
+}
+
+function DriverLink({ driver: { id, username, profile_image } }: { driver: PublicUser }) {
+  return (
+    <Link to={`/drivers/${id}`} className="group flex min-w-0 flex-col items-center gap-3 text-center">
+      <Avatar
+        userId={id}
+        src={uploadUrl(profile_image, 192)}
+        className="size-16! border border-line md:size-24!"
+      />
+      <Bdi className="wrap-anywhere font-bold text-lg group-hover:text-firoozeh md:text-2xl">{username}</Bdi>
+    </Link>
   );
 }

@@ -156,8 +156,8 @@ test('an unreachable server shows the reason, in English on a phone @phone @deep
     .card(name)
     .getByRole('button', { name: /Test connection/ })
     .click();
-  await expect(staff.card(name)).toContainText('Nothing answers at this address and port.');
-  await expect(staff.card(name)).toContainText('It has never answered.');
+  await expect(staff.card(name)).toContainText('Nothing responds at this address and port.');
+  await expect(staff.card(name)).toContainText('It has never responded.');
 
   const visitor = await visit(browser, 'en', page);
   await visitor.getByRole('link', { name: 'Offline' }).click();

@@ -245,7 +245,7 @@ test('a question whose answer fails stays open and says why, and can be answered
   expect(readAlerts(getDialog())).toEqual([]);
   await confirm();
   await eventually(() => expect(isDialogOpen()).toBe(false));
-  await eventually(() => expect(screen.main().textContent).toContain('There are no categories yet.'));
+  await eventually(() => expect(screen.main().textContent).toContain('No categories yet.'));
   expect(screen.readToasts().at(-1)).toBe('ok: Category deleted.');
   expect(api.callsOf(remove)).toHaveLength(3);
 });

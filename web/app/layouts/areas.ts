@@ -24,8 +24,8 @@ import type { SignedInKey } from './signed-in/messages.ts';
 export interface AreaEntry {
   /** The path segment below the area; empty for the area itself. */
   path: string;
-  /** The segment of its detail pages, if they are not below `path`. */
-  one?: string;
+  /** The path segment of its detail pages, if they are not below `path`. */
+  detailPath?: string;
   icon: LucideIcon;
   text: SignedInKey;
 }
@@ -42,7 +42,7 @@ export const playerArea = [
   { path: 'shop', icon: ShoppingBag, text: 'user.shop' },
   { path: 'blog', icon: Newspaper, text: 'user.blog' },
   { path: 'transactions', icon: ReceiptText, text: 'user.transactions' },
-  { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'user.tickets' },
+  { path: 'tickets', detailPath: 'ticket', icon: LifeBuoy, text: 'user.tickets' },
   { path: 'settings', icon: Settings, text: 'user.settings' },
 ] as const satisfies readonly AreaEntry[];
 
@@ -62,7 +62,7 @@ export const adminArea = [
   { path: 'catalogue', icon: Flag, text: 'admin.catalogue', permission: 'catalogue' },
   { path: 'downloadslist', icon: Download, text: 'admin.downloads', permission: 'downloads' },
   { path: 'blog', icon: Newspaper, text: 'admin.blog', permission: 'blog' },
-  { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'admin.tickets', permission: ticketModule },
+  { path: 'tickets', detailPath: 'ticket', icon: LifeBuoy, text: 'admin.tickets', permission: ticketModule },
   { path: 'settings', icon: Settings, text: 'admin.settings', permission: 'settings' },
   { path: 'developer', icon: Code, text: 'admin.developer', permission: 'developer' },
 ] as const satisfies readonly (AreaEntry & { permission: AreaPermission })[];

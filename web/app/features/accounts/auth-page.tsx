@@ -5,12 +5,12 @@ import { NoScriptNotice } from '#ui/feedback/no-script-notice.tsx';
 interface AuthPageProps {
   title: string;
   lead?: string;
-  /** The other way, under the form. */
+  /** A link to the alternative, below the form. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form on a page of its own: for those who are not signed in yet. */
+/** A page with one form, for visitors who are not signed in. */
 export function AuthPage({ title, lead, aside, children }: AuthPageProps) {
   return (
     <section className="page-gutter relative isolate flex grow items-start justify-center py-8 md:items-center md:py-16">
@@ -31,6 +31,6 @@ export function AuthPage({ title, lead, aside, children }: AuthPageProps) {
   );
 }
 
-/** Links inside a sentence. */
+/** Class of links inside a sentence. */
 export const inlineLink =
   'inline-flex min-h-8 items-center font-medium text-firoozeh underline-offset-4 hover:underline';

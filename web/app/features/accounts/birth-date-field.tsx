@@ -6,30 +6,30 @@ import type { BirthParts } from './birth-date.ts';
 import { useAccountsMessages } from './messages.ts';
 
 interface BirthDateFieldProps {
-  /** Of the whole date; its first box gets the focus when the date is at fault. */
+  /** Name of the date field. Its first input is focused if the date is invalid. */
   name: string;
   parts: BirthParts;
-  onParts: (parts: BirthParts) => void;
-  /** The focus has left all three boxes. */
-  onLeave: () => void;
+  onPartsChange: (parts: BirthParts) => void;
+  /** Called when the focus leaves all three inputs. */
+  onBlur: () => void;
   error: string | undefined;
 }
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** Day, month and year in the calendar of the page's language. */
-export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDateFieldProps) {
+export function BirthDateField({ name, parts, onPartsChange, onBlur, error }: BirthDateFieldProps) {
   const t = useAccountsMessages();
   const tUi = useUiMessages();
   const note = useId();
 
-  const box = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const leave = (event: FocusEvent) => {
-    if (!box.current?.contains(event.relatedTarget)) onLeave();
+    if (!fieldset.current?.contains(event.relatedTarget)) onBlur();
   };
-  const shared = { onBlur: leave, ...(error ? ({ 'aria-invalid': true } as const) : {}) };
+  const shared = { onBlur: leave, 'aria-invalid': error ? true : undefined };
   return (
-    <fieldset ref={box} aria-describedby={note} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset ref={fieldset} aria-describedby={note} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-sm text-text-2">
         {t('register.birthDate')} <span className="text-2xs text-text-3">({tUi('required')})</span>
       </legend>
@@ -38,7 +38,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
           label={t('register.day')}
           name={name}
           value={parts.day}
-          onValue={(day) => onParts({ ...parts, day })}
+          onValue={(day) => onPartsChange({ ...parts, day })}
           maxLength={2}
           autoComplete="bday-day"
           {...shared}
@@ -46,7 +46,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
         <SelectField
           label={t('register.month')}
           value={parts.month}
-          onValue={(month) => onParts({ ...parts, month })}
+          onValue={(month) => onPartsChange({ ...parts, month })}
           placeholder="—"
           options={monthNumbers.map((month) => ({ value: String(month), label: t(`months.m${month}`) }))}
           autoComplete="bday-month"
@@ -55,7 +55,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
         <NumberField
           label={t('register.year')}
           value={parts.year}
-          onValue={(year) => onParts({ ...parts, year })}
+          onValue={(year) => onPartsChange({ ...parts, year })}
           maxLength={4}
           autoComplete="bday-year"
           {...shared}

@@ -26,7 +26,7 @@ test.each([
   ['en', parts('29', '2', '2003')],
   ['en', parts('1', '1', '1370')],
   ['en', parts('x', '1', '1990')],
-] as const)('%s %j is refused by the schema', (locale, typed) => {
+] as const)('the schema rejects %s %j', (locale, typed) => {
   const dateofbirth = toBirthDate(typed, locale);
   const values = { username: 'arash', full_name: 'Arash', phone_number: '09123456789', dateofbirth };
   expect(Object.keys(validateForm(RegisterDetails, values, locale))).toEqual(['dateofbirth']);
@@ -39,6 +39,6 @@ test('a change of language keeps the day', () => {
   expect(changeCalendar(gregorian, 'en', 'fa')).toEqual(persian);
 });
 
-test('what is not a date yet starts anew in the other calendar', () => {
+test('an unfinished date is cleared when the calendar changes', () => {
   expect(changeCalendar(parts('31', '', ''), 'fa', 'en')).toEqual(noBirthParts);
 });

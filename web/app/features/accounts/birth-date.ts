@@ -3,7 +3,7 @@ import { gregorianToJalali, isJalaliDay, jalaliToGregorian } from '@paddock/cont
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatBirthDate, parseBirthDate } from '@paddock/contract/i18n/time';
 
-/** A date as typed, in the calendar of the reader: Persian in fa, Gregorian in en. */
+/** A date as typed, in the calendar of the language: Persian in fa, Gregorian in en. */
 export interface BirthParts {
   day: string;
   month: string;
@@ -18,8 +18,8 @@ const partOf = (text: string) => {
 };
 
 /**
- * What the parts say as DD-MM-YYYY of the Gregorian calendar; empty when a part is still missing. A day that does
- * not exist stays as it was typed, which the contract's schema refuses.
+ * Converts the parts to a Gregorian DD-MM-YYYY date; empty if a part is missing. A date that does not exist is returned as
+ * typed, which the contract's schema rejects.
  */
 export function toBirthDate(parts: BirthParts, locale: Locale): string {
   if ([parts.day, parts.month, parts.year].some((part) => part.trim() === '')) return '';
@@ -36,7 +36,7 @@ export function toBirthDate(parts: BirthParts, locale: Locale): string {
   return date ? formatBirthDate(date) : typed;
 }
 
-/** The same day in the other calendar, for a reader who changes the language; an unfinished date starts anew. */
+/** Converts the date to the calendar of another language. An unfinished date is cleared. */
 export function changeCalendar(parts: BirthParts, from: Locale, to: Locale): BirthParts {
   const date = parseBirthDate(toBirthDate(parts, from));
   if (!date) return noBirthParts;
@@ -45,6 +45,6 @@ export function changeCalendar(parts: BirthParts, from: Locale, to: Locale): Bir
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
   };
-  const shown = to === 'fa' ? gregorianToJalali(gregorian) : gregorian;
-  return { day: String(shown.day), month: String(shown.month), year: String(shown.year) };
+  const converted = to === 'fa' ? gregorianToJalali(gregorian) : gregorian;
+  return { day: String(converted.day), month: String(converted.month), year: String(converted.year) };
 }

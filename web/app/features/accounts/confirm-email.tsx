@@ -12,18 +12,18 @@ type Step = 'ask' | 'used' | 'done';
 
 interface ConfirmEmailProps {
   texts: Record<'title' | 'sentence' | 'done' | 'missing', string>;
-  /** Makes the call that uses the link up. */
+  /** Calls the endpoint that redeems the link. */
   confirm: (token: string) => Promise<unknown>;
 }
 
-/** Where the link of a mail leads that proves an address. A press confirms it: programs that look at links press nothing. */
+/** The target page of a confirmation link. Confirming takes a click, so that link scanners do not redeem it. */
 export function ConfirmEmail({ texts, confirm }: ConfirmEmailProps) {
   const t = useAccountsMessages();
   const user = useCurrentUser();
   const token = useEmailLinkToken();
   const [step, setStep] = useState<Step>('ask');
   const look = step === 'done' ? 'main' : 'outline';
-  const home = user ? (
+  const nextLink = user ? (
     <LinkButton to="/dashboard/settings#notifications" look={look}>
       {t('verify.toSettings')}
     </LinkButton>
@@ -38,39 +38,39 @@ export function ConfirmEmail({ texts, confirm }: ConfirmEmailProps) {
       <meta name="referrer" content="no-referrer" />
       {step === 'done' && (
         <EmailLinkResult tone="ok" sentence={texts.done}>
-          {home}
+          {nextLink}
         </EmailLinkResult>
       )}
       {step !== 'done' && (token === undefined || step === 'used') && (
         <EmailLinkResult tone="warn" sentence={token === undefined ? texts.missing : t('verify.used')}>
-          {home}
+          {nextLink}
         </EmailLinkResult>
       )}
       {step === 'ask' && token !== undefined && (
-        <Question sentence={texts.sentence} confirm={() => confirm(token)} onStep={setStep} />
+        <ConfirmQuestion sentence={texts.sentence} confirm={() => confirm(token)} onStepChange={setStep} />
       )}
     </AuthPage>
   );
 }
 
-interface QuestionProps {
+interface ConfirmQuestionProps {
   sentence: string;
   confirm: () => Promise<unknown>;
-  onStep: (step: Step) => void;
+  onStepChange: (step: Step) => void;
 }
 
-function Question({ sentence, confirm, onStep }: QuestionProps) {
+function ConfirmQuestion({ sentence, confirm, onStepChange }: ConfirmQuestionProps) {
   const t = useAccountsMessages();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const press = async () => {
+  const submit = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       await confirm();
-      onStep('done');
+      onStepChange('done');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_used') return onStep('used');
+      if (error instanceof ApiError && error.code === 'link_used') return onStepChange('used');
       setProblem(errorMessage(error));
       setBusy(false);
     }
@@ -79,7 +79,7 @@ function Question({ sentence, confirm, onStep }: QuestionProps) {
     <>
       <p className="text-text-2">{sentence}</p>
       <FormError problem={problem} />
-      <Button look="main" wide loading={busy} onClick={press}>
+      <Button look="main" wide loading={busy} onClick={submit}>
         {t('verify.action')}
       </Button>
     </>

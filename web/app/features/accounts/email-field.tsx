@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAccountsMessages } from './messages.ts';
 
-/** The address of an account that is there, as password managers know it. */
+/** The email of an existing account, marked as username for password managers. */
 export function EmailField(
   field: Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onValue' | 'onBlur' | 'error'>,
 ) {

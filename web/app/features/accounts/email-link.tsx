@@ -5,16 +5,16 @@ import { anyText, useUrlFilters } from '#lib/url/url-filters.ts';
 interface EmailLinkResultProps {
   tone: 'ok' | 'warn';
   sentence: string;
-  /** The way on. */
+  /** Links to the next step. */
   children?: ReactNode;
 }
 
-/** How the following of a mailed link ended. */
+/** The outcome of an emailed link. Takes the focus. */
 export function EmailLinkResult({ tone, sentence, children }: EmailLinkResultProps) {
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus(), []);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
   return (
-    <div ref={told} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+    <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <p className="flex items-start gap-3">
         {tone === 'ok' ? (
           <CircleCheck className="mt-1 shrink-0 text-ok" />
@@ -28,7 +28,7 @@ export function EmailLinkResult({ tone, sentence, children }: EmailLinkResultPro
   );
 }
 
-/** The secret of the mailed link that led here. It leaves the address bar, and so the history, at once. */
+/** Reads the token of an emailed link and removes it from the URL and the history. */
 export function useEmailLinkToken(): string | undefined {
   const { filters, change } = useUrlFilters({ token: anyText });
   const [token] = useState(filters.token);

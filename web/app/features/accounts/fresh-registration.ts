@@ -1,17 +1,17 @@
-interface Registered {
+interface NewAccount {
   email: string;
   password: string;
 }
 
-/** Stays in the memory of the page that somebody registered on, until the login has taken it over. */
-let registered: Registered | undefined;
+/** Kept in memory from the registration until the login has used it. */
+let registered: NewAccount | undefined;
 
-export function keepRegistration(account: Registered): void {
+export function saveRegistration(account: NewAccount): void {
   registered = account;
 }
 
-export const readRegistration = (): Registered | undefined => registered;
+export const readRegistration = (): NewAccount | undefined => registered;
 
-export function forgetRegistration(): void {
+export function clearRegistration(): void {
   registered = undefined;
 }

@@ -2,17 +2,17 @@ import { parseReturnPath } from '#lib/url/return-path.ts';
 
 const key = 'linking-return';
 
-/** Keeps, in this tab, where to go on once another site has sent the reader back; nothing forgets it. */
-export function keepReturn(path: string | undefined): void {
+/** Stores, for this tab, the path to return to after linking an account on another site. */
+export function saveReturnPath(path: string | undefined): void {
   try {
     if (path) sessionStorage.setItem(key, path);
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is off: the reader stays in the settings.
+    // Without storage, the user stays in the settings.
   }
 }
 
-export function readReturn(): string | undefined {
+export function readReturnPath(): string | undefined {
   try {
     return parseReturnPath(sessionStorage.getItem(key));
   } catch {

@@ -4,7 +4,7 @@ import { parseReturnPath } from '#lib/url/return-path.ts';
 import { pathAfterLogin } from './login-redirect.ts';
 
 function go(name: string, search = '', must_change_password = false): string {
-  const role = defaultRoles.find((one) => one.name === name);
+  const role = defaultRoles.find((role) => role.name === name);
   if (!role) throw new Error(`no role ${name}`);
   return pathAfterLogin(
     { role, must_change_password },
@@ -19,13 +19,13 @@ test('staff choose an area, players go to their dashboard', () => {
   );
 });
 
-test('the wanted address comes first, if it is one of ours', () => {
+test('a return path comes first if it is internal', () => {
   expect(go('player', 'next=/dashboard/shop?category=2')).toBe('/dashboard/shop?category=2');
   expect(go('admin', 'next=/admin/users')).toBe('/admin/users');
   expect(go('player', 'next=https://evil.example/')).toBe('/dashboard');
 });
 
-test('a due password comes before everything', () => {
+test('a required password change comes first', () => {
   expect(go('admin', 'next=/admin/users', true)).toBe('/dashboard/settings');
   expect(go('player', '', true)).toBe('/dashboard/settings');
 });

@@ -1,13 +1,13 @@
 import { isAdmin } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 
-/** Where a signed-in user belongs when nothing else was wanted. */
+/** The start page of a signed-in user. */
 export function homePath(user: Pick<User, 'role' | 'must_change_password'>): string {
   if (user.must_change_password) return '/dashboard/settings';
   return isAdmin(user.role) ? '/admin-selection' : '/dashboard';
 }
 
-/** Where login leads: a due password first, then the address somebody came for, then home. */
+/** The path after login: a required password change, the return path or the start page. */
 export function pathAfterLogin(
   user: Pick<User, 'role' | 'must_change_password'>,
   next: string | undefined,

@@ -3,12 +3,12 @@ import type { SignInResult } from '@paddock/contract/users/calls';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import type { Write } from '#lib/api/write.ts';
 
-// Fetched only when somebody presses a button that needs a device.
+// Loaded only when a passkey is used.
 
-/** Why a device gave nothing: the reader stopped it or it took too long, or it has a key for this account already. */
+/** Why the device returned no passkey: cancelled or timed out, or it already has one for this account. */
 export type PasskeyFailure = 'unanswered' | 'known';
 
-/** Its message is for us; what the reader is told depends on what was wanted. */
+/** The message is for developers. Callers choose the text for the user. */
 export class PasskeyError extends Error {
   readonly failure: PasskeyFailure;
 
@@ -18,9 +18,9 @@ export class PasskeyError extends Error {
   }
 }
 
-async function onDevice(act: () => Promise<object>): Promise<Record<string, unknown>> {
+async function callDevice(request: () => Promise<object>): Promise<Record<string, unknown>> {
   try {
-    return Object.fromEntries(Object.entries(await act()));
+    return Object.fromEntries(Object.entries(await request()));
   } catch (error) {
     const isKnown =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
@@ -28,14 +28,14 @@ async function onDevice(act: () => Promise<object>): Promise<Record<string, unkn
   }
 }
 
-/** Has the device make a key. Throws DeviceError. */
+/** Creates a passkey on the device. Throws PasskeyError. */
 export function createPasskey(options: Record<string, unknown>): Promise<Record<string, unknown>> {
-  return onDevice(() => startRegistration({ optionsJSON: options as never }));
+  return callDevice(() => startRegistration({ optionsJSON: options as never }));
 }
 
-/** Signs in by a key that the device has for this site. Throws DeviceError and ApiError. */
+/** Signs in with a passkey of the device. Throws PasskeyError and ApiError. */
 export async function signInWithPasskey(write: Write): Promise<SignInResult> {
   const options = await write(startPasskeySignIn, {});
-  const response = await onDevice(() => startAuthentication({ optionsJSON: options as never }));
+  const response = await callDevice(() => startAuthentication({ optionsJSON: options as never }));
   return write(signInByPasskey, { body: { response } });
 }

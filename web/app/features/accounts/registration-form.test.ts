@@ -13,15 +13,15 @@ const filled = {
   repeat: 'five red lights out',
   profile_image: [new File(['x'], 'me.png', { type: 'image/png' })],
 };
-const faults = (change: Partial<typeof emptyRegistration>) =>
+const findErrors = (change: Partial<typeof emptyRegistration>) =>
   validateForm(RegisterForm, { ...filled, ...change }, 'en', (values) =>
     validateRegistration(values, now, 'en'),
   );
 
-test('a whole form has no fault', () => expect(faults({})).toEqual({}));
+test('a complete form is valid', () => expect(findErrors({})).toEqual({}));
 
-test('an empty form misses every field, and says so rather than that it is wrong', () => {
-  const all = faults(emptyRegistration);
+test('an empty form reports every field as missing, not as invalid', () => {
+  const all = findErrors(emptyRegistration);
   expect(Object.keys(all).sort()).toEqual(Object.keys(filled).sort());
   expect(all['email']).toBe('Email is required.');
   expect(all['dateofbirth']).toBe(all['username']);
@@ -35,4 +35,6 @@ test.each([
   [{ dateofbirth: '22-03-2026' }, 'dateofbirth', 'Enter a valid date of birth.'],
   [{ dateofbirth: '31/02/1990' }, 'dateofbirth', 'Enter a valid date of birth.'],
   [{ profile_image: [] }, 'profile_image', 'A picture is required.'],
-])('%j is a fault of %s', (change, field, message) => expect(faults(change)).toEqual({ [field]: message }));
+])('%j is an error of %s', (change, field, message) =>
+  expect(findErrors(change)).toEqual({ [field]: message }),
+);

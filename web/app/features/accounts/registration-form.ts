@@ -7,7 +7,7 @@ import type { FormValues } from '#lib/form/use-form.ts';
 
 const isPicture = (value: unknown) => Array.isArray(value) && value[0] instanceof Blob;
 
-/** What the four steps ask for: the body of the call, the password again, and the picture. */
+/** The fields of the four steps: the body of the call, the repeated password and the picture. */
 export const RegisterForm = z.object({
   ...Registration.shape,
   repeat: z.string().check(z.minLength(1)),
@@ -25,7 +25,7 @@ export const emptyRegistration: FormValues<typeof RegisterForm> = {
   profile_image: [],
 };
 
-/** What single fields cannot say: the passwords are one, and nobody is born tomorrow. */
+/** Checks that involve several fields or the clock: equal passwords and a birth date in the past. */
 export function validateRegistration(
   values: FormValues<typeof RegisterForm>,
   now: Date,

@@ -41,7 +41,7 @@ export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
   const t = useAccountsMessages();
   const locale = useLocale();
   const born = form.text('dateofbirth');
-  const typeBirth = (parts: BirthParts) => {
+  const changeBirth = (parts: BirthParts) => {
     onBirth(parts);
     form.set('dateofbirth', toBirthDate(parts, locale));
   };
@@ -76,8 +76,8 @@ export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
       <BirthDateField
         name="dateofbirth"
         parts={birth}
-        onParts={typeBirth}
-        onLeave={born.onBlur}
+        onPartsChange={changeBirth}
+        onBlur={born.onBlur}
         error={born.error}
       />
     </>

@@ -8,12 +8,12 @@ import { useAccountsMessages } from './messages.ts';
 import { settingsPath } from './settings-path.ts';
 
 interface RequireDiscordProps {
-  /** What the page says instead of the usual sentence. */
+  /** Replaces the default sentence. */
   sentence?: string;
   children: ReactNode;
 }
 
-/** The page, blurred and out of reach behind a prompt while no Discord account is linked. */
+/** Blurs and disables the page behind a prompt while no Discord account is linked. */
 export function RequireDiscord({ sentence, children }: RequireDiscordProps) {
   const t = useAccountsMessages();
   const user = useCurrentUser();

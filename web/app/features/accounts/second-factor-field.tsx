@@ -10,7 +10,7 @@ interface SecondFactorFieldProps {
   error?: string | undefined;
 }
 
-/** Takes a code of the authenticator or, when that is lost, a recovery code. Gets the focus when it appears. */
+/** A field for an authenticator or recovery code. Takes the focus when it appears. */
 export function SecondFactorField({ value, onValue, error }: SecondFactorFieldProps) {
   const t = useAccountsMessages();
   const [isRecovery, setIsRecovery] = useState(false);

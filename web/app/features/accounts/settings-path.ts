@@ -1,4 +1,4 @@
-/** A part of the settings, from which a link that was made leads back to where the reader came from. */
+/** A settings section that returns to `back` once the account is linked. */
 export function settingsPath(part: 'discord' | 'steam', back: string): string {
   return `/dashboard/settings?${new URLSearchParams({ back })}#${part}`;
 }

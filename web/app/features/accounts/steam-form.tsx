@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { useAccountsMessages } from './messages.ts';
 
-/** The way past Steam itself: takes a typed Steam id, which is not proven, and links it to the reader's account. */
-export function SteamForm({ onLinked }: { onLinked?: () => void }) {
+/** Links a typed Steam id, which is not verified. */
+export function SteamForm({ onLinked }: { onLinked: (() => void) | undefined }) {
   const t = useAccountsMessages();
   const [steamId, setSteamId] = useState('');
   const link = useApiMutation(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });

@@ -1,7 +1,7 @@
 import { Folded } from '#ui/folded.tsx';
 import { useAccountsMessages } from './messages.ts';
 import { SteamForm } from './steam-form.tsx';
-import { SteamProof } from './steam-proof.tsx';
+import { SteamSignInButton } from './steam-sign-in-button.tsx';
 
 interface SteamLinkProps {
   /** The path to return to after signing in through Steam. */
@@ -9,14 +9,14 @@ interface SteamLinkProps {
   onLinked?: () => void;
 }
 
-/** Links a Steam account: by a sign-in through Steam, which proves it, or by an id that is typed. */
+/** Links a Steam account, verified by a sign-in through Steam or by a typed id. */
 export function SteamLink({ back, onLinked }: SteamLinkProps) {
   const t = useAccountsMessages();
   return (
     <div className="flex w-full flex-col gap-4">
-      <SteamProof back={back} />
+      <SteamSignInButton back={back} />
       <Folded summary={t('steam.or')}>
-        <SteamForm {...(onLinked && { onLinked })} />
+        <SteamForm onLinked={onLinked} />
       </Folded>
     </div>
   );

@@ -9,31 +9,31 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { useAccountsMessages } from './messages.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 
-const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'step_up_required';
+const isStepUpRequired = (error: unknown) => error instanceof ApiError && error.code === 'step_up_required';
 
 /**
- * Below it every call that the server answers with `step_up_required` asks for the password or a code in a dialog and is
- * then made again; whoever made it only sees it take longer. Cancelling fails the call without a word.
+ * Handles `step_up_required` responses of calls made below it: asks for the password or a code in a dialog and repeats the call,
+ * which for the caller only takes longer. Cancelling fails the call without a message.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
-  const withStepUp = useCallback<WithStepUp>(async (act) => {
+  const withStepUp = useCallback<WithStepUp>(async (call) => {
     try {
-      return await act();
+      return await call();
     } catch (error) {
-      if (!isAsked(error)) throw error;
+      if (!isStepUpRequired(error)) throw error;
       setIsOpen(true);
       const confirmed = await new Promise<boolean>((answer) => waiting.current.push(answer));
       if (!confirmed) throw new ApiError({ status: 0, code: 'step_up_cancelled', detail: '' });
-      return act();
+      return call();
     }
   }, []);
 
   const answer = (confirmed: boolean) => {
     setIsOpen(false);
-    for (const go of waiting.current.splice(0)) go(confirmed);
+    for (const resolve of waiting.current.splice(0)) resolve(confirmed);
   };
   return (
     <StepUpContext value={withStepUp}>
@@ -61,8 +61,8 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
       await write(stepUp, { body: byCode ? { code: typed } : { password: typed } });
       onAnswer(true);
     } catch (error) {
-      const said = error instanceof ApiError ? error.errors[byCode ? 'code' : 'password'] : undefined;
-      setProblem(said ?? errorMessage(error));
+      const fieldError = error instanceof ApiError ? error.errors[byCode ? 'code' : 'password'] : undefined;
+      setProblem(fieldError ?? errorMessage(error));
       setBusy(false);
       field.current?.focus();
     }
@@ -71,7 +71,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
     setTyped(value);
     setProblem(undefined);
   };
-  const change = () => {
+  const switchMethod = () => {
     retype('');
     setByCode(!byCode);
   };
@@ -109,7 +109,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
           />
         )}
         {user?.has_second_factor && (
-          <Button look="ghost" dense className="self-start" onClick={change}>
+          <Button look="ghost" dense className="self-start" onClick={switchMethod}>
             {t(byCode ? 'stepUp.usePassword' : 'stepUp.useCode')}
           </Button>
         )}

@@ -11,7 +11,7 @@ export const commentsPerPage = 20;
 
 interface CommentListProps {
   comments: readonly Comment[];
-  /** What the reader can do with one. */
+  /** Actions next to each comment. */
   actions?: (comment: Comment) => ReactNode;
 }
 

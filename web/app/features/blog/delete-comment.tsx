@@ -6,13 +6,13 @@ import { blogToastMs, useBlogMessages } from './messages.ts';
 interface DeleteCommentProps {
   post_id: number;
   comment: Comment;
-  /** Told when the call has ended, whether or not it failed. */
-  onGone: () => Promise<unknown>;
+  /** Called when the call has succeeded or failed. */
+  onSettled: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a comment is deleted; closes whether or not that failed. */
-export function DeleteComment({ post_id, comment, onGone, onClose }: DeleteCommentProps) {
+/** Asks for confirmation and deletes a comment. Closes even if the call fails. */
+export function DeleteComment({ post_id, comment, onSettled, onClose }: DeleteCommentProps) {
   const t = useBlogMessages();
   const remove = useApiMutation(deleteComment, {
     success: t('talk.deleted'),
@@ -21,7 +21,7 @@ export function DeleteComment({ post_id, comment, onGone, onClose }: DeleteComme
   });
   const confirm = async () => {
     await remove.mutateAsync({ params: { id: post_id, comment_id: comment.id } }).catch(() => undefined);
-    await onGone();
+    await onSettled();
   };
   return (
     <ConfirmDialog

@@ -1,10 +1,10 @@
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { useBlogMessages } from './messages.ts';
 
-/** The feed of a language; the address says which. */
+/** The URL of the feed in a language. */
 export const feedUrl = (locale: Locale) => `/blog/rss.xml?lang=${locale}`;
 
-/** Tells programs that read feeds where both are. */
+/** Announces the feeds of both languages to feed readers. */
 export function FeedLinks() {
   const t = useBlogMessages();
   return locales.map((locale) => (

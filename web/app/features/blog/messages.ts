@@ -4,5 +4,5 @@ import fa from './fa.json' with { type: 'json' };
 
 export const useBlogMessages = defineMessages('blog', { fa, en });
 
-/** Messages about the blog stand shorter than others, in ms. */
+/** Duration of toasts about the blog in ms, shorter than the default. */
 export const blogToastMs = 3_000;

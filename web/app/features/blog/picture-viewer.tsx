@@ -7,32 +7,33 @@ import { useBlogMessages } from './messages.ts';
 
 interface PictureViewerProps {
   files: readonly string[];
-  shown: number;
-  onShow: (at: number) => void;
+  /** Index of the visible picture. */
+  index: number;
+  onIndexChange: (index: number) => void;
   onClose: () => void;
 }
 
-/** The pictures of a post, one after the other in the browser's own dialog: it keeps the focus and closes on Escape. */
-export default function PictureViewer({ files, shown, onShow, onClose }: PictureViewerProps) {
+/** Shows one picture of a post at a time in a native dialog, which traps the focus and closes on Escape. */
+export default function PictureViewer({ files, index, onIndexChange, onClose }: PictureViewerProps) {
   const t = useBlogMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const title = t('page.picture', { number: shown + 1, total: files.length });
-  const go = (by: number) => onShow((shown + by + files.length) % files.length);
-  const byKey = (event: KeyboardEvent<HTMLElement>) => {
-    const place = indexByArrowKey(event, shown, files.length);
-    if (place === undefined) return;
+  const title = t('page.picture', { number: index + 1, total: files.length });
+  const move = (by: number) => onIndexChange((index + by + files.length) % files.length);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = indexByArrowKey(event, index, files.length);
+    if (next === undefined) return;
     event.preventDefault();
-    onShow(place);
+    onIndexChange(next);
   };
   return (
-    // The dialog has no control for these: keys lead on, a press beside the picture closes.
+    // Arrow keys change the picture, and a click on the backdrop closes the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       onClose={onClose}
       aria-label={title}
-      onKeyDown={byKey}
+      onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       className="m-auto max-h-dvh w-full max-w-content bg-transparent p-0 backdrop:bg-scrim"
     >
@@ -42,7 +43,7 @@ export default function PictureViewer({ files, shown, onShow, onClose }: Picture
           <IconButton label={t('page.close')} icon={<X />} onClick={() => dialog.current?.close()} />
         </div>
         <img
-          src={uploadUrl(files[shown])}
+          src={uploadUrl(files[index])}
           alt={title}
           loading="lazy"
           className="min-h-40 max-h-[78dvh] w-full bg-bg object-contain"
@@ -52,12 +53,12 @@ export default function PictureViewer({ files, shown, onShow, onClose }: Picture
             <IconButton
               label={t('page.earlier')}
               icon={<ChevronLeft className="mirror" />}
-              onClick={() => go(-1)}
+              onClick={() => move(-1)}
             />
             <IconButton
               label={t('page.later')}
               icon={<ChevronRight className="mirror" />}
-              onClick={() => go(1)}
+              onClick={() => move(1)}
             />
           </div>
         )}

@@ -8,8 +8,8 @@ import { useBlogMessages } from './messages.ts';
 import { postPath } from './post-path.ts';
 import { PostPicture } from './post-picture.tsx';
 
-/** What a card shows of a post. */
-export type PostExcerpt = Pick<
+/** The fields of a post that a card shows. */
+type PostExcerpt = Pick<
   Post,
   | 'id'
   | 'slug'
@@ -22,9 +22,11 @@ export type PostExcerpt = Pick<
   | 'comment_count'
 > & { author: { username: string } | null };
 
-/** Without what no card shows: it would stand in the page a second time, as data. */
+/** Picks the fields of a card, so that the page data carries no others. */
 export function toPostExcerpt(post: PostExcerpt): PostExcerpt {
-  const {
+  const { id, slug, title, locale, content, main_image_url, published_at, like_count, comment_count } = post;
+  const author = post.author && { username: post.author.username };
+  return {
     id,
     slug,
     title,
@@ -35,26 +37,13 @@ export function toPostExcerpt(post: PostExcerpt): PostExcerpt {
     published_at,
     like_count,
     comment_count,
-  } = post;
-  const by = author && { username: author.username };
-  return {
-    id,
-    slug,
-    title,
-    locale,
-    content,
-    main_image_url,
-    author: by,
-    published_at,
-    like_count,
-    comment_count,
   };
 }
 
 interface PostCardProps {
   post: PostExcerpt;
   heading: 'h2' | 'h3';
-  /** Stands above the fold. */
+  /** Loads the picture eagerly, for cards above the fold. */
   first?: boolean;
 }
 
@@ -64,7 +53,7 @@ export function PostCard({ post, heading: Heading, first }: PostCardProps) {
   const { slug, title, locale, content, main_image_url, author, published_at, like_count, comment_count } =
     post;
   return (
-    <Card as="li" linked media={<PostPicture slug={slug} file={main_image_url} {...(first && { first })} />}>
+    <Card as="li" linked media={<PostPicture slug={slug} file={main_image_url} first={first} />}>
       <CardBody>
         <Heading
           dir="auto"
@@ -83,15 +72,15 @@ export function PostCard({ post, heading: Heading, first }: PostCardProps) {
             <Bdi className="truncate">{author?.username ?? t('formerMember')}</Bdi>
             {published_at && <span>{format.date(published_at)}</span>}
           </span>
-          <Counts like_count={like_count} comment_count={comment_count} />
+          <PostCounts like_count={like_count} comment_count={comment_count} />
         </div>
       </CardBody>
     </Card>
   );
 }
 
-/** Likes and comments as figures with their signs, and in words for those who hear the page. */
-export function Counts({ like_count, comment_count }: Pick<Post, 'like_count' | 'comment_count'>) {
+/** Numbers of likes and comments with icons, and as text for screen readers. */
+export function PostCounts({ like_count, comment_count }: Pick<Post, 'like_count' | 'comment_count'>) {
   const t = useBlogMessages();
   const format = useFormat();
   return (

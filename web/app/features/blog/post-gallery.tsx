@@ -14,20 +14,20 @@ const PictureViewer = lazyPart(loadViewer, { onError: (retry) => <RetryPart onRe
 
 interface PostGalleryProps {
   post: PostDetail;
-  /** The text, between the first picture and the others. */
+  /** The text, shown between the first picture and the others. */
   children: ReactNode;
 }
 
-/** The pictures of a post: links to the files, which script opens one after the other in a dialog. */
+/** The pictures of a post as links to the files. With script, they open in a dialog. */
 export function PostGallery({ post, children }: PostGalleryProps) {
   const t = useBlogMessages();
   const files = picturesOutsideText(post);
-  const [shown, setShown] = useState<number>();
+  const [openIndex, setOpenIndex] = useState<number>();
   const open = (at: number) => (event: MouseEvent) => {
-    // Who wants a tab of its own gets one.
+    // Modifier keys open the file in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setShown(at);
+    setOpenIndex(at);
   };
   const picture = (file: string, at: number) => (
     <a
@@ -37,7 +37,12 @@ export function PostGallery({ post, children }: PostGalleryProps) {
       onPointerEnter={() => void loadViewer().catch(() => undefined)}
       className="block cursor-zoom-in overflow-hidden rounded-card border border-line hover:border-line-strong"
     >
-      <PostPicture slug={post.slug} file={file} {...(at === 0 && { first: true, sizes: readingColumn })} />
+      <PostPicture
+        slug={post.slug}
+        file={file}
+        first={at === 0}
+        sizes={at === 0 ? readingColumn : undefined}
+      />
     </a>
   );
   const [first, ...others] = files;
@@ -55,15 +60,20 @@ export function PostGallery({ post, children }: PostGalleryProps) {
           </ul>
         </section>
       )}
-      {shown !== undefined && (
-        <PictureViewer files={files} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+      {openIndex !== undefined && (
+        <PictureViewer
+          files={files}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => setOpenIndex(undefined)}
+        />
       )}
     </>
   );
 }
 
-/** The files of the pictures that stand within a text. */
-export function picturesInText(nodes: readonly RichTextNode[]): Set<string> {
+/** The files of the pictures within a text. */
+function picturesInText(nodes: readonly RichTextNode[]): Set<string> {
   const files = new Set<string>();
   const walk = (list: readonly RichTextNode[]) => {
     for (const node of list) {
@@ -76,8 +86,8 @@ export function picturesInText(nodes: readonly RichTextNode[]): Set<string> {
   return files;
 }
 
-/** The pictures that are shown beside the text: those that it does not show itself. */
+/** The pictures of a post that its text does not contain. */
 export function picturesOutsideText({ images, body }: Pick<PostDetail, 'images' | 'body'>): string[] {
-  const within = picturesInText(body);
-  return images.map(({ image_url }) => image_url).filter((file) => !within.has(file));
+  const inText = picturesInText(body);
+  return images.map(({ image_url }) => image_url).filter((file) => !inText.has(file));
 }

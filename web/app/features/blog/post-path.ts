@@ -1,2 +1,2 @@
-/** The page of a post. A slug is letters, digits and dashes of any script, which the browser writes out. */
+/** The page of a post. Slugs are letters, digits and dashes of any script; the browser encodes them. */
 export const postPath = (slug: string) => `/blog/${slug}`;

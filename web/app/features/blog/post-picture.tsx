@@ -3,20 +3,21 @@ import { uploadSources } from '#lib/url/upload-url.ts';
 import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface PostPictureProps {
-  /** The post's, which picks the outline where there is no picture. */
+  /** The slug of the post, which selects the outline that is drawn without a picture. */
   slug: string;
   file: string | null;
   alt?: string;
-  first?: boolean;
-  sizes?: string;
+  first?: boolean | undefined;
+  sizes?: string | undefined;
   className?: string;
 }
 
-/** A post's picture, or a drawn track where there is none or it does not load. */
-export function PostPicture({ slug, file, className, ...rest }: PostPictureProps) {
+/** The picture of a post, or a drawn track if it has none or it does not load. */
+export function PostPicture({ slug, file, className, sizes, ...rest }: PostPictureProps) {
   return (
     <UploadedPicture
       {...rest}
+      {...(sizes && { sizes })}
       picture={uploadSources(file)}
       seed={`post ${slug}`}
       ratio={[16, 9]}

@@ -6,14 +6,14 @@ import { query } from '#lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId, parseSearch } from '#lib/url/url-values.ts';
 
-/** What an address of the management asks for. */
+/** URL filters of the post management. */
 export const managedPostFilters = { status: oneOf(postStatuses), search: anyText };
 
-/** The own posts. */
+/** The user’s own posts. */
 export const managedPostsQuery = (filters: UrlFilters<typeof managedPostFilters>) =>
   infiniteQuery(listManagedPosts, filters, { pageLength: 20 });
 
-/** What an address of the staff's posts asks for. */
+/** URL filters of the staff’s post list. */
 export const adminPostFilters = {
   status: oneOf(postStatuses),
   search: parseSearch,
@@ -21,31 +21,31 @@ export const adminPostFilters = {
   order: oneOf(postOrders),
 };
 
-/** The post that an address of the staff opens, by its slug, and which part of it. */
+/** URL parameters of the staff’s post dialog: the slug of the open post and its tab. */
 export const openedPostFilters = { post: anyText, part: oneOf(['text', 'comments'], 'text') };
 export type PostPart = UrlFilters<typeof openedPostFilters>['part'];
 
-/** The filter of the calls that list and export. */
+/** The filter of the list and export calls. */
 export const toAdminPostFilter = ({ author, ...filters }: UrlFilters<typeof adminPostFilters>) => ({
   ...filters,
   author_id: author,
 });
 
-/** The posts of everybody. */
+/** Posts of all authors. */
 export const adminPostsQuery = (filters: UrlFilters<typeof adminPostFilters>) =>
   infiniteQuery(listAdminPosts, toAdminPostFilter(filters));
 
-/** The comments of a post as one list that grows. */
+/** The comments of a post as an infinite list. */
 export const allCommentsQuery = (id: number) => infiniteQuery(listComments, {}, { params: { id } });
 
-/** A post with what it is to the reader. */
+/** A post with the user’s own like. */
 export const postQuery = (slug: string) => query(getPost, { params: { slug } });
 
-/** What the server makes of a text that is not stored. */
+/** The server’s rendering of an unsaved text. */
 export const previewQuery = (content: string) => query(previewPost, { body: { content } });
 
-/** Lists that tell of posts, stale after any change of one. What is read of a single post is read anew where it is shown. */
+/** Lists of posts, invalidated by any change of a post. Single posts are refetched when shown. */
 export const postQueries = [listManagedPosts, listAdminPosts] as const;
 
-/** What the staff read of posts, all of it stale after whatever they do to one. */
+/** Staff reads of posts, invalidated by any change of a post. */
 export const adminPostQueries = [...postQueries, getPost, listComments] as const;

@@ -5,7 +5,7 @@ import { LocaleProvider } from '#lib/i18n/locale.tsx';
 import { picturesOutsideText } from './post-gallery.tsx';
 import { RichText, textDirection } from './rich-text.tsx';
 
-const shown = (body: RichTextNode[]) =>
+const renderBody = (body: RichTextNode[]) =>
   renderToStaticMarkup(
     <LocaleProvider initial="fa">
       <RichText body={body} />
@@ -14,8 +14,8 @@ const shown = (body: RichTextNode[]) =>
 const p = (...children: RichTextNode[]): RichTextNode => ({ tag: 'p', children });
 
 describe('rich text', () => {
-  test('is elements, and its words are never markup', () => {
-    const html = shown([p('<script>alert(1)</script> & ', { tag: 'strong', children: ['x'] })]);
+  test('renders elements and escapes text', () => {
+    const html = renderBody([p('<script>alert(1)</script> & ', { tag: 'strong', children: ['x'] })]);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; <strong>x</strong>');
     expect(html).not.toContain('<script');
   });
@@ -33,18 +33,18 @@ describe('rich text', () => {
       ['h3', 'h1', 'h2', 'h3', 'h4'],
       ['h2', 'h2', 'h3', 'h4', 'h5'],
     ],
-  ] as const)('headings %j stand below that of the page, without a gap: %j', (written, expected) => {
-    const html = shown(written.map((tag) => ({ tag, children: ['x'] })));
+  ] as const)('headings %j are levelled below the page heading without gaps: %j', (written, expected) => {
+    const html = renderBody(written.map((tag) => ({ tag, children: ['x'] })));
     expect([...html.matchAll(/<(h\d) dir="auto">/g)].map(([, tag]) => tag)).toEqual(expected);
   });
 
-  test('links of writers carry no weight and no way back', () => {
-    const html = shown([p({ tag: 'a', href: 'https://a.example/', children: ['a'] })]);
+  test('links of authors pass no ranking and no opener', () => {
+    const html = renderBody([p({ tag: 'a', href: 'https://a.example/', children: ['a'] })]);
     expect(html).toContain('<a href="https://a.example/" rel="nofollow ugc noopener">a</a>');
   });
 
   test('each block has its own direction; code is left to right', () => {
-    const html = shown([
+    const html = renderBody([
       p('سلام'),
       {
         tag: 'ul',
@@ -60,8 +60,8 @@ describe('rich text', () => {
     expect(html).toMatch(/<section [^>]*dir="ltr"[^>]*><pre><code dir="ltr">a = 1<\/code><\/pre>/);
   });
 
-  test('pictures come from the uploads and from nowhere else', () => {
-    const html = shown([p({ tag: 'img', src: '../x"y.webp', alt: 'a "b"', children: [] })]);
+  test('pictures are only loaded from the uploads', () => {
+    const html = renderBody([p({ tag: 'img', src: '../x"y.webp', alt: 'a "b"', children: [] })]);
     expect(html).toContain('src="/uploads/..%2Fx%22y.webp?w=1080"');
     expect(html).toContain('alt="a &quot;b&quot;"');
   });
@@ -73,7 +73,7 @@ test('the direction of a block is that of its first letter outside code', () => 
   expect(textDirection(['۱۲ !'])).toBeUndefined();
 });
 
-test('a picture that stands in the text is not shown beside it again', () => {
+test('a picture in the text is not repeated in the gallery', () => {
   const images = ['a.webp', 'b.webp'].map((image_url, at) => ({ id: at + 1, image_url }));
   const body = [p({ tag: 'img', src: 'a.webp', alt: '', children: [] })];
   expect(picturesOutsideText({ images, body })).toEqual(['b.webp']);

@@ -6,27 +6,27 @@ import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import { readingColumn } from '#ui/uploaded-picture.tsx';
 import { useBlogMessages } from './messages.ts';
 
-/** Holds words alone: the browser finds its direction. */
-const withWords = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
-/** Holds blocks with a direction of their own, in which the browser would not look for letters. */
-const withBlocks = new Set<RichTextTag>(['ul', 'ol', 'li', 'blockquote']);
-const empty = new Set<RichTextTag>(['br', 'hr']);
+/** Tags with text content, whose direction the browser detects. */
+const textTags = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
+/** Tags with block content, in which the browser does not look for letters. */
+const blockTags = new Set<RichTextTag>(['ul', 'ol', 'li', 'blockquote']);
+const voidTags = new Set<RichTextTag>(['br', 'hr']);
 
-function directed({ tag, children }: RichTextElement): { dir?: string } {
-  if (withWords.has(tag)) return { dir: 'auto' };
-  if (withBlocks.has(tag)) return { dir: textDirection(children) ?? 'auto' };
+function directionOf({ tag, children }: RichTextElement): { dir?: string } {
+  if (textTags.has(tag)) return { dir: 'auto' };
+  if (blockTags.has(tag)) return { dir: textDirection(children) ?? 'auto' };
   return tag === 'code' ? { dir: 'ltr' } : {};
 }
 
-/** What is wider than the page is scrolled, with the keys as well. */
-interface ScrolledProps {
+interface ScrollableProps {
   label: string;
-  /** Where its lines begin, and with them the scrolling. */
+  /** The direction of the content, in which scrolling starts. */
   dir?: 'rtl' | 'ltr' | undefined;
   children: ReactNode;
 }
 
-function Scrolled({ label, dir, children }: ScrolledProps) {
+/** Content wider than the page, scrollable by keyboard too. */
+function Scrollable({ label, dir, children }: ScrollableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={label} dir={dir} className="rich-scroll">
@@ -35,12 +35,12 @@ function Scrolled({ label, dir, children }: ScrolledProps) {
   );
 }
 
-function Part({ part, levels }: { part: RichTextElement; levels: HeadingLevels }): ReactNode {
+function RichNode({ part, levels }: { part: RichTextElement; levels: HeadingLevels }): ReactNode {
   const t = useBlogMessages();
   const { tag, href, src, alt, children } = part;
   if (tag === 'img') return src ? <TextPicture src={src} alt={alt ?? ''} /> : null;
-  if (empty.has(tag)) return createElement(tag);
-  const inner = <Parts parts={children} levels={levels} />;
+  if (voidTags.has(tag)) return createElement(tag);
+  const inner = <RichNodes parts={children} levels={levels} />;
   if (tag === 'a') {
     return (
       <a href={href} rel="nofollow ugc noopener">
@@ -50,33 +50,33 @@ function Part({ part, levels }: { part: RichTextElement; levels: HeadingLevels }
   }
   if (tag === 'pre') {
     return (
-      <Scrolled label={t('page.code')} dir="ltr">
+      <Scrollable label={t('page.code')} dir="ltr">
         <pre>{inner}</pre>
-      </Scrolled>
+      </Scrollable>
     );
   }
   if (tag === 'table') {
     return (
-      <Scrolled label={t('page.table')} dir={textDirection(children)}>
+      <Scrollable label={t('page.table')} dir={textDirection(children)}>
         <table>{inner}</table>
-      </Scrolled>
+      </Scrollable>
     );
   }
-  return createElement(levels.get(part) ?? tag, directed(part), inner);
+  return createElement(levels.get(part) ?? tag, directionOf(part), inner);
 }
 
-function Parts({ parts, levels }: { parts: readonly RichTextNode[]; levels: HeadingLevels }): ReactNode {
-  // A text is shown as it is; its parts never change places.
+function RichNodes({ parts, levels }: { parts: readonly RichTextNode[]; levels: HeadingLevels }): ReactNode {
+  // The parts of a rendered text keep their order.
   return parts.map((part, at) =>
-    typeof part === 'string' ? part : <Part key={at} part={part} levels={levels} />,
+    typeof part === 'string' ? part : <RichNode key={at} part={part} levels={levels} />,
   );
 }
 
-/** Sanitized text as elements, each block in the direction of its own words. */
+/** Renders sanitized text, each block in the direction of its own content. */
 export function RichText({ body }: { body: readonly RichTextNode[] }) {
   return (
     <div className="rich-text wrap-anywhere">
-      <Parts parts={body} levels={headingLevels(body)} />
+      <RichNodes parts={body} levels={headingLevels(body)} />
     </div>
   );
 }
@@ -84,8 +84,8 @@ export function RichText({ body }: { body: readonly RichTextNode[] }) {
 type HeadingLevels = ReadonlyMap<RichTextElement, string>;
 
 /**
- * The heading that each one of a text is shown as, below the first heading of the page. Writers choose by size and
- * leave steps out; those who hear a page go by its steps.
+ * The heading level of each heading of a text, below the page heading and without gaps. Authors choose headings by size and
+ * skip levels, but screen readers navigate by level.
  */
 function headingLevels(body: readonly RichTextNode[]): HeadingLevels {
   const levels = new Map<RichTextElement, string>();
@@ -108,7 +108,7 @@ function headingLevels(body: readonly RichTextNode[]): HeadingLevels {
 
 function firstLetter(nodes: readonly RichTextNode[]): string | undefined {
   for (const node of nodes) {
-    // Code is left to right whatever it stands in.
+    // Code is always left to right.
     if (typeof node !== 'string' && (node.tag === 'code' || node.tag === 'pre')) continue;
     const found = typeof node === 'string' ? /\p{L}/u.exec(node)?.[0] : firstLetter(node.children);
     if (found) return found;
@@ -116,17 +116,17 @@ function firstLetter(nodes: readonly RichTextNode[]): string | undefined {
   return undefined;
 }
 
-/** The direction of the first letter, which `dir="auto"` does not find in blocks that have their own. */
+/** The direction of the first letter, which `dir="auto"` does not find in nested blocks. */
 export function textDirection(nodes: readonly RichTextNode[]): 'rtl' | 'ltr' | undefined {
   const letter = firstLetter(nodes);
   if (!letter) return undefined;
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** Pictures that are not uploaded yet, by the name under which a text shows them. */
+/** Pictures that are not uploaded yet, by their placeholder name in the text. */
 export const LocalPictures = createContext<ReadonlyMap<string, File>>(new Map());
 
-/** A picture within a text; a frame with words stands where it does not load. */
+/** A picture within a text, replaced by a labelled frame if it does not load. */
 function TextPicture({ src, alt }: { src: string; alt: string }) {
   const t = useBlogMessages();
   const [broken, setBroken] = useState(false);
@@ -148,7 +148,7 @@ function TextPicture({ src, alt }: { src: string; alt: string }) {
       loading="lazy"
       decoding="async"
       ref={(image) => {
-        // A picture can have failed before the page came to life.
+        // The picture may have failed before hydration.
         if (image?.complete && image.naturalWidth === 0) setBroken(true);
       }}
       onError={() => setBroken(true)}

@@ -5,28 +5,28 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
 import { useEditorMessages } from './editor/messages.ts';
 import { blogToastMs } from './messages.ts';
+import { pendingPictureName } from './pending-pictures.ts';
 import type { previewQuery } from './queries.ts';
 import { LocalPictures, RichText } from './rich-text.tsx';
-import { waitingName } from './waiting-pictures.ts';
 
 const previewDelayMs = 400;
 
 interface TextPreviewProps {
   content: string;
-  /** Pictures of the text that are not sent yet. */
+  /** Pictures of the text that are not uploaded yet. */
   files?: readonly File[];
-  /** The read that makes it. */
+  /** Builds the query that renders the text. */
   preview: (content: string) => ReturnType<typeof previewQuery>;
 }
 
-/** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
+/** Shows the text as the server renders and sanitizes it. Refetches when typing pauses. */
 export function TextPreview({ content, files = [], preview }: TextPreviewProps) {
   const t = useEditorMessages();
-  const settled = useSettled(content, previewDelayMs);
-  const read = useQuery({ ...preview(settled), gcTime: 0 });
+  const debouncedContent = useSettled(content, previewDelayMs);
+  const read = useQuery({ ...preview(debouncedContent), gcTime: 0 });
   const { data, error } = read;
   useErrorToast(read, undefined, blogToastMs);
-  // The last one stays until the next one is there, and where that fails.
+  // Keeps the last preview until the next one arrives, or if that fails.
   const [body, setBody] = useState<RichTextNode[]>();
   if (data && data.body !== body) setBody(data.body);
   return (
@@ -35,7 +35,7 @@ export function TextPreview({ content, files = [], preview }: TextPreviewProps) 
         {error && t.rich('editor.previewFailed', { reason: error.detail })}
       </p>
       {body && body.length > 0 ? (
-        <LocalPictures value={new Map(files.map((file) => [waitingName(file), file]))}>
+        <LocalPictures value={new Map(files.map((file) => [pendingPictureName(file), file]))}>
           <RichText body={body} />
         </LocalPictures>
       ) : (

@@ -3,12 +3,12 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { StaffMark } from './staff-mark.tsx';
 
 interface TrackNameProps {
-  /** With its key where it is a reference. */
+  /** References also carry their key. */
   track: NamedTrack & { key?: string; known?: boolean };
   className?: string;
 }
 
-/** A track as the reader calls it, and its layout where it has several; each part in its own direction. */
+/** The localized name of a track and its layout, if it has several; each part in its own direction. */
 export function TrackName({ track, className }: TrackNameProps) {
   const { name, layout } = trackNameParts(track, useLocale());
   return (
@@ -20,7 +20,7 @@ export function TrackName({ track, className }: TrackNameProps) {
           <bdi>{layout}</bdi>
         </>
       )}
-      <StaffMark of={track} />
+      <StaffMark reference={track} />
     </span>
   );
 }

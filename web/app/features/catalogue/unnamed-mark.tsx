@@ -5,7 +5,7 @@ import { useRights } from '#lib/session/use-rights.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useAdminCatalogueMessages } from './admin-catalogue/messages.ts';
 
-/** For who may name a raw id: a mark that leads to the form. Within another link there is none. */
+/** Links staff with edit permission to the form that names a raw id. Hidden inside other links. */
 export default function UnnamedMark({ raw }: { raw: string }) {
   const t = useAdminCatalogueMessages();
   const { edit } = useRights('catalogue');
@@ -14,8 +14,8 @@ export default function UnnamedMark({ raw }: { raw: string }) {
   const search = encodeURIComponent(parseTrackKey(raw).track);
   return (
     <span
-      ref={(own) => {
-        if (own) setInLink(own.closest('a') !== null);
+      ref={(element) => {
+        if (element) setInLink(element.closest('a') !== null);
       }}
       className="relative z-base inline-flex align-middle not-empty:ms-1.5"
     >

@@ -4,7 +4,7 @@ import { namesMax } from '@paddock/contract/catalogue/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '#lib/api/query.ts';
 
-/** What cars are called that a screen holds by their keys alone; without a name, and until it is known, the key is tidied. */
+/** Returns a function that names cars by their keys. Until a name is loaded, or without one, it tidies the key. */
 export function useCarNames(keys: readonly string[]): (key: string) => string {
   const read = useQuery({
     ...query(listNames, { query: { car: [...new Set(keys)].toSorted().slice(0, namesMax) } }),

@@ -18,7 +18,7 @@ export interface ChallengeSummary
   leader: { name: string; score: number } | null;
 }
 
-/** The challenge that runs, in rules that the landing page has anyway: where, for how long still, and what is to be beaten. */
+/** The current challenge: track, remaining time and the lap to beat. */
 export default function ChallengeBlock({ challenge }: { challenge: ChallengeSummary }) {
   const t = useBlockMessages();
   const format = useFormat();

@@ -3,10 +3,10 @@ import { useNow } from '#lib/browser/use-now.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useBlockMessages } from './block/messages.ts';
 
-type Timed = Pick<Challenge, 'state' | 'starts_at' | 'ends_at'>;
+type TimedChallenge = Pick<Challenge, 'state' | 'starts_at' | 'ends_at'>;
 
-/** How long it is to the start or the end of a challenge. */
-export function ChallengeTime({ challenge: { state, starts_at, ends_at } }: { challenge: Timed }) {
+/** The time until the start or end of a challenge. */
+export function ChallengeTime({ challenge: { state, starts_at, ends_at } }: { challenge: TimedChallenge }) {
   const t = useBlockMessages();
   const format = useFormat();
   const now = useNow(60_000);

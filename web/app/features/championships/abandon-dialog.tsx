@@ -13,15 +13,15 @@ import { adminResultQueries } from './result-queries.ts';
 import { championshipQueries } from './staff-queries.ts';
 
 const shares = { none: 0, half: 0.5, whole: 1 } as const;
-const names = ['none', 'half', 'whole'] as const;
+const shareNames = ['none', 'half', 'whole'] as const;
 
 const AbandonForm = z.object({
-  points_share: z.enum(names),
+  points_share: z.enum(shareNames),
   count_back: WholeNumber(0, countBackMax),
   reason: Reason,
 });
 
-/** What was driven counts by a share of its points, and as it stood some laps before its end. */
+/** Sets the points share of an abandoned round and the laps to count back. */
 export function AbandonDialog({ round, onClose }: { round: Round; onClose: () => void }) {
   const t = useAdminRoundsMessages();
   const abandon = useApiMutation(abandonRound, {
@@ -32,7 +32,7 @@ export function AbandonDialog({ round, onClose }: { round: Round; onClose: () =>
   const form = useForm({
     schema: AbandonForm,
     initial: {
-      points_share: names.find((name) => shares[name] === round.points_share) ?? 'half',
+      points_share: shareNames.find((name) => shares[name] === round.points_share) ?? 'half',
       count_back: String(round.count_back),
       reason: '',
     },
@@ -55,7 +55,7 @@ export function AbandonDialog({ round, onClose }: { round: Round; onClose: () =>
       <SelectField
         {...form.text('points_share')}
         label={t('abandon.share')}
-        options={names.map((value) => ({ value, label: t(`shares.${value}`) }))}
+        options={shareNames.map((value) => ({ value, label: t(`shares.${value}`) }))}
       />
       <TextField
         {...form.text('count_back')}

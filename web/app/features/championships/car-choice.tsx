@@ -8,6 +8,7 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
 import { useSettled } from '#lib/browser/use-settled.ts';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
+import type { BoundField } from './bound-field.ts';
 import { useEntryMessages } from './entry/messages.ts';
 
 export interface NamedCar {
@@ -17,76 +18,75 @@ export interface NamedCar {
 
 interface CarChoiceProps {
   season: Pick<ChampionshipDetail, 'game'> & { classes: readonly Pick<ChampionshipClass, 'code' | 'cars'>[] };
-  /** The code of the class that it is for. */
-  of: string;
-  /** Cars whose names are known. */
+  classCode: string;
+  /** Cars with known names. */
   cars: readonly NamedCar[];
-  field: { name: string; value: string; onValue: (car: string) => void; error: string | undefined };
+  field: BoundField;
 }
 
-/** One of the cars that a class allows: from its own list, or found in the catalogue where it takes a class or all. */
-export function CarChoice({ season, of, cars, field }: CarChoiceProps) {
-  const allowed = season.classes.find(({ code }) => code === of)?.cars ?? [];
+/** A select of the cars that a class allows: its own list, or a catalogue search if it allows whole car classes or all cars. */
+export function CarChoice({ season, classCode, cars, field }: CarChoiceProps) {
+  const allowed = season.classes.find(({ code }) => code === classCode)?.cars ?? [];
   const listed = allowed
     .filter((car) => !car.startsWith('class:'))
     .map((key) => ({ key, name: cars.find((car) => car.key === key)?.name ?? key }));
   const classes = allowed
     .filter((car) => car.startsWith('class:'))
-    .map((car) => carClasses.find((one) => one === car.slice(6)))
-    .filter((one) => one !== undefined);
-  if (allowed.length > 0 && classes.length === 0) return <Choice field={field} cars={listed} />;
-  return <FoundChoice season={season} classes={classes} listed={listed} known={cars} field={field} />;
+    .map((car) => carClasses.find((carClass) => carClass === car.slice(6)))
+    .filter((carClass) => carClass !== undefined);
+  if (allowed.length > 0 && classes.length === 0) return <CarSelect field={field} cars={listed} />;
+  return <CarSearchSelect season={season} classes={classes} listed={listed} known={cars} field={field} />;
 }
 
-interface FoundChoiceProps extends Pick<CarChoiceProps, 'season' | 'field'> {
+interface CarSearchSelectProps extends Pick<CarChoiceProps, 'season' | 'field'> {
   classes: readonly (typeof carClasses)[number][];
   listed: readonly NamedCar[];
   known: readonly NamedCar[];
 }
 
-function FoundChoice({ season, classes, listed, known, field }: FoundChoiceProps) {
+function CarSearchSelect({ season, classes, listed, known, field }: CarSearchSelectProps) {
   const t = useEntryMessages();
   const [text, setText] = useState('');
   const search = useSettled(text, 250);
-  const [one] = classes;
+  const [onlyClass] = classes;
   const read = useQuery(
     query(listCatalogueCars, {
       query: {
         game: season.game,
         limit: maxPageSize,
-        ...(classes.length === 1 && one && { class: one }),
-        ...(search && { search }),
+        class: classes.length === 1 ? onlyClass : undefined,
+        search: search || undefined,
       },
     }),
   );
   useErrorToast(read, t('fields.carFailed'));
   const found = (read.data?.items ?? []).filter(
-    (car) => classes.length === 0 || classes.some((own) => own === car.class),
+    (car) => classes.length === 0 || classes.some((carClass) => carClass === car.class),
   );
-  const wanted = text.toLowerCase();
-  const own = listed.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(wanted));
-  const shown = [...own, ...found.filter(({ key }) => !own.some((car) => car.key === key))];
-  // What is chosen stays in the list whatever is searched for.
-  const chosen = field.value && !shown.some(({ key }) => key === field.value);
-  const kept = known.find(({ key }) => key === field.value)?.name ?? field.value;
+  const needle = text.toLowerCase();
+  const matching = listed.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(needle));
+  const cars = [...matching, ...found.filter(({ key }) => !matching.some((car) => car.key === key))];
+  // The selected car stays an option during a search.
+  const isMissing = field.value && !cars.some(({ key }) => key === field.value);
+  const selectedName = known.find(({ key }) => key === field.value)?.name ?? field.value;
   return (
     <>
       <TextField label={t('fields.carSearch')} value={text} onValue={setText} autoComplete="off" />
-      <Choice
+      <CarSelect
         field={field}
-        cars={chosen ? [{ key: field.value, name: kept }, ...shown] : shown}
-        hint={t('fields.carHint', { count: shown.length })}
+        cars={isMissing ? [{ key: field.value, name: selectedName }, ...cars] : cars}
+        hint={t('fields.carHint', { count: cars.length })}
       />
     </>
   );
 }
 
-interface ChoiceProps extends Pick<CarChoiceProps, 'field'> {
+interface CarSelectProps extends Pick<CarChoiceProps, 'field'> {
   cars: readonly NamedCar[];
   hint?: string;
 }
 
-function Choice({ field, cars, hint }: ChoiceProps) {
+function CarSelect({ field, cars, hint }: CarSelectProps) {
   const t = useEntryMessages();
   return (
     <SelectField

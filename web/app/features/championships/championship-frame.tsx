@@ -11,7 +11,7 @@ interface ChampionshipFrameProps {
   children: (championship: AdminChampionship) => ReactNode;
 }
 
-/** The championship of the address, which the layout has read; one that is not there is told of by it. */
+/** Renders with the championship of the URL, which the layout has loaded. The layout handles missing championships. */
 export function ChampionshipFrame({ children }: ChampionshipFrameProps) {
   const t = useAdminEntriesMessages();
   const read = useQuery(adminChampionshipQuery(parseId(useParams()['id']) ?? 0));

@@ -6,16 +6,15 @@ import { Ltr } from '#ui/bidi.tsx';
 import { useSeasonMessages } from './season/messages.ts';
 
 interface ClassCardProps {
-  own: ChampionshipDetail['classes'][number];
-  /** Of cars, by their keys. */
+  class: ChampionshipDetail['classes'][number];
+  /** Car names by key. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A class with its cars, and how many of its places are taken. */
-export function ClassCard({ own: stored, names }: ClassCardProps) {
+/** A class with its cars and taken places. */
+export function ClassCard({ class: stored, names }: ClassCardProps) {
   const t = useSeasonMessages();
-  const own = localize(stored, useLocale(), 'name');
-  const { name, colour, capacity, confirmed, waiting, cars } = own;
+  const { name, colour, capacity, confirmed, waiting, cars } = localize(stored, useLocale(), 'name');
   const share = Math.min(100, (confirmed / capacity) * 100);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface-1 p-4">
@@ -37,7 +36,7 @@ export function ClassCard({ own: stored, names }: ClassCardProps) {
   );
 }
 
-/** The colour of a class; its name stands beside it. */
+/** The colour of a class, next to its name. */
 export function ClassMark({ colour }: { colour: string }) {
   return (
     <span

@@ -2,12 +2,12 @@ import type { PublicUser } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
 
 interface DriverNameProps {
-  /** `name` is how the driver is called where there is no account. */
+  /** `name` is shown without an account. */
   of: { driver: Pick<PublicUser, 'id' | 'username'> | null; name: string };
   className?: string;
 }
 
-/** A driver, leading to their page where they have one. */
+/** The name of a driver, linked to their page if they have an account. */
 export function DriverName({ of: { driver, name }, className = '' }: DriverNameProps) {
   if (!driver) return <bdi className={`max-w-full truncate ${className}`}>{name || '—'}</bdi>;
   return (

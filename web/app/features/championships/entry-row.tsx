@@ -10,14 +10,14 @@ import { TeamName } from './team-name.tsx';
 interface EntryRowProps {
   entry: Entry;
   colour: string | undefined;
-  /** The number of the round that it is for; undefined for all. */
+  /** The number of the round; undefined for all rounds. */
   round: number | undefined;
-  /** The numbers of the rounds that the driver gives away. */
-  away?: readonly number[];
+  /** The numbers of the rounds that the driver has released. */
+  releasedRounds?: readonly number[];
 }
 
-/** A line of the entry list: who drives what, under which number, with which weight. */
-export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
+/** A row of the entry list with number, driver, car, team and balance. */
+export function EntryRow({ entry, colour, round, releasedRounds = [] }: EntryRowProps) {
   const t = useSeasonMessages();
   const format = useFormat();
   const { number, car_ref, cars_before, ballast_kg, restrictor, state, queue_number, skin, team } = entry;
@@ -44,9 +44,11 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
           {team && <TeamName team={{ ...team, page: team.tag }} />}
           {skin && <bdi dir="ltr">{skin}</bdi>}
           {round !== undefined && <span>{t('rounds.number', { number: round })}</span>}
-          {away.length > 0 && (
+          {releasedRounds.length > 0 && (
             <span>
-              {t.rich('entries.away', { rounds: away.map((number) => format.number(number)).join(' · ') })}
+              {t.rich('entries.away', {
+                rounds: releasedRounds.map((number) => format.number(number)).join(' · '),
+              })}
             </span>
           )}
         </span>
@@ -57,7 +59,7 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
             {t('entries.place')} <b>{format.number(queue_number)}</b>
           </span>
         )}
-        {state !== 'confirmed' && state !== 'waiting' && isShown(state) && (
+        {state !== 'confirmed' && state !== 'waiting' && isPublicState(state) && (
           <Badge tone="warn">{t(`entries.states.${state}`)}</Badge>
         )}
         {entry.stand_in && <Badge tone="info">{t('entries.standIn')}</Badge>}
@@ -73,5 +75,5 @@ export function EntryRow({ entry, colour, round, away = [] }: EntryRowProps) {
   );
 }
 
-const isShown = (state: Entry['state']): state is 'offered' | 'pending' =>
+const isPublicState = (state: Entry['state']): state is 'offered' | 'pending' =>
   state === 'offered' || state === 'pending';

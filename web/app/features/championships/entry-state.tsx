@@ -15,7 +15,7 @@ const tones: Record<OwnEntry['state'], Tone> = {
   removed: 'bad',
 };
 
-/** How an own entry stands, with what, and what its driver has to do until when. */
+/** The state of an own entry, its car, and the next action with its deadline. */
 export function EntryState({ entry }: { entry: OwnEntry }) {
   const t = useEntryMessages();
   const format = useFormat();
@@ -26,7 +26,7 @@ export function EntryState({ entry }: { entry: OwnEntry }) {
       {entry.stand_in && <p>{t('standIn')}</p>}
       {state_reason && <p className="wrap-anywhere text-text-2">{state_reason}</p>}
       {queue_number !== null && <p>{t('queue', { number: queue_number })}</p>}
-      <NextAct next={entry.next} />
+      <NextAction next={entry.next} />
       <p className="flex flex-wrap items-center gap-x-3 text-text-2">
         {number !== null && (
           <span>
@@ -41,7 +41,7 @@ export function EntryState({ entry }: { entry: OwnEntry }) {
   );
 }
 
-function NextAct({ next }: Pick<OwnEntry, 'next'>) {
+function NextAction({ next }: Pick<OwnEntry, 'next'>) {
   const t = useEntryMessages();
   const format = useFormat();
   if (!next) return null;

@@ -16,46 +16,46 @@ import type { NamedCar } from './car-choice.tsx';
 import { ChangeDialog } from './entry/change-dialog.tsx';
 import { useEntryMessages } from './entry/messages.ts';
 import { SignUpDialog } from './entry/sign-up-dialog.tsx';
-import { EntryActs } from './entry-acts.tsx';
+import { EntryActions } from './entry-actions.tsx';
 import { EntryState } from './entry-state.tsx';
-import { GivenRounds, GiveRound } from './given-rounds.tsx';
 import { ownEntriesQuery } from './queries.ts';
+import { ReleasedRounds, ReleaseRound } from './released-rounds.tsx';
 
-/** In ms. */
-const ownRoundMs = 15_000;
+/** Polling interval on the page of a round. */
+const roundPollMs = 15_000;
 
 interface MemberEntryProps {
   season: ChampionshipDetail;
   rounds: readonly Round[];
   cars: readonly NamedCar[];
-  /** Of this round alone, on its own page. */
+  /** Limits it to one round, on its own page. */
   only?: number;
 }
 
-/** What a member has entered of a season, and what can be entered, on the public page. */
+/** A member’s entries in a season and the sign-up, on the public page. */
 export default withQueries(OwnEntries);
 
 function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   const t = useEntryMessages();
-  // On its own page a round goes on: what is due changes by the clock, and by what others give up.
-  const refetchInterval = only === undefined ? false : ownRoundMs;
+  // Due actions change over time and when other drivers release places.
+  const refetchInterval = only === undefined ? false : roundPollMs;
   const read = useQuery({ ...ownEntriesQuery(), staleTime: 0, refetchInterval });
   return (
     <QueryStates query={read} failed={t('failed')} skeleton={<Skeleton className="h-11" />}>
       {({ items }) => {
-        const own = items.filter(
+        const entries = items.filter(
           ({ championship, round }) =>
             championship.id === season.id && (only === undefined || (round?.id ?? only) === only),
         );
         return (
           <div className="flex flex-col gap-4 empty:hidden">
-            {own.map((entry) => (
-              <OneEntry key={entry.id} entry={entry} season={season} only={only} cars={cars} />
+            {entries.map((entry) => (
+              <EntryPanel key={entry.id} entry={entry} season={season} only={only} cars={cars} />
             ))}
             {season.sign_up.mode === 'season'
-              ? own.length === 0 && <SeasonSignUp season={season} cars={cars} />
+              ? entries.length === 0 && <SeasonSignUp season={season} cars={cars} />
               : rounds
-                  .filter(({ id }) => !own.some(({ round }) => round?.id === id))
+                  .filter(({ id }) => !entries.some(({ round }) => round?.id === id))
                   .map((round) => <RoundSignUp key={round.id} season={season} round={round} cars={cars} />)}
           </div>
         );
@@ -64,16 +64,16 @@ function OwnEntries({ season, rounds, cars, only }: MemberEntryProps) {
   );
 }
 
-interface OneEntryProps extends Pick<MemberEntryProps, 'season' | 'cars'> {
+interface EntryPanelProps extends Pick<MemberEntryProps, 'season' | 'cars'> {
   entry: OwnEntry;
   only: number | undefined;
 }
 
-function OneEntry({ entry, season, only, cars }: OneEntryProps) {
+function EntryPanel({ entry, season, only, cars }: EntryPanelProps) {
   const t = useEntryMessages();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
-  const [changes, setChanges] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const refresh = () => void revalidate();
   const name = entry.round
     ? localize(entry.round, locale, 'title').title
@@ -86,20 +86,20 @@ function OneEntry({ entry, season, only, cars }: OneEntryProps) {
         </p>
       )}
       <EntryState entry={entry} />
-      <EntryActs entry={entry} onDone={refresh}>
-        <Button dense onClick={() => setChanges(true)}>
+      <EntryActions entry={entry} onDone={refresh}>
+        <Button dense onClick={() => setIsChanging(true)}>
           {t('change')}
         </Button>
-        <GiveRound entry={entry} only={only} onDone={refresh} />
-      </EntryActs>
-      <GivenRounds entry={entry} only={only} onDone={refresh} />
-      {changes && (
+        <ReleaseRound entry={entry} only={only} onDone={refresh} />
+      </EntryActions>
+      <ReleasedRounds entry={entry} only={only} onDone={refresh} />
+      {isChanging && (
         <ChangeDialog
           entry={entry}
           name={name}
           season={season}
           cars={cars}
-          onClose={() => setChanges(false)}
+          onClose={() => setIsChanging(false)}
           onDone={refresh}
         />
       )}
@@ -127,8 +127,8 @@ function SeasonSignUp({ season, cars }: SignUpProps) {
 function RoundSignUp({ season, round, cars }: Required<SignUpProps>) {
   const now = useNow();
   const { sign_up, state } = round;
-  const isOn = state !== 'cancelled' && state !== 'postponed';
-  if (!isOn || !sign_up || !isWindowOpen(sign_up, now)) return null;
+  const takesPlace = state !== 'cancelled' && state !== 'postponed';
+  if (!takesPlace || !sign_up || !isWindowOpen(sign_up, now)) return null;
   return <SignUpButton season={season} round={round} cars={cars} />;
 }
 

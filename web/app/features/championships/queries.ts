@@ -2,8 +2,8 @@ import { listOwnEntries } from '@paddock/contract/championships/entries/entry-ca
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { query } from '#lib/api/query.ts';
 
-/** The reader's own entries, those with something to do first. */
+/** The user’s own entries, those with a due action first. */
 export const ownEntriesQuery = () => query(listOwnEntries, { query: { limit: maxPageSize } });
 
-/** Reads that tell of the reader's entries, stale after any act of theirs. */
+/** Reads of own entries, invalidated by any action on one. */
 export const entryQueries = [listOwnEntries] as const;

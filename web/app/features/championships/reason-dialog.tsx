@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of what others rely on and is changed. */
+/** Asks for the reason of a change that affects others. */
 export function ReasonDialog({ texts, onSubmit, onClose }: ReasonDialogProps) {
   const form = useForm({
     schema: ReasonForm,

@@ -10,6 +10,6 @@ test.each<[Round['state'][], number | undefined]>([
   [['official', 'official', 'scheduled'], 2],
   [['cancelled', 'check_in'], 1],
   [[], undefined],
-])('of rounds that are %o the one to work on is %s', (states, id) => {
+])('of rounds that are %o, %s needs attention', (states, id) => {
   expect(pickRound(rounds(...states))?.id).toBe(id);
 });

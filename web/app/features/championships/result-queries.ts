@@ -12,7 +12,7 @@ import { parseId, parsePage } from '#lib/url/url-values.ts';
 
 export type SessionResult = RoundResult['sessions'][number];
 
-/** What an address of a championship's results asks for; the page is that of the corrections, from 1. */
+/** URL filters of a championship’s results. The page is that of the corrections and starts at 1. */
 export const adminResultFilters = {
   round: (text: string | null) => parseId(text ?? undefined),
   page: parsePage,
@@ -25,10 +25,10 @@ export const candidatesQuery = (id: number) => query(listCandidates, { params: {
 export const correctionsQuery = (championship: number, page: number) =>
   pagedQuery(listCorrections, page, { championship });
 
-/** What a correction would do. It stores nothing, so that it is read like anything else. */
+/** Previews a correction. A query, because it stores nothing. */
 export const previewQuery = (body: CorrectionForm) => queryWithPrevious(previewCorrection, { body });
 
-/** What the staff read about results, stale after any change of one. */
+/** Staff reads of results, invalidated by any change. */
 export const adminResultQueries = [
   getAdminChampionship,
   getRoundResults,
@@ -36,7 +36,7 @@ export const adminResultQueries = [
   listCandidates,
 ] as const;
 
-/** The round that most likely waits for staff: the first that was held and is not official, else the last that is. */
+/** The round that most likely needs attention: the first one that was held but is not official, or else the last official one. */
 export function pickRound(rounds: readonly Round[]): Round | undefined {
   const waiting = rounds.find(({ state }) => ['live', 'pending', 'provisional'].includes(state));
   return waiting ?? rounds.findLast(({ state }) => state === 'official') ?? rounds[0];

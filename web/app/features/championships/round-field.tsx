@@ -8,7 +8,7 @@ interface RoundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'opti
   rounds: readonly Round[];
 }
 
-/** How rounds are called in lists. */
+/** Returns a function that names rounds in lists. */
 export function useRoundName() {
   const t = useAdminEntriesMessages();
   const locale = useLocale();
@@ -16,7 +16,7 @@ export function useRoundName() {
     t('roundName', { number, title: locale === 'en' ? (title_en ?? title) : title });
 }
 
-/** One of the rounds; the first words are for none, where there may be none. */
+/** A select of rounds. The placeholder labels the empty option. */
 export function RoundField({ rounds, placeholder, ...field }: RoundFieldProps) {
   const t = useAdminEntriesMessages();
   const nameOf = useRoundName();

@@ -3,7 +3,7 @@ import type { SessionKind } from '@paddock/contract/championships/rules';
 import { RoundForm as RoundBody } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
 
-/** A session as it is chosen; `session` is the number of the one that its grid comes from. */
+/** A session as form values. `grid.session` is the number of the session that its grid comes from. */
 export interface SessionDraft {
   id?: number;
   kind: SessionKind;
@@ -20,20 +20,20 @@ export const RoundForm = z.object({
 
 const noGrid: SessionDraft['grid'] = { from: 'none', session: null, reversed: '0' };
 
-/** Sessions in another order, or less one: a grid follows the session that it comes from, and comes from nothing once that is gone. */
+/** Updates grid references after sessions were reordered or removed. The grid of a removed session is reset. */
 export function followGrids(before: readonly SessionDraft[], after: readonly SessionDraft[]): SessionDraft[] {
-  return after.map((one) => {
-    const source = one.grid.from === 'session' ? before[Number(one.grid.session) - 1] : undefined;
-    if (!source) return one;
+  return after.map((session) => {
+    const source = session.grid.from === 'session' ? before[Number(session.grid.session) - 1] : undefined;
+    if (!source) return session;
     const number = after.indexOf(source) + 1;
-    return { ...one, grid: number === 0 ? noGrid : { ...one.grid, session: String(number) } };
+    return { ...session, grid: number === 0 ? noGrid : { ...session.grid, session: String(number) } };
   });
 }
 
 export const newSession = (): SessionDraft => ({ kind: 'race', grid: noGrid });
 
-/** A new round is qualifying, and a race whose grid comes from it. */
-const usualSessions: SessionDraft[] = [
+/** A new round has qualifying and a race with its grid from it. */
+const defaultSessions: SessionDraft[] = [
   { kind: 'qualifying', grid: noGrid },
   { kind: 'race', grid: { from: 'session', session: '1', reversed: '0' } },
 ];
@@ -52,5 +52,5 @@ export const roundValues = (round: Round | undefined) => ({
           reversed: String(grid.reversed),
         },
       }),
-    ) ?? usualSessions,
+    ) ?? defaultSessions,
 });

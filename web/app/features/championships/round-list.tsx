@@ -10,16 +10,16 @@ import { RoundBadge } from './state-badges.tsx';
 interface RoundListProps {
   season: Pick<ChampionshipDetail, 'slug'>;
   rounds: readonly Round[];
-  /** With its windows, and why it was cancelled or moved. */
-  isFull?: boolean;
+  /** Includes sign-up and check-in windows and the reason of a change. */
+  isDetailed?: boolean;
 }
 
-/** Rounds in the order of their starts, each leading to its own page. */
-export function RoundList({ season, rounds, isFull }: RoundListProps) {
+/** Rounds by start time, each linked to its page. */
+export function RoundList({ season, rounds, isDetailed }: RoundListProps) {
   return (
     <ol className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
       {rounds.map((round) => (
-        <RoundRow key={round.id} season={season} round={round} isFull={isFull ?? false} />
+        <RoundRow key={round.id} season={season} round={round} isDetailed={isDetailed ?? false} />
       ))}
     </ol>
   );
@@ -28,7 +28,7 @@ export function RoundList({ season, rounds, isFull }: RoundListProps) {
 function RoundRow({
   season,
   round: stored,
-  isFull,
+  isDetailed,
 }: { round: Round } & Omit<Required<RoundListProps>, 'rounds'>) {
   const t = useSeasonMessages();
   const format = useFormat();
@@ -50,7 +50,7 @@ function RoundRow({
         <time dateTime={start_date.toISOString()} className="text-text-3 text-xs">
           {format.dateTime(start_date)}
         </time>
-        {isFull && <RoundNotes round={round} />}
+        {isDetailed && <RoundNotes round={round} />}
       </span>
       <span className="max-[40rem]:col-start-2 max-[40rem]:mt-2">
         <RoundBadge state={state} />
@@ -59,7 +59,7 @@ function RoundRow({
   );
 }
 
-/** When to sign up and check in, and what was decided about it. */
+/** Sign-up and check-in windows, corrections and reasons of a round. */
 export function RoundNotes({ round }: { round: Round }) {
   const t = useSeasonMessages();
   const format = useFormat();

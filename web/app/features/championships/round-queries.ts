@@ -7,7 +7,7 @@ import { query, queryWithPrevious } from '#lib/api/query.ts';
 
 export const adminRoundsQuery = (id: number) => query(listAdminRounds, { params: { id } });
 
-/** Events that may become a round. */
+/** Events that can become a round. */
 export const comingEventsQuery = () =>
   query(listPublicEvents, { query: { when: 'coming', limit: maxPageSize } });
 

@@ -2,22 +2,22 @@ import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { Fragment } from 'react';
 import { type RulesBlock, readRules, splitStrong } from './season/rules-blocks.ts';
 
-/** Rules as their staff wrote them, in the direction of their own words. */
+/** Renders rules written in Markdown, each block in the direction of its text. */
 export function RulesText({ text }: { text: string }) {
   return (
     <div dir="auto" className="free-text wrap-anywhere flex max-w-prose flex-col gap-4">
       {readRules(text).map((block, at) => (
-        <Block key={at} block={block} />
+        <RulesBlockView key={at} block={block} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: RulesBlock }) {
+function RulesBlockView({ block }: { block: RulesBlock }) {
   if (block.kind === 'paragraph') {
     return (
       <p dir="auto" className="whitespace-pre-line text-text-2">
-        <Words text={block.text} />
+        <InlineText text={block.text} />
       </p>
     );
   }
@@ -25,13 +25,13 @@ function Block({ block }: { block: RulesBlock }) {
     const Tag = block.level === 1 ? 'h3' : 'h4';
     return (
       <Tag dir="auto" className={block.level === 1 ? 'mt-4 text-xl' : 'mt-2 text-lg'}>
-        <Words text={block.text} />
+        <InlineText text={block.text} />
       </Tag>
     );
   }
   const items = block.items.map((item, at) => (
     <li key={at} className="whitespace-pre-line">
-      <Words text={item} />
+      <InlineText text={item} />
     </li>
   ));
   const className = 'flex flex-col gap-1 ps-6 text-text-2';
@@ -50,7 +50,7 @@ function Block({ block }: { block: RulesBlock }) {
   );
 }
 
-function Words({ text }: { text: string }) {
+function InlineText({ text }: { text: string }) {
   return splitStrong(text).map((part, at) =>
     at % 2 === 1 ? <strong key={at}>{part}</strong> : <Fragment key={at}>{part}</Fragment>,
   );

@@ -4,10 +4,10 @@ import { parseId, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 const parseClass = (text: string | null) => (text && classCodePattern.test(text) ? text : undefined);
 
-/** Whose table an address of the standings asks for: a class's, that of teams, or that of all drivers. */
+/** URL filters of the standings: a class, teams, or all drivers. */
 export const standingFilters = { class: parseClass, of: oneOf(['teams']), page: parsePage };
 
-/** What an address of an entry list asks for. */
+/** URL filters of an entry list. */
 export const entryFilters = {
   class: parseClass,
   round: (text: string | null) => parseId(text ?? undefined),

@@ -17,11 +17,11 @@ import { Champions } from './season/champions.tsx';
 import { useSeasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 
-const tabs = ['overview', 'standings', 'entries', 'rounds', 'decisions', 'rules'] as const;
-export type SeasonTab = (typeof tabs)[number];
+const seasonTabs = ['overview', 'standings', 'entries', 'rounds', 'decisions', 'rules'] as const;
+export type SeasonTab = (typeof seasonTabs)[number];
 
-/** Of the sign-up of an event alone, whose other pages are the event's. */
-const singleTabs: readonly SeasonTab[] = ['entries', 'rules'];
+/** Tabs of a single event’s sign-up; the event has its other pages. */
+const singleEventTabs: readonly SeasonTab[] = ['entries', 'rules'];
 
 const pathOf = (slug: string, tab: SeasonTab) =>
   `/championships/${slug}${tab === 'overview' ? '' : `/${tab}`}`;
@@ -29,15 +29,15 @@ const pathOf = (slug: string, tab: SeasonTab) =>
 interface SeasonFrameProps {
   season: ChampionshipDetail;
   tab: SeasonTab;
-  /** Where the tab shows one thing of its own. */
+  /** Title of a detail page within the tab. */
   part?: string | undefined;
-  /** The part of the query that makes it another page. */
+  /** The part of the query that identifies the page. */
   query?: string | undefined;
   isSearch?: boolean;
   children: ReactNode;
 }
 
-/** What all tabs of a season share: its head, what it is now and the way to the others. */
+/** The shared head and tabs of a season’s pages. */
 export function SeasonFrame({ season: stored, tab, part, query, isSearch, children }: SeasonFrameProps) {
   const t = useSeasonMessages();
   const format = useFormat();
@@ -46,13 +46,13 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
   const season = localize(stored, locale, 'name', 'description');
   const { slug, name, state, single_event_id: event } = season;
   const series = season.series && localize(season.series, locale, 'name');
-  const own = part ?? t(`tabs.${tab}`);
+  const pageName = part ?? t(`tabs.${tab}`);
   const isFirst = tab === 'overview';
   return (
     <article>
       <PageHead
-        title={isFirst ? name : `${own} · ${name}`}
-        description={`${isFirst ? '' : `${t('page.describe', { name, tab: own })}. `}${season.description}`}
+        title={isFirst ? name : `${pageName} · ${name}`}
+        description={`${isFirst ? '' : `${t('page.describe', { name, tab: pageName })}. `}${season.description}`}
         preview={season.preview_images}
         query={query}
         isSearch={isSearch ?? false}
@@ -87,7 +87,7 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
           <bdi>{name}</bdi>
         </h1>
         {season.champions.length > 0 && <Champions champions={season.champions} classes={stored.classes} />}
-        <Tabs slug={slug} current={tab} shown={event === null ? tabs : singleTabs} />
+        <SeasonTabs slug={slug} current={tab} tabs={event === null ? seasonTabs : singleEventTabs} />
       </RecordHero>
       <PageSection layout="sections">
         {season.cancel_reason && (
@@ -101,13 +101,19 @@ export function SeasonFrame({ season: stored, tab, part, query, isSearch, childr
   );
 }
 
-/** Addresses, so that each can be shared, and is read without script. */
-function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; shown: readonly SeasonTab[] }) {
+/** Tabs as links, which can be shared and work without script. */
+interface SeasonTabsProps {
+  slug: string;
+  current: SeasonTab;
+  tabs: readonly SeasonTab[];
+}
+
+function SeasonTabs({ slug, current, tabs }: SeasonTabsProps) {
   const t = useSeasonMessages();
   return (
     <nav aria-label={t('tabs.label')} className="-mx-1">
       <ul className="flex flex-wrap">
-        {shown.map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to={pathOf(slug, tab)}
@@ -130,7 +136,7 @@ function Tabs({ slug, current, shown }: { slug: string; current: SeasonTab; show
   );
 }
 
-/** Stands where a season could not be read. */
+/** Shown when a season could not be loaded. */
 export function SeasonFailed() {
   const t = useSeasonMessages();
   return <PageFailed title={t('page.name')} failed={t('page.failed')} reason={t('failedWhy')} />;

@@ -6,7 +6,7 @@ import { query } from '#lib/api/query.ts';
 
 export const seriesQuery = () => query(listAdminSeries, { query: { limit: maxPageSize } });
 
-/** Reads that are stale after any change of a series. */
+/** Reads invalidated by any change of a series. */
 export const seriesQueries = [
   listAdminSeries,
   getAdminChampionship,

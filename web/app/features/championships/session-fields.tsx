@@ -8,18 +8,18 @@ import { followGrids, newSession, type SessionDraft } from './round-form.ts';
 
 interface SessionListProps {
   sessions: SessionDraft[];
-  onSessions: (sessions: SessionDraft[]) => void;
+  onSessionsChange: (sessions: SessionDraft[]) => void;
   errorAt: (path: string) => string | undefined;
 }
 
-/** The sessions of a round in their order, and where each grid comes from. */
-export function SessionList({ sessions, onSessions, errorAt }: SessionListProps) {
+/** An editable list of a round’s sessions and the source of their grids. */
+export function SessionList({ sessions, onSessionsChange, errorAt }: SessionListProps) {
   const t = useAdminRoundsMessages();
   return (
     <div className="flex flex-col gap-4">
       <ol aria-label={t('sessions.title')} className="flex flex-col gap-4">
         {sessions.map((session, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a session that is new has nothing else, and its fields hold no state
+          // biome-ignore lint/suspicious/noArrayIndexKey: new sessions have no id, and the fields are stateless
           <li key={at} className="flex flex-col gap-3 rounded-card border border-line p-4">
             <div className="flex items-center justify-between gap-3">
               <h3 className="font-bold font-sans">{t('sessions.session', { number: at + 1 })}</h3>
@@ -31,7 +31,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
                     up: t('sessions.up', { number: at + 1 }),
                     remove: t('sessions.remove', { number: at + 1 }),
                   }}
-                  onRows={(next) => onSessions(followGrids(sessions, next))}
+                  onRows={(next) => onSessionsChange(followGrids(sessions, next))}
                 />
               )}
             </div>
@@ -40,7 +40,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
               session={session}
               sessions={sessions}
               errorAt={errorAt}
-              onSession={(next) => onSessions(sessions.with(at, next))}
+              onSessionChange={(next) => onSessionsChange(sessions.with(at, next))}
             />
           </li>
         ))}
@@ -54,7 +54,7 @@ export function SessionList({ sessions, onSessions, errorAt }: SessionListProps)
         <Button
           icon={<Plus />}
           className="self-start"
-          onClick={() => onSessions([...sessions, newSession()])}
+          onClick={() => onSessionsChange([...sessions, newSession()])}
         >
           {t('sessions.add')}
         </Button>
@@ -68,14 +68,14 @@ interface SessionFieldsProps {
   session: SessionDraft;
   sessions: readonly SessionDraft[];
   errorAt: (path: string) => string | undefined;
-  onSession: (session: SessionDraft) => void;
+  onSessionChange: (session: SessionDraft) => void;
 }
 
-function SessionFields({ at, session, sessions, errorAt, onSession }: SessionFieldsProps) {
+function SessionFields({ at, session, sessions, errorAt, onSessionChange }: SessionFieldsProps) {
   const t = useAdminRoundsMessages();
   const { kind, grid } = session;
   const setGrid = (changed: Partial<SessionDraft['grid']>) =>
-    onSession({ ...session, grid: { ...grid, ...changed } });
+    onSessionChange({ ...session, grid: { ...grid, ...changed } });
   const earlier = sessions.slice(0, at).map((_, index) => ({
     value: `session-${index + 1}`,
     label: t('grid.session', { number: index + 1 }),
@@ -88,8 +88,8 @@ function SessionFields({ at, session, sessions, errorAt, onSession }: SessionFie
         label={t('sessions.kind')}
         value={kind}
         error={errorAt(`sessions.${at}.kind`)}
-        onValue={(next) => onSession({ ...session, kind: next as SessionDraft['kind'] })}
-        options={sessionKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+        onValue={(next) => onSessionChange({ ...session, kind: next as SessionDraft['kind'] })}
+        options={sessionKinds.map((option) => ({ value: option, label: t(`kinds.${option}`) }))}
       />
       <SelectField
         name={`sessions.${at}.grid`}
@@ -104,7 +104,7 @@ function SessionFields({ at, session, sessions, errorAt, onSession }: SessionFie
           { value: 'none', label: t('grid.none') },
           ...earlier,
           { value: 'standings', label: t('grid.standings') },
-          // A session that was moved before the one it names stays shown until another is chosen.
+          // Keeps an invalid reference to a later session visible until it is changed.
           ...(grid.from === 'session' && Number(grid.session) > at
             ? [{ value, label: t('grid.later', { number: Number(grid.session) }) }]
             : []),

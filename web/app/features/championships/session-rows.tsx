@@ -14,11 +14,11 @@ type SessionResult = RoundResult['sessions'][number];
 interface SessionRowsProps {
   session: SessionResult;
   round: RoundResult['round'];
-  /** Of classes, by their codes. */
+  /** Class colours by code. */
   colours: ReadonlyMap<string, string>;
 }
 
-/** The classification of a session, two lines a row at every width. */
+/** The classification of a session, with two-line rows at every width. */
 export function SessionRows({ session: { id, kind, rows, source }, round, colours }: SessionRowsProps) {
   const t = useSeasonMessages();
   const name = t(`rounds.sessions.${kind}`);
@@ -39,7 +39,12 @@ export function SessionRows({ session: { id, kind, rows, source }, round, colour
           className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
         >
           {rows.map((row, at) => (
-            <Row key={row.entry_id ?? `guest ${at}`} row={row} colour={colours.get(row.class)} kind={kind} />
+            <ResultListItem
+              key={row.entry_id ?? `guest ${at}`}
+              row={row}
+              colour={colours.get(row.class)}
+              kind={kind}
+            />
           ))}
         </ol>
       )}
@@ -47,13 +52,13 @@ export function SessionRows({ session: { id, kind, rows, source }, round, colour
   );
 }
 
-interface RowProps {
+interface ResultListItemProps {
   row: ResultRow;
   colour: string | undefined;
   kind: SessionResult['kind'];
 }
 
-function Row({ row, colour, kind }: RowProps) {
+function ResultListItem({ row, colour, kind }: ResultListItemProps) {
   const t = useSeasonMessages();
   const format = useFormat();
   const { position, number, car_ref, grid, guest, car_other, points } = row;
@@ -81,7 +86,7 @@ function Row({ row, colour, kind }: RowProps) {
         <Corrections row={row} />
       </span>
       <span className="flex flex-col items-end">
-        <Time row={row} kind={kind} />
+        <ResultTime row={row} kind={kind} />
         {kind !== 'qualifying' && row.best_ms !== null && (
           <span className="text-text-3 text-xs">
             {t('rounds.best')} <Ltr className="figures">{format.lapTime(row.best_ms)}</Ltr>
@@ -102,8 +107,8 @@ function Row({ row, colour, kind }: RowProps) {
   );
 }
 
-/** The time of the first and how far behind it others are; who has no place, why. */
-function Time({ row, kind }: Pick<RowProps, 'row' | 'kind'>) {
+/** The winner’s time, the gaps of others, or the status of drivers without a result. */
+function ResultTime({ row, kind }: Pick<ResultListItemProps, 'row' | 'kind'>) {
   const t = useSeasonMessages();
   const format = useFormat();
   const { status, position, best_ms, gap_laps, gap_ms, total_ms } = row;
@@ -116,32 +121,32 @@ function Time({ row, kind }: Pick<RowProps, 'row' | 'kind'>) {
   return <Ltr className="figures">{gap_ms ? format.gap(gap_ms) : format.lapTime(total_ms)}</Ltr>;
 }
 
-/** What stewards and organisers changed of the row, and why. */
+/** Corrections of the row with their reasons. */
 function Corrections({ row: { corrections } }: { row: ResultRow }) {
   const t = useSeasonMessages();
   if (corrections.length === 0) return null;
   return (
     <ul aria-label={t('rounds.corrections')} className="mt-1 flex flex-col text-xs">
-      {corrections.map((one) => (
-        <li key={one.id} className="wrap-anywhere text-warn">
-          <CorrectionWords kind={one.kind} value={one.value} /> —{' '}
-          {one.source === 'file' ? t('rounds.fromFile') : <OwnText>{one.reason}</OwnText>}
-          {one.decision_id !== null && (
+      {corrections.map((correction) => (
+        <li key={correction.id} className="wrap-anywhere text-warn">
+          <CorrectionText kind={correction.kind} value={correction.value} /> —{' '}
+          {correction.source === 'file' ? t('rounds.fromFile') : <OwnText>{correction.reason}</OwnText>}
+          {correction.decision_id !== null && (
             <>
               {' '}
-              <Link to={`/decisions/${one.decision_id}`} className="underline underline-offset-2">
+              <Link to={`/decisions/${correction.decision_id}`} className="underline underline-offset-2">
                 {t('rounds.decision')}
               </Link>
             </>
           )}
-          {one.under_appeal && ` (${t('rounds.underAppeal')})`}
+          {correction.under_appeal && ` (${t('rounds.underAppeal')})`}
         </li>
       ))}
     </ul>
   );
 }
 
-function CorrectionWords({ kind, value }: { kind: string; value: number | string | null }) {
+function CorrectionText({ kind, value }: { kind: string; value: number | string | null }) {
   const t = useSeasonMessages();
   const format = useFormat();
   const amount = typeof value === 'number' ? value : 0;

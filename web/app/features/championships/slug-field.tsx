@@ -8,7 +8,7 @@ type SlugFieldProps = Omit<
   hint: string;
 };
 
-/** The last part of an address; what is wrong with one is what its hint asks for. */
+/** A slug field, whose hint is also its error message. */
 export function SlugField({ hint, error, ...field }: SlugFieldProps) {
   return (
     <TextField {...field} hint={hint} error={error && hint} maxLength={60} autoComplete="off" ltr required />

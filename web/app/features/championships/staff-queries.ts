@@ -13,7 +13,7 @@ import { pagedQuery, query } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
-/** What an address of the staff's championships asks for. */
+/** URL filters of the staff’s championships. */
 export const adminChampionshipFilters = {
   search: parseSearch,
   state: oneOf(championshipStates),
@@ -29,7 +29,7 @@ export const adminChampionshipsQuery = ({
 
 export const adminChampionshipQuery = (id: number) => query(getAdminChampionship, { params: { id } });
 
-/** Reads that show a championship, stale after any change of its set-up or its rounds. */
+/** Reads of championships, invalidated by any change of the setup or rounds. */
 export const championshipQueries = [
   listAdminChampionships,
   getAdminChampionship,

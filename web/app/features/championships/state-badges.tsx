@@ -37,7 +37,7 @@ export function RoundBadge({ state }: Pick<Round, 'state'>) {
   return <Badge tone={roundTones[state]}>{t(`rounds.states.${state}`)}</Badge>;
 }
 
-/** How many places up or down since the round before. */
+/** Positions gained or lost since the previous round. */
 export function PlaceChange({ by }: { by: number }) {
   const t = useSeasonMessages();
   const format = useFormat();

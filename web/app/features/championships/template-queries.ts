@@ -4,5 +4,5 @@ import { query } from '#lib/api/query.ts';
 
 export const pointsTemplatesQuery = () => query(listPointsTemplates, { query: { limit: maxPageSize } });
 
-/** Reads that are stale after any change of a template. */
+/** Reads invalidated by any change of a template. */
 export const pointsTemplateQueries = [listPointsTemplates] as const;

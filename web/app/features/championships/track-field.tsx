@@ -8,25 +8,19 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { LookUpField } from '#ui/form/look-up-field.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 import { useAdminRoundsMessages } from './admin-rounds/messages.ts';
+import type { BoundField } from './bound-field.ts';
 import { foundTracksQuery } from './round-queries.ts';
 
 const searchDelayMs = 300;
 
-export interface BoxOfForm {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onValue: (value: string) => void;
-}
-
 interface TrackFieldProps {
-  field: BoxOfForm;
-  /** Whose tracks there are. */
+  field: BoundField;
+  /** Game of the selectable tracks. */
   game: Game;
   round: Round | undefined;
 }
 
-/** A track of the catalogue, or none while it is to be announced. */
+/** A select of catalogue tracks with a search; empty while to be announced. */
 export function TrackField({ field, game, round }: TrackFieldProps) {
   const t = useAdminRoundsMessages();
   const locale = useLocale();
@@ -34,7 +28,7 @@ export function TrackField({ field, game, round }: TrackFieldProps) {
   const read = useQuery(foundTracksQuery(game, useSettled(typed.trim(), searchDelayMs)));
   const [picked, setPicked] = useState(round?.track ?? undefined);
   const found = (read.data?.items ?? []).map(({ track }) => track);
-  // What was picked stays to be chosen while something else is looked for.
+  // The picked track stays an option during a search.
   const tracks = [...(picked ? [picked] : []), ...found.filter(({ key }) => key !== picked?.key)];
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">

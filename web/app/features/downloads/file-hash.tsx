@@ -5,20 +5,20 @@ import { Ltr } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { useDownloadsMessages } from './messages.ts';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Where script runs, a button copies it. */
+/** False on the server and without script. */
 function useHasScript(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 }
 
-const shownDigits = 12;
+const visibleDigits = 12;
 
-/** The hash of a file by its first digits; the whole of it opens. */
+/** The first digits of a file’s hash, which expand to the whole hash, with a copy button. */
 export function FileHash({ sha256 }: { sha256: string }) {
   const t = useDownloadsMessages();
   const toast = useToast();
@@ -39,7 +39,7 @@ export function FileHash({ sha256 }: { sha256: string }) {
           className="flex min-h-11 cursor-pointer items-center gap-x-2 whitespace-nowrap text-text-3 hover:text-text"
         >
           <Ltr>{t('card.hash')}</Ltr>
-          <Ltr className="font-mono text-text-2">{sha256.slice(0, shownDigits)}…</Ltr>
+          <Ltr className="font-mono text-text-2">{sha256.slice(0, visibleDigits)}…</Ltr>
         </summary>
         <code dir="ltr" className="block select-all break-all pb-2 text-start font-mono text-text-2">
           {sha256}

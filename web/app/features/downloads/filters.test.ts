@@ -4,7 +4,7 @@ import { downloadFilters, hostOf } from './filters.ts';
 
 const read = (text: string) => parseUrlFilters(downloadFilters, new URLSearchParams(text));
 
-test('an address says what is asked for, and nonsense is left out', () => {
+test('a URL is parsed and invalid values are ignored', () => {
   expect(read('category=cars&game=fivem&order=title&search= پیست &page=۳')).toEqual({
     category: 'cars',
     game: 'fivem',
@@ -21,7 +21,7 @@ test('an address says what is asked for, and nonsense is left out', () => {
   });
 });
 
-test('another category keeps the rest and starts at the first page', () => {
+test('changing the category keeps other filters and resets the page', () => {
   const search = new URLSearchParams('game=fivem&page=3&category=cars');
   const inCategory = (category?: string) => withUrlFilters(downloadFilters, search, { category }).toString();
   expect(inCategory('apps')).toBe('game=fivem&category=apps');

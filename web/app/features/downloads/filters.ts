@@ -3,7 +3,7 @@ import { gameIds } from '@paddock/contract/servers/games';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
-/** What an address of the downloads asks for; what makes no sense is left out. The page counts from 1. */
+/** URL filters of the downloads. Invalid values are ignored. Pages start at 1. */
 export const downloadFilters = {
   category: oneOf(downloadCategories),
   game: oneOf(gameIds),
@@ -13,7 +13,7 @@ export const downloadFilters = {
 };
 export type DownloadFilterValues = UrlFilters<typeof downloadFilters>;
 
-/** The host of a link, as it is read: `files.example.com`. */
+/** The host of a link, such as `files.example.com`. */
 export function hostOf(external_url: string): string {
   return URL.canParse(external_url) ? new URL(external_url).host : external_url;
 }

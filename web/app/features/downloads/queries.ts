@@ -7,5 +7,5 @@ type AdminDownloadFilters = Pick<DownloadFilterValues, 'category' | 'game' | 'se
 export const adminDownloadsQuery = ({ category, game, search }: AdminDownloadFilters) =>
   infiniteQuery(listAdminDownloads, { category, game, search });
 
-/** What the staff read about downloads, stale after any change of one. */
+/** Staff reads of downloads, invalidated by any change. */
 export const downloadQueries = [listAdminDownloads] as const;

@@ -14,7 +14,7 @@ const tones: Record<GrantStatus['state'], Tone> = {
   taken_back: 'neutral',
 };
 
-/** The name that game servers know it by; a tier has one for people. */
+/** The group or action that game servers use; tiers have a readable name. */
 function codeOf(grant: Grant): string | undefined {
   if (grant.type === 'group') return grant.group;
   return grant.type === 'delivery' ? grant.action : undefined;
@@ -26,7 +26,7 @@ interface GrantedListProps {
   heading?: 'h2' | 'h3';
 }
 
-/** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
+/** The grants of a purchase with their state. Only staff see the errors of game servers. */
 export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GrantedListProps) {
   const t = useEntitlementsMessages();
   if (given.length === 0) return null;
@@ -34,18 +34,18 @@ export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }
     <section className="flex flex-col gap-2">
       <Heading className="font-bold font-sans text-sm">{t('given.title')}</Heading>
       <ul className="flex flex-col gap-3 text-sm">
-        {given.map((one) => (
-          <Line key={one.id} given={one} forStaff={forStaff} />
+        {given.map((grant) => (
+          <GrantItem key={grant.id} status={grant} forStaff={forStaff} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Line({ given, forStaff }: { given: GrantStatus; forStaff: boolean }) {
+function GrantItem({ status, forStaff }: { status: GrantStatus; forStaff: boolean }) {
   const t = useEntitlementsMessages();
   const format = useFormat();
-  const { grant, state, ends_at, error } = given;
+  const { grant, state, ends_at, error } = status;
   const code = codeOf(grant);
   const values = grant.type === 'subscription' ? { tier: grant.tier, days: grant.days } : {};
   return (

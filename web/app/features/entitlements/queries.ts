@@ -9,14 +9,14 @@ import { pagedQuery, query, queryWithPrevious } from '#lib/api/query.ts';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage } from '#lib/url/url-values.ts';
 
-/** What an address of the subscriptions asks for. */
+/** URL filters of the subscriptions. */
 export const subscriptionFilters = { search: anyText };
 
-/** Nobody has more than a handful of tiers: all of them are one page. */
+/** Loads all subscriptions as one page; members have few. */
 export const subscriptionsQuery = ({ search }: UrlFilters<typeof subscriptionFilters>) =>
   queryWithPrevious(listSubscriptions, { query: { limit: maxPageSize, search } });
 
-/** What an address of the deliveries asks for. The page counts from 1. */
+/** URL filters of the deliveries. Pages start at 1. */
 export const deliveryFilters = { search: anyText, state: oneOf(deliveryStates), page: parsePage };
 
 export const deliveriesQuery = ({ search, state, page }: UrlFilters<typeof deliveryFilters>) =>
@@ -25,5 +25,5 @@ export const deliveriesQuery = ({ search, state, page }: UrlFilters<typeof deliv
 export const memberRolesQuery = (id: number) =>
   query(listMemberDiscordRoles, { params: { id }, query: { limit: maxPageSize } });
 
-/** What the staff read about deliveries, stale after any retry. */
+/** Staff reads of deliveries, invalidated by a retry. */
 export const deliveryQueries = [listDeliveries] as const;

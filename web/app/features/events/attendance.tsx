@@ -16,30 +16,30 @@ interface AttendanceProps {
   status: EventStatus;
   busy: boolean;
   onJoin: () => void;
-  onRemind: (wanted: boolean) => void;
+  onRemind: (isOn: boolean) => void;
 }
 
-/** What a member can do about an event now: be reminded before the start, join while it is live and go to its server. */
+/** A member’s actions for an event: a reminder before the start, joining while it is live, and a link to its server. */
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
   const t = useEventsMessages();
   const { joined, reminded, server } = event;
   const { title } = localize(event, useLocale(), 'title');
-  // The button that was pressed is gone: who works with keys stands where it was.
-  const pressed = useRef(false);
-  const done = useRef<HTMLParagraphElement>(null);
+  // Moves the focus to the text that replaces the pressed button.
+  const wasPressed = useRef(false);
+  const joinedText = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (!joined || !pressed.current) return;
-    pressed.current = false;
-    done.current?.focus({ preventScroll: true });
+    if (!joined || !wasPressed.current) return;
+    wasPressed.current = false;
+    joinedText.current?.focus({ preventScroll: true });
   }, [joined]);
-  // What is seen stands in what is read aloud, with the event that it is about.
+  // The accessible name contains the visible label and the event.
   const labelled = (action: string) => ({ 'aria-label': t('of', { action, title }), children: action });
   if (status === 'completed') return null;
   if (status === 'live' && joined) {
     return (
       <div className="flex flex-col gap-1">
         <p
-          ref={done}
+          ref={joinedText}
           tabIndex={-1}
           className="flex min-h-11 items-center justify-center gap-2 font-medium text-ok"
         >
@@ -50,7 +50,7 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
       </div>
     );
   }
-  // Whose championship it is decides who takes part.
+  // Championships decide who takes part in their rounds.
   if (status === 'live' && event.round_id !== null) return null;
   if (status === 'live') {
     const full = isEventFull(event);
@@ -61,7 +61,7 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
         loading={busy}
         disabled={full}
         onClick={() => {
-          pressed.current = true;
+          wasPressed.current = true;
           onJoin();
         }}
         {...labelled(t(full ? 'full' : 'join'))}

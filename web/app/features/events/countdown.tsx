@@ -3,15 +3,15 @@ import { useEventsMessages } from './messages.ts';
 
 const minuteMs = 60_000;
 
-/** How long it is until the start; in the last minute, that it starts soon. */
+/** The time until the start, or that it starts soon in the last minute. */
 export function Countdown({ start, now }: { start: Date; now: Date }) {
   const t = useEventsMessages();
   const format = useFormat();
-  const left = start.getTime() - now.getTime();
-  const words = format.countdown(left);
+  const remainingMs = start.getTime() - now.getTime();
+  const text = format.countdown(remainingMs);
   return (
     <span role="timer" aria-live="off">
-      {left < minuteMs ? words : t.rich('countdown', { left: words })}
+      {remainingMs < minuteMs ? text : t.rich('countdown', { left: text })}
     </span>
   );
 }

@@ -17,7 +17,7 @@ interface DateTimeFieldProps {
   dayLabel: string;
   timeLabel: string;
   isOptional?: boolean;
-  /** As date-time.ts writes it. */
+  /** In the format of date-time.ts. */
   value: string;
   onValue: (value: string) => void;
   onBlur: () => void;
@@ -25,15 +25,15 @@ interface DateTimeFieldProps {
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Today in Tehran, as `YYYY-MM-DD` of the Gregorian calendar. */
 function useToday(): string {
   const { year, month, day } = calendarDayIn(useNow(60_000));
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** A day of the reader's calendar, typed or chosen, and a time of Tehran's clocks. */
+/** A day in the user’s calendar, typed or picked, and a time in Tehran. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error, isOptional = false } = props;
   const t = useEventsMessages();
@@ -43,16 +43,16 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const today = useToday();
   const id = useId();
   const [open, setOpen] = useState(false);
-  // What is being typed belongs to a value and a language: when either changes from outside, it is over.
+  // Typed text is discarded when the value or language changes from outside.
   const [draft, setDraft] = useState({ origin: '', text: '' });
 
   const { day, time } = splitDateTime(value);
-  const known = isoDay.test(day) ? day : '';
-  const shown =
+  const validDay = isoDay.test(day) ? day : '';
+  const dayText =
     draft.origin === `${locale} ${calendar} ${day}`
       ? draft.text
-      : known
-        ? formatDateInput(known, locale, calendar)
+      : validDay
+        ? formatDateInput(validDay, locale, calendar)
         : day;
   const setDay = (next: string) => onValue(joinDateTime({ day: next, time }));
   const typeDay = (text: string) => {
@@ -61,7 +61,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
     setDay(next);
   };
   const moment = parseDateTime(value);
-  const said = moment && t('when.said', { date: format.weekdayDate(moment), time: format.time(moment) });
+  const momentText =
+    moment && t('when.said', { date: format.weekdayDate(moment), time: format.time(moment) });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={`${id}-note`}>
       <legend className="mb-2 font-bold">{legend}</legend>
@@ -77,7 +78,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             autoComplete="off"
             maxLength={10}
             placeholder={formatDateInput(today, locale, calendar)}
-            value={shown}
+            value={dayText}
             onValue={typeDay}
             onBlur={onBlur}
             aria-invalid={error ? true : undefined}
@@ -107,7 +108,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       {open && (
         <MonthCalendar
           key={`${locale} ${calendar}`}
-          value={known}
+          value={validDay}
           today={today}
           onPick={(picked) => {
             setDay(picked);
@@ -115,7 +116,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           }}
         />
       )}
-      <FieldNote id={`${id}-note`} hint={said} error={error} />
+      <FieldNote id={`${id}-note`} hint={momentText} error={error} />
     </fieldset>
   );
 }

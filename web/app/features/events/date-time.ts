@@ -3,11 +3,10 @@ import { calendarDayIn, formatTime, tehranDayRange } from '@paddock/contract/i18
 import * as z from 'zod/mini';
 
 /**
- * A day and a time of Tehran's clocks as a form holds them: `2026-11-21|22:00`, or whatever was typed so far. Empty
- * while nothing was.
+ * A day and a time in Tehran as a form value: `2026-11-21|22:00`, or the input typed so far. Empty without input.
  */
 export interface TypedDateTime {
-  /** `YYYY-MM-DD` of the Gregorian calendar once it is a day. */
+  /** Gregorian `YYYY-MM-DD` once valid. */
   day: string;
   time: string;
 }
@@ -21,30 +20,30 @@ export function joinDateTime({ day, time }: TypedDateTime): string {
   return day || time ? `${day}|${time}` : '';
 }
 
-/** Minutes since midnight from `22:00`, `۹:۳۰` or `930`; null for what is no time. */
-function readTime(text: string): number | null {
+/** Parses `22:00`, `۹:۳۰` or `930` to minutes since midnight; null if invalid. */
+function parseTime(text: string): number | null {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(toAsciiDigits(text).trim());
   const [hours, minutes] = [Number(match?.[1]), Number(match?.[2])];
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
 }
 
-/** The instant, or null while it is none. */
+/** Parses a form value to an instant; null while incomplete or invalid. */
 export function parseDateTime(text: string): Date | null {
   const { day, time } = splitDateTime(text);
   const start = tehranDayRange(day)?.start;
-  const minutes = readTime(time);
+  const minutes = parseTime(time);
   return start && minutes !== null ? new Date(start.getTime() + minutes * 60_000) : null;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** To the minute. */
+/** Formats an instant as a form value, to the minute. */
 export function toDateTimeText(date: Date): string {
   const { year, month, day } = calendarDayIn(date);
-  return `${year}-${two(month)}-${two(day)}|${formatTime(date, 'en')}`;
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}|${formatTime(date, 'en')}`;
 }
 
-/** A moment of a form as the instant that the call takes. */
+/** Decodes a form value to the instant that calls take. */
 export const DateTimeValue = z.codec(
   z.string().check(
     z.minLength(1),

@@ -11,13 +11,13 @@ import { EventFacts } from './event-facts.tsx';
 interface EventCardProps {
   event: CommunityEvent;
   now: Date;
-  /** It is seen first. */
+  /** Loads the picture eagerly. */
   first?: boolean;
-  /** Under the facts: what can be done. */
+  /** Actions below the facts. */
   children?: ReactNode;
 }
 
-/** An event in a list; it turns live under the reader's eyes. */
+/** An event in a list, whose status follows the clock. */
 export function EventCard({ event: stored, now, first, children }: EventCardProps) {
   const event = localizeEvent(stored, useLocale());
   const status = eventStatus(event, now);

@@ -6,11 +6,11 @@ import { EventStatusBadge } from './event-status-badge.tsx';
 interface EventCoverProps {
   event: CommunityEvent;
   status: EventStatus;
-  /** It is seen first. */
+  /** Loads the picture eagerly. */
   first?: boolean | undefined;
 }
 
-/** The head of an event's card: its picture, faded once it is over, and what it is now. */
+/** The picture of an event with its status, faded once completed. */
 export function EventCover({ event, status, first }: EventCoverProps) {
   return (
     <div className="relative">

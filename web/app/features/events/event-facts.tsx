@@ -7,7 +7,7 @@ import { useIsHydrating } from '#lib/browser/use-is-hydrating.ts';
 import { useCalendar, useLocale } from '#lib/i18n/locale.tsx';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
+import { formatEventTimes, formatLocalTimes, isOtherZone } from './event-times.ts';
 import { useEventsMessages } from './messages.ts';
 
 interface EventFactsProps {
@@ -15,7 +15,7 @@ interface EventFactsProps {
   status: EventStatus;
 }
 
-/** When it is, how many have joined or wait for it, of what kind it is, who invites and where. */
+/** The time, participants, type, host and server of an event. */
 export function EventFacts({ event, status }: EventFactsProps) {
   const t = useEventsMessages();
   const { participants, max_participants, reminder_count, event_type, host, server } = event;
@@ -30,7 +30,7 @@ export function EventFacts({ event, status }: EventFactsProps) {
           ? t('participantsOf', { count: participants, max: max_participants })
           : t('participants', { count: participants })}
       </Fact>
-      {/* Nobody can join before the start: until then those count who asked to be told of it. */}
+      {/* Joining starts with the event; until then, reminders are counted. */}
       {isToCome && <Fact label={t('facts.waiting')}>{t('participants', { count: reminder_count })}</Fact>}
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
@@ -52,7 +52,7 @@ export function EventFacts({ event, status }: EventFactsProps) {
 
 interface FactProps {
   label: string;
-  /** Takes the whole line. */
+  /** Spans the whole row. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -66,30 +66,30 @@ function Fact({ label, wide, children }: FactProps) {
   );
 }
 
-/** The zone of the reader's clocks; null on the server, which does not know it, and while its page comes to life. */
-function useZone(): string | null {
+/** The browser’s time zone; null on the server and during hydration. */
+function useTimeZone(): string | null {
   const isHydrating = useIsHydrating();
   const [zone, setZone] = useState(isHydrating ? null : localZone);
   useEffect(() => startTransition(() => setZone(localZone)), []);
   return zone;
 }
 
-/** When it is in Tehran, and by the reader's own clocks where these differ. */
+/** The time in Tehran and in the browser’s time zone, if different. */
 function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_date'> }) {
   const t = useEventsMessages();
   const locale = useLocale();
   const calendar = useCalendar();
-  const zone = useZone();
+  const zone = useTimeZone();
   const { start_date, end_date } = event;
   const { date, start, end } = formatEventTimes(start_date, end_date, locale, undefined, calendar);
-  const yours = isOtherZone(start_date, zone) && formatOwnTimes(start_date, end_date, locale, zone);
+  const localTimes = isOtherZone(start_date, zone) && formatLocalTimes(start_date, end_date, locale, zone);
   return (
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>
       <span className="text-text-2">{t.rich('when.tehran', { start, end })}</span>
-      {/* Has its line before the words are there. */}
+      {/* Reserves the line until hydration. */}
       <span data-when="abroad" className="min-h-[1lh] text-text-3 text-xs">
-        {yours && t.rich('when.yours', { ...yours })}
+        {localTimes && t.rich('when.yours', { ...localTimes })}
       </span>
     </span>
   );

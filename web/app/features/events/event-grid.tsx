@@ -8,12 +8,12 @@ export const eventGrid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
 interface EventGridProps<E extends CommunityEvent> {
   pages: ListRead<E[]>;
-  /** Shown where there is none. */
+  /** Shown without events. */
   empty: ReactNode;
   card: (event: E) => ReactNode;
 }
 
-/** Cards of events in all states of their reading, with the way to more of them. */
+/** A grid of event cards with its loading, empty and error states and paging. */
 export function EventGrid<E extends CommunityEvent>({ pages, empty, card }: EventGridProps<E>) {
   const t = useEventsMessages();
   return (

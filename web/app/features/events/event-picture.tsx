@@ -10,7 +10,7 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** An event's picture, or a drawn track where it does not load. */
+/** The picture of an event, or a drawn track if it does not load. */
 export function EventPicture({ event, className, ...rest }: EventPictureProps) {
   return (
     <UploadedPicture
@@ -23,7 +23,7 @@ export function EventPicture({ event, className, ...rest }: EventPictureProps) {
   );
 }
 
-/** An event has one outline everywhere. */
+/** Gives an event the same outline everywhere. */
 export function trackSeed({ id }: Pick<CommunityEvent, 'id'>): string {
   return `event ${id}`;
 }

@@ -1,12 +1,12 @@
 import { localZone } from '@paddock/contract/i18n/time';
 import { afterEach, expect, test } from 'vitest';
-import { formatEventTimes, formatOwnTimes, isOtherZone } from './event-times.ts';
+import { formatEventTimes, formatLocalTimes, isOtherZone } from './event-times.ts';
 
 const start = new Date('2026-11-21T18:30:00Z');
 const end = new Date('2026-11-21T19:15:00Z');
 const afterMidnight = new Date('2026-11-21T21:00:00Z');
 
-test('an evening is one date with two times', () => {
+test('an event within one day has one date and two times', () => {
   expect(formatEventTimes(start, end, 'fa')).toEqual({
     date: 'شنبه ۳۰ آبان ۱۴۰۵',
     start: '۲۲:۰۰',
@@ -19,7 +19,7 @@ test('an evening is one date with two times', () => {
   });
 });
 
-test('what ends after midnight tells the other day', () => {
+test('an end after midnight includes its date', () => {
   expect(formatEventTimes(start, afterMidnight, 'fa').end).toBe('۱ آذر ۱۴۰۵، ۰۰:۳۰');
   expect(formatEventTimes(start, afterMidnight, 'en', 'Europe/Berlin')).toEqual({
     date: 'Sat, 21 Nov 2026',
@@ -28,18 +28,18 @@ test('what ends after midnight tells the other day', () => {
   });
 });
 
-test('own times name the day where it is another than that of the time before', () => {
-  expect(formatOwnTimes(start, end, 'en', 'Europe/Berlin')).toEqual({ start: '19:30', end: '20:15' });
+test('local times include the weekday when it changes', () => {
+  expect(formatLocalTimes(start, end, 'en', 'Europe/Berlin')).toEqual({ start: '19:30', end: '20:15' });
   // Sunday, 00:30 in Tehran; in Berlin still Saturday evening.
   const night = new Date('2026-11-21T23:30:00Z');
-  expect(formatOwnTimes(afterMidnight, night, 'en', 'Europe/Berlin')).toEqual({
+  expect(formatLocalTimes(afterMidnight, night, 'en', 'Europe/Berlin')).toEqual({
     start: 'Sat 22:00',
     end: 'Sun 00:30',
   });
-  expect(formatOwnTimes(afterMidnight, night, 'fa', 'Europe/Berlin').start).toBe('شنبه ۲۲:۰۰');
+  expect(formatLocalTimes(afterMidnight, night, 'fa', 'Europe/Berlin').start).toBe('شنبه ۲۲:۰۰');
 });
 
-test('a zone is elsewhere when its clocks differ then', () => {
+test('a zone counts as different if its time differs at that instant', () => {
   expect(isOtherZone(start, 'Europe/Berlin')).toBe(true);
   expect(isOtherZone(start, 'Asia/Tehran')).toBe(false);
   expect(isOtherZone(start, 'Iran')).toBe(false);
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 test.each(['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'])(
-  'the clocks of a machine in %s show what the zone shows',
+  'a machine in %s formats like the zone',
   (zone) => {
     process.env['TZ'] = zone;
     for (const from of [start, new Date('2026-07-01T23:59:59.999Z')]) {
@@ -64,7 +64,7 @@ test.each(['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Aucklan
   },
 );
 
-test('a machine in Iran is not elsewhere', () => {
+test('a machine in Iran counts as the same zone', () => {
   process.env['TZ'] = 'Asia/Tehran';
   expect(isOtherZone(start, localZone)).toBe(false);
 });

@@ -8,11 +8,11 @@ import {
   tehranZone,
 } from '@paddock/contract/i18n/time';
 
-/** The parts of an event's times as a zone's calendar and clocks show them. */
+/** The date and times of an event in a time zone. */
 export interface EventTimes {
   date: string;
   start: string;
-  /** With its date where it is another day's. */
+  /** Includes the date if it is another day. */
   end: string;
 }
 
@@ -33,10 +33,10 @@ export function formatEventTimes(
 }
 
 /**
- * An event's times on the clocks of a reader in another zone, beside those of Tehran: short enough for one line of a phone. A weekday stands
- * before a time where it is another than that of the time before it.
+ * The times of an event in another zone, shown with those of Tehran and short enough for one line on phones. A weekday is
+ * included where it differs from that of the preceding time.
  */
-export function formatOwnTimes(
+export function formatLocalTimes(
   start: Date,
   end: Date,
   locale: Locale,
@@ -52,7 +52,7 @@ export function formatOwnTimes(
   return { start: timeOf(start, first, tehran), end: timeOf(end, last, first) };
 }
 
-/** Whether the clocks of a zone show something else than those of Tehran at an instant. */
+/** Whether a zone’s time differs from Tehran’s at an instant. */
 export function isOtherZone(date: Date, timeZone: string | null): timeZone is string {
   return timeZone !== null && formatDateTime(date, 'en', timeZone) !== formatDateTime(date, 'en', tehranZone);
 }

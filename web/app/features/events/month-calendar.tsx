@@ -10,14 +10,14 @@ import { useEventsMessages } from './messages.ts';
 import { addDays, addMonths, daysOf, monthOf } from './month-days.ts';
 
 interface MonthCalendarProps {
-  /** `YYYY-MM-DD` of the Gregorian calendar; empty for none. */
+  /** Gregorian `YYYY-MM-DD`; empty for none. */
   value: string;
-  /** The day of now, where it opens without a value. */
+  /** The current day, where the calendar opens without a value. */
   today: string;
   onPick: (day: string) => void;
 }
 
-/** The day that a key leads to; arrows follow the reading direction. */
+/** The day that an arrow key moves to, in reading direction. */
 function dayByKey(event: KeyboardEvent<HTMLElement>, day: string): string | undefined {
   const forward = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
   const steps: Record<string, number> = {
@@ -30,7 +30,7 @@ function dayByKey(event: KeyboardEvent<HTMLElement>, day: string): string | unde
   return step === undefined ? undefined : addDays(day, step);
 }
 
-/** The days of a month to choose from, in the reader's calendar. One of them is in the tab order. */
+/** A picker for the days of a month in the user’s calendar, with a roving tab index. */
 export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const t = useEventsMessages();
   const locale = useLocale();
@@ -40,8 +40,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const [month, setMonth] = useState(() => monthOf(start, calendar));
   const [focusedDay, setFocusedDay] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
-  // It opens inside what scrolls, often below the edge.
-  // In braces: newer browsers answer with a promise, which React would call at the end.
+  // It often opens below the edge of a scroll container. Braces, because newer browsers return a promise.
   useEffect(() => {
     grid.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -50,15 +49,15 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   }, [focusedDay]);
 
   const { before, days } = daysOf(month, calendar, locale);
-  const inOrder = [focusedDay, value, today].find((day) => day && days.includes(day)) ?? days[0];
+  const tabStop = [focusedDay, value, today].find((day) => day && days.includes(day)) ?? days[0];
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = inOrder && dayByKey(event, inOrder);
+    const next = tabStop && dayByKey(event, tabStop);
     if (!next) return;
     event.preventDefault();
     setMonth(monthOf(next, calendar));
     setFocusedDay(next);
   };
-  const turn = (count: number) => {
+  const turnMonths = (count: number) => {
     setFocusedDay(undefined);
     setMonth(addMonths(month, count));
   };
@@ -71,7 +70,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
         <IconButton
           icon={<ChevronLeft className="mirror" />}
           label={t('calendar.previous')}
-          onClick={() => turn(-1)}
+          onClick={() => turnMonths(-1)}
         />
         <span aria-live="polite" className="font-bold text-sm">
           {formatMonth(month, locale, calendar)}
@@ -79,7 +78,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
         <IconButton
           icon={<ChevronRight className="mirror" />}
           label={t('calendar.next')}
-          onClick={() => turn(1)}
+          onClick={() => turnMonths(1)}
         />
       </div>
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-2xs text-text-3">
@@ -95,7 +94,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
             key={day}
             type="button"
             data-day={day}
-            tabIndex={day === inOrder ? 0 : -1}
+            tabIndex={day === tabStop ? 0 : -1}
             aria-pressed={day === value}
             aria-current={day === today ? 'date' : undefined}
             aria-label={formatWeekdayDate(new Date(`${day}T12:00:00Z`), locale, 'UTC', calendar)}

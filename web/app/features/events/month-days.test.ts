@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, daysOf, firstDayOf, monthOf } from './month-days.ts';
 
-test('a day lies in a month of the reader’s calendar', () => {
+test('a day is mapped to its month in each calendar', () => {
   expect(monthOf('2026-11-21', 'persian')).toEqual({ year: 1405, month: 8 });
   expect(monthOf('2026-11-22', 'persian')).toEqual({ year: 1405, month: 9 });
   expect(monthOf('2026-11-22', 'gregorian')).toEqual({ year: 2026, month: 11 });
 });
 
-test('a Persian month begins under its weekday, with Saturday first', () => {
+test('a Persian month starts on its weekday, weeks on Saturday', () => {
   // 1 Azar 1405 is a Sunday.
   const { before, days } = daysOf({ year: 1405, month: 9 }, 'persian', 'fa');
   expect([before, days.length, days[0], days.at(-1)]).toEqual([1, 30, '2026-11-22', '2026-12-21']);
@@ -22,14 +22,14 @@ test('Esfand has thirty days in a leap year', () => {
   expect(daysOf({ year: 1405, month: 6 }, 'persian', 'fa').days).toHaveLength(31);
 });
 
-test('a Gregorian month begins under its weekday, with Monday first', () => {
+test('a Gregorian month starts on its weekday, weeks on Monday', () => {
   // 1 November 2026 is a Sunday.
   const { before, days } = daysOf({ year: 2026, month: 11 }, 'gregorian', 'en');
   expect([before, days.length, days.at(-1)]).toEqual([6, 30, '2026-11-30']);
   expect(daysOf({ year: 2028, month: 2 }, 'gregorian', 'en').days).toHaveLength(29);
 });
 
-test('months and days go over the ends of years', () => {
+test('adding months and days crosses years', () => {
   expect(addMonths({ year: 1405, month: 12 }, 1)).toEqual({ year: 1406, month: 1 });
   expect(addMonths({ year: 1405, month: 1 }, -1)).toEqual({ year: 1404, month: 12 });
   expect(addMonths({ year: 2026, month: 5 }, 12)).toEqual({ year: 2027, month: 5 });

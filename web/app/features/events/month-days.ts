@@ -3,7 +3,7 @@ import { type Calendar, toCalendarDay } from '@paddock/contract/i18n/calendar';
 import { type CalendarDay, jalaliMonthLength, jalaliToGregorian } from '@paddock/contract/i18n/jalali';
 import type { Locale } from '@paddock/contract/i18n/locale';
 
-/** A month of the reader's calendar. Months count from 1. */
+/** A month of a calendar. Months start at 1. */
 export interface Month {
   year: number;
   month: number;
@@ -16,7 +16,7 @@ function isoDay({ year, month, day }: CalendarDay): string {
   return isoOf(Date.UTC(year, month - 1, day));
 }
 
-/** The month that a day `YYYY-MM-DD` of the Gregorian calendar lies in. */
+/** The month of a Gregorian day `YYYY-MM-DD`. */
 export function monthOf(day: string, calendar: Calendar): Month {
   const date = new Date(utcOf(day));
   const gregorian = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -39,16 +39,16 @@ function lengthOf({ year, month }: Month, calendar: Calendar): number {
     : new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The first day of a month as `YYYY-MM-DD` of the Gregorian calendar. */
+/** The first day of a month as Gregorian `YYYY-MM-DD`. */
 export function firstDayOf({ year, month }: Month, calendar: Calendar): string {
   const first = { year, month, day: 1 };
   return isoDay(calendar === 'persian' ? jalaliToGregorian(first) : first);
 }
 
-/** Weeks begin on Saturday in Iran, here on Monday elsewhere; as Date counts weekdays. */
+/** First weekday as numbered by Date: Saturday in Persian, Monday in English. */
 const firstWeekday: Record<Locale, number> = { fa: 6, en: 1 };
 
-/** Each day of a month as `YYYY-MM-DD` of the Gregorian calendar, after so many empty places of its first week. */
+/** The days of a month as Gregorian `YYYY-MM-DD`, and the empty cells before them in the first week. */
 export function daysOf(month: Month, calendar: Calendar, locale: Locale): { before: number; days: string[] } {
   const first = firstDayOf(month, calendar);
   const weekday = new Date(utcOf(first)).getUTCDay();

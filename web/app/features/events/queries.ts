@@ -5,7 +5,7 @@ import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import { query } from '#lib/api/query.ts';
 import { anyText, type UrlFilters } from '#lib/url/url-filters.ts';
 
-/** What an address of the staff's events asks for. */
+/** URL filters of the staff’s events. */
 export const adminEventFilters = { search: anyText };
 
 export const adminEventsQuery = (filters: UrlFilters<typeof adminEventFilters>) =>
@@ -13,11 +13,11 @@ export const adminEventsQuery = (filters: UrlFilters<typeof adminEventFilters>) 
 
 export const eventsQuery = () => infiniteQuery(listEvents, {});
 
-/** What an event can ask its drivers to have. */
+/** Downloads that an event can require. */
 export const neededDownloadsQuery = () => query(listDownloads, { query: { limit: maxPageSize } });
 
-/** An event with what it is to the reader. */
+/** An event with the user’s own attendance. */
 export const eventQuery = (id: number) => query(getEvent, { params: { id } });
 
-/** Reads that tell of an event, stale after any change of one. */
+/** Reads of events, invalidated by any change of an event. */
 export const eventQueries = [listEvents, listAdminEvents, getEvent] as const;

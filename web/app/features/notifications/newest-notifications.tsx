@@ -11,16 +11,16 @@ import { useNotificationsMessages } from './messages.ts';
 import { NotificationItem } from './notification-item.tsx';
 import { notificationQueries, pollMs } from './queries.ts';
 
-const shown = 20;
+const maxNotifications = 20;
 
-/** What hangs below the bell. Asked for when it is looked at. */
+/** The panel below the bell. Fetches when opened. */
 export default function NewestNotifications({ unread, open }: { unread: number; open: boolean }) {
   const t = useNotificationsMessages();
-  const lineUp = useIsConnected();
+  const isConnected = useIsConnected();
   const list = useQuery({
-    ...query(listNotifications, { query: { limit: shown } }),
+    ...query(listNotifications, { query: { limit: maxNotifications } }),
     enabled: open,
-    refetchInterval: lineUp ? false : pollMs,
+    refetchInterval: isConnected ? false : pollMs,
     staleTime: 0,
   });
   const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });
@@ -38,13 +38,21 @@ export default function NewestNotifications({ unread, open }: { unread: number; 
         <List
           read={list}
           failed={t('failed')}
-          skeleton={<Loading />}
+          skeleton={
+            <div className="p-4">
+              <SkeletonRows rows={3} />
+            </div>
+          }
           empty={<p className="p-6 text-center text-sm text-text-2">{t('none')}</p>}
         >
           {(items) => (
             <ul className="flex flex-col divide-y divide-line">
-              {items.map((one) => (
-                <NotificationItem key={one.id} notification={one} onFollow={(link) => closeDropdown(link)} />
+              {items.map((notification) => (
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  onFollow={(link) => closeDropdown(link)}
+                />
               ))}
             </ul>
           )}
@@ -57,14 +65,6 @@ export default function NewestNotifications({ unread, open }: { unread: number; 
       >
         {t('all')}
       </Link>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="p-4">
-      <SkeletonRows rows={3} />
     </div>
   );
 }

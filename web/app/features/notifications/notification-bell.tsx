@@ -12,28 +12,28 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useNotificationsMessages } from './messages.ts';
 import { pollMs, unreadQuery } from './queries.ts';
 
-const most = 99;
+const maxVisible = 99;
 
 const NewestNotifications = lazyPart(() => import('./newest-notifications.tsx'), {
   fallback: () => <Spinner className="m-6 size-6! text-firoozeh" />,
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 
-/** How many notifications are unread, and under it the newest of them. */
+/** The number of unread notifications with a panel of the newest ones. */
 export function NotificationBell() {
   const t = useNotificationsMessages();
   const format = useFormat();
   const client = useQueryClient();
-  const lineUp = useIsConnected();
-  const count = unreadQuery();
-  const readList = useInvalidate([listNotifications]);
-  const { data } = useQuery({ ...count, refetchInterval: lineUp ? false : pollMs });
-  useServerEvent('unread', (told) => {
-    // A count that is still on its way is older than this one and must not overwrite it.
+  const isConnected = useIsConnected();
+  const unreadCount = unreadQuery();
+  const invalidateList = useInvalidate([listNotifications]);
+  const { data } = useQuery({ ...unreadCount, refetchInterval: isConnected ? false : pollMs });
+  useServerEvent('unread', (update) => {
+    // A running fetch is older than this update and must not overwrite it.
     void client
-      .cancelQueries({ queryKey: count.queryKey })
-      .then(() => client.setQueryData(count.queryKey, told));
-    void readList();
+      .cancelQueries({ queryKey: unreadCount.queryKey })
+      .then(() => client.setQueryData(unreadCount.queryKey, update));
+    void invalidateList();
   });
   const unread = data?.unread ?? 0;
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function NotificationBell() {
     <Dropdown
       label={unread > 0 ? `${t('title')}: ${t('unread', { count: unread })}` : t('title')}
       onToggle={setOpen}
-      // A phone is too narrow to hang it below the bell: there it spans the header.
+      // Spans the header on phones, which are too narrow for a panel below the bell.
       className="max-md:static"
       panelClassName="w-88 overflow-hidden p-0! max-md:inset-x-4 max-md:w-auto"
       summary={
@@ -51,8 +51,8 @@ export function NotificationBell() {
           <Bell />
           {unread > 0 && (
             <span className="-end-2 -top-2 absolute flex min-h-4 min-w-4 items-center justify-center rounded-full bg-bad-solid px-1 text-2xs text-on-bad">
-              {format.number(Math.min(unread, most))}
-              {unread > most && '+'}
+              {format.number(Math.min(unread, maxVisible))}
+              {unread > maxVisible && '+'}
             </span>
           )}
         </span>

@@ -14,11 +14,11 @@ const minuteMs = 60_000;
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The way to what it is about was taken. */
+  /** Called when the link is followed. */
   onFollow?: (link: HTMLElement) => void;
 }
 
-/** What was told, as the way to what it is about; followed it counts as read. */
+/** A notification that links to its subject and is marked as read when followed. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   const t = useNotificationsMessages();
   const format = useFormat();

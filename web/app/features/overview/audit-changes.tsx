@@ -4,7 +4,7 @@ import { DescriptionList } from '#ui/table/description-list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useOverviewMessages } from './messages.ts';
 
-/** What a row of the audit log changed, field by field, and where it came from. */
+/** The changed fields and the origin of an audit log entry. */
 export function AuditChanges({ row }: { row: AuditEntry }) {
   const t = useOverviewMessages();
   const fields = changedFields(row);
@@ -46,12 +46,12 @@ export function AuditChanges({ row }: { row: AuditEntry }) {
 
 export interface ChangedField {
   name: string;
-  /** As text; undefined where there was none. */
+  /** As text; undefined if absent. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Columns that hold cents; they are read as dollars, as everywhere. */
+/** Fields in cents, shown as dollars. */
 const centFields = new Set(['price_usd', 'balance_usd']);
 
 function textOf(name: string, value: unknown): string | undefined {
@@ -60,7 +60,7 @@ function textOf(name: string, value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
 
-/** The fields of a row of the audit log, each with what it was and what it became. */
+/** The fields of an audit log entry with their values before and after. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@paddock/contract/overview/calls';
 import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseDay } from '#lib/url/url-values.ts';
 
-/** The filters of the audit log in an address; what stands there wrongly counts as unset. */
+/** URL filters of the audit log. Invalid values count as unset. */
 export const auditFilters = {
   search: anyText,
   action: oneOf(auditActions),
@@ -13,7 +13,7 @@ export const auditFilters = {
 };
 export type AuditFilter = UrlFilters<typeof auditFilters>;
 
-/** Where the target of a row is looked at; undefined where it has no page of its own. */
+/** The page of an entry’s target; undefined if it has none. */
 export function auditTargetPath({ type, id, name }: AuditEntry['target']): string | undefined {
   if (type === 'settings') return '/admin/settings';
   if (id === null) return undefined;

@@ -21,27 +21,27 @@ const serviceNames = [
 ] as const;
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {
-  // English stands in for what is missing, which would hide that it is.
-  const say = createTranslator(locale, { name: 'own', fa, en: locale === 'en' ? en : fa });
+  // Falling back to English would hide missing texts.
+  const t = createTranslator(locale, { name: 'own', fa, en: locale === 'en' ? en : fa });
 
-  test('every action, target and service has words', () => {
+  test('every action, target and service has a text', () => {
     const keys = [
       ...auditActions.map((action) => `developer.audit.action.${action}` as const),
       ...targetTypes.map((type) => `developer.audit.target.${type}` as const),
       ...serviceNames.map((name) => `developer.health.service.${name}` as const),
     ];
-    const words = keys.map((key) => say(key));
-    expect(words.filter((text) => text.startsWith('own.'))).toEqual([]);
-    if (locale === 'fa') expect(words.filter((text) => /[يك]/.test(text))).toEqual([]);
+    const texts = keys.map((key) => t(key));
+    expect(texts.filter((text) => text.startsWith('own.'))).toEqual([]);
+    if (locale === 'fa') expect(texts.filter((text) => /[يك]/.test(text))).toEqual([]);
   });
 
-  test('no two actions are called the same', () => {
-    const words = auditActions.map((action) => say(`developer.audit.action.${action}`));
-    expect(new Set(words).size).toBe(auditActions.length);
+  test('actions have distinct texts', () => {
+    const texts = auditActions.map((action) => t(`developer.audit.action.${action}`));
+    expect(new Set(texts).size).toBe(auditActions.length);
   });
 });
 
-test('an address holds the filters, and what stands there wrongly counts as unset', () => {
+test('URL filters are parsed, and invalid values count as unset', () => {
   const none = { search: undefined, action: undefined, user_id: undefined };
   const days = { startDate: undefined, endDate: undefined };
   expect(
@@ -63,7 +63,7 @@ test('an address holds the filters, and what stands there wrongly counts as unse
   });
 });
 
-test('a target leads to its page, where it has one', () => {
+test('a target links to its page if it has one', () => {
   expect(auditTargetPath({ type: 'user', id: '7', name: 'sara' })).toBe('/admin/users/7');
   expect(auditTargetPath({ type: 'transaction', id: 'a/b', name: null })).toBe(
     '/admin/transactions?transaction=a%2Fb',
@@ -73,7 +73,7 @@ test('a target leads to its page, where it has one', () => {
   expect(auditTargetPath({ type: 'user', id: null, name: null })).toBeUndefined();
 });
 
-test('fields stand side by side, money in dollars', () => {
+test('fields are compared, money in dollars', () => {
   expect(
     changedFields({ before: { price_usd: 1250, title: 'Gold' }, after: { price_usd: 999, tags: ['a'] } }),
   ).toEqual([

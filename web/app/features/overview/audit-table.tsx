@@ -12,19 +12,19 @@ import { auditTargetPath } from './audit-filters.ts';
 import { useOverviewMessages } from './messages.ts';
 import { useServiceName } from './use-service-name.ts';
 
-/** Rows of the audit log, each of which opens to what it changed. */
+/** Entries of the audit log, which expand to their changes. */
 export function AuditTable({ rows }: { rows: AuditEntry[] }) {
   const t = useOverviewMessages();
   return (
     <ul aria-label={t('developer.audit.rows')} className="flex flex-col">
       {rows.map((row) => (
-        <AuditLine key={row.id} row={row} />
+        <AuditRow key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function AuditLine({ row }: { row: AuditEntry }) {
+function AuditRow({ row }: { row: AuditEntry }) {
   const t = useOverviewMessages();
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
@@ -79,8 +79,8 @@ function Target({ target }: { target: AuditEntry['target'] }) {
   const address = auditTargetPath(target);
   const { type, id, name } = target;
   const serviceName = useServiceName();
-  const known = type === 'service' && id !== null ? serviceName(String(id)) : name;
-  const title = known ? <Bdi>{known}</Bdi> : id !== null && <Ltr>{id}</Ltr>;
+  const targetName = type === 'service' && id !== null ? serviceName(String(id)) : name;
+  const title = targetName ? <Bdi>{targetName}</Bdi> : id !== null && <Ltr>{id}</Ltr>;
   return (
     <>
       <span className="text-text-3">{t(`developer.audit.target.${type}`)}</span>{' '}

@@ -9,33 +9,33 @@ import { useServiceName } from './use-service-name.ts';
 
 const kindTones = { real: 'ok', local: 'info' } as const;
 
-/** Whether a service is the real one or what stands in for it. */
+/** Whether a service is real or a local substitute. */
 export function KindBadge({ kind }: { kind: keyof typeof kindTones }) {
   const t = useOverviewMessages();
   return <Badge tone={kindTones[kind]}>{t(`developer.health.${kind}`)}</Badge>;
 }
 
-/** Asks an outside service now: the button, and what came of it. */
+/** Tests an external service and returns the label and outcome. */
 export function useServiceTest(name: string) {
   const t = useOverviewMessages();
-  const readHealth = useInvalidate([getHealth]);
+  const refetchHealth = useInvalidate([getHealth]);
   const test = useApiMutation(testService, { failure: t('developer.health.testFailed') });
   const title = useServiceName()(name);
-  const ask = async () => {
+  const runTest = async () => {
     await test.mutateAsync({ params: { name } }).catch(() => undefined);
-    await readHealth();
+    await refetchHealth();
   };
   const label = t('developer.health.testOf', { name: title });
-  return { title, label, ask: () => void ask(), isPending: test.isPending, outcome: test.data };
+  return { title, label, ask: () => void runTest(), isPending: test.isPending, outcome: test.data };
 }
 
-interface OutcomeProps {
+interface ServiceOutcomeProps {
   name: string;
   kind: 'real' | 'local' | 'none';
   outcome: { reason: (typeof probeReasons)[number] | null; ms: number };
 }
 
-export function ServiceOutcome({ name, kind, outcome: { reason, ms } }: OutcomeProps) {
+export function ServiceOutcome({ name, kind, outcome: { reason, ms } }: ServiceOutcomeProps) {
   const t = useOverviewMessages();
   const email = useCurrentUser()?.email ?? '';
   const Icon = reason ? CircleAlert : CircleCheck;

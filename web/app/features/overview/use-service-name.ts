@@ -2,7 +2,7 @@ import { textKey } from '#lib/i18n/text-key.ts';
 import en from './en.json' with { type: 'json' };
 import { useOverviewMessages } from './messages.ts';
 
-/** What an outside service is called; one without words of its own by its own name. */
+/** Returns a function that translates the name of an external service, if it has a text. */
 export function useServiceName() {
   const t = useOverviewMessages();
   return (name: string): string => {

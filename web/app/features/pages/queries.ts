@@ -6,10 +6,10 @@ export const adminPagesQuery = () => query(listAdminPages, {});
 
 export const adminPageQuery = (id: number) => query(getAdminPage, { params: { id } });
 
-/** What the server makes of a text that is not stored. */
+/** The server’s rendering of an unsaved text. */
 export const previewPageQuery = (content: string) => query(previewPage, { body: { content } });
 
 export const adminFooterQuery = () => query(getAdminFooter, {});
 
-/** What the staff read of pages, stale after any change of one. */
+/** Staff reads of pages, invalidated by any change. */
 export const pageQueries = [listAdminPages, getAdminPage] as const;

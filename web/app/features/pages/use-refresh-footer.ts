@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSettingsState } from '#lib/page/settings.ts';
 
-/** Shows what was changed in the footer of the page that the reader goes to next. */
+/** Returns a function that reloads the footer after a change. */
 export function useRefreshFooter(): () => Promise<void> {
   const { reload } = useSettingsState();
   return useCallback(() => reload().catch(console.error), [reload]);

@@ -23,16 +23,16 @@ interface AdminRefundDialogProps {
   onClose: () => void;
 }
 
-/** Pays back some or all of what is left of an accepted payment. Faults are told by the server, at their fields. */
+/** Refunds all or part of an accepted payment. The server validates the amount. */
 export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogProps) {
   const t = usePaymentsMessages();
   const money = useMoney();
   const locale = useLocale();
   const keyFor = useIdempotencyKey();
-  const freshOnConflict = useInvalidateOnConflict();
+  const refetchOnConflict = useInvalidateOnConflict();
   const { transaction_id, currency } = transaction;
-  const left = leftOf(transaction);
-  const all = asTyped(left, currency);
+  const refundable = refundableMinorUnits(transaction);
+  const all = toTypedAmount(refundable, currency);
   const send = useApiMutation(refundTransaction, {
     invalidates: moneyQueries,
     success: (done) =>
@@ -47,7 +47,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
     check: ({ amount }) => (amount === '' ? { amount: translate('required', locale) } : {}),
     submit: async (body) => {
       const idempotencyKey = keyFor(JSON.stringify(body));
-      await freshOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
+      await refetchOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
       onClose();
     },
   });
@@ -61,7 +61,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
       title={t('refund.title')}
       description={t.rich('refund.sentence', {
         user: transaction.user.username,
-        amount: money.amount(fromMinorUnits(left, currency), currency),
+        amount: money.amount(fromMinorUnits(refundable, currency), currency),
       })}
       actions={
         <>
@@ -101,7 +101,7 @@ export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogPro
   );
 }
 
-/** What goes away with the money, and how the money goes back. */
+/** What the refund revokes, and how the money goes back. */
 function RefundEffects({ transaction }: { transaction: TransactionDetail }) {
   const t = usePaymentsMessages();
   const goods = !transaction.item ? 'topUp' : transaction.refunded > 0 ? 'again' : 'item';
@@ -119,12 +119,12 @@ function RefundEffects({ transaction }: { transaction: TransactionDetail }) {
   );
 }
 
-/** What can still be paid back, in the smallest unit of the currency. */
-export function leftOf({ refundable, currency }: TransactionDetail): number {
+/** The refundable amount in cents or rials. */
+export function refundableMinorUnits({ refundable, currency }: TransactionDetail): number {
   return toMinorUnits(refundable, currency);
 }
 
-/** As the amount is typed: dollars with two decimals, or rials. */
-export function asTyped(smallest: number, currency: Currency): string {
-  return currency === 'USD' ? (smallest / 100).toFixed(2) : String(smallest);
+/** The amount as typed text: dollars with two decimals, or rials. */
+function toTypedAmount(minorUnits: number, currency: Currency): string {
+  return currency === 'USD' ? (minorUnits / 100).toFixed(2) : String(minorUnits);
 }

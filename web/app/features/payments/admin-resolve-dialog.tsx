@@ -12,13 +12,13 @@ import { moneyQueries } from './queries.ts';
 import { StaffReasonField } from './staff-reason-field.tsx';
 import { useInvalidateOnConflict } from './use-invalidate-on-conflict.ts';
 
-/** Actions for unallocated money, the proposed one first. Coins of unknown worth can only be kept. */
-export function actsFor({ review_reason, waiting }: TransactionDetail): readonly ResolutionAct[] {
-  const acts = (review_reason && resolutions[review_reason]) ?? [];
-  return waiting === 0 ? acts.filter((act) => act === 'none') : acts;
+/** The possible resolutions of unallocated money, the proposed one first. Coins of unknown value can only be kept. */
+export function resolutionsOf({ review_reason, waiting }: TransactionDetail): readonly ResolutionAct[] {
+  const allowed = (review_reason && resolutions[review_reason]) ?? [];
+  return waiting === 0 ? allowed.filter((act) => act === 'none') : allowed;
 }
 
-/** What an act does, by the way that the money goes. */
+/** The hint of a resolution, depending on how the money goes back. */
 function hintOf(act: ResolutionAct, { refund_way, currency }: TransactionDetail) {
   if (act === 'refund') return `resolve.hint.refund_${refund_way}` as const;
   if (act === 'credit') return `resolve.hint.credit_${currency}` as const;
@@ -30,14 +30,14 @@ interface AdminResolveDialogProps {
   onClose: () => void;
 }
 
-/** Decides what becomes of money that came after a payment was accepted. */
+/** Resolves money that arrived after a payment was accepted. */
 export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogProps) {
   const t = usePaymentsMessages();
   const money = useMoney();
   const keyFor = useIdempotencyKey();
-  const freshOnConflict = useInvalidateOnConflict();
+  const refetchOnConflict = useInvalidateOnConflict();
   const { transaction_id, waiting, currency, user } = transaction;
-  const acts = actsFor(transaction);
+  const options = resolutionsOf(transaction);
   const send = useApiMutation(resolveTransaction, {
     invalidates: moneyQueries,
     success: () => t('resolve.done'),
@@ -45,10 +45,10 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
   });
   const form = useForm({
     schema: resolveTransaction.body,
-    initial: { act: acts[0] ?? 'none', reason: '' },
+    initial: { act: options[0] ?? 'none', reason: '' },
     submit: async (body) => {
       const idempotencyKey = keyFor(JSON.stringify(body));
-      await freshOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
+      await refetchOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
       onClose();
     },
   });
@@ -64,7 +64,7 @@ export function AdminResolveDialog({ transaction, onClose }: AdminResolveDialogP
         {...form.text('act')}
         label={t('resolve.act')}
         hint={t(hintOf(act, transaction))}
-        options={acts.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
+        options={options.map((value) => ({ value, label: t(`resolve.acts.${value}`) }))}
         required
       />
       <StaffReasonField {...form.text('reason')} required />

@@ -16,13 +16,13 @@ import { StaffReasonField } from './staff-reason-field.tsx';
 import { useInvalidateOnConflict } from './use-invalidate-on-conflict.ts';
 import { useTopUpTitle } from './use-top-up-title.ts';
 
-/** A status that a member of the staff has chosen for a transaction. */
+/** A status that staff have chosen for a transaction. */
 export interface StatusDecision {
   transaction: Transaction;
   status: TransactionStatus;
 }
 
-/** What a decision brings about, for the text of it. */
+/** The text key of a decision’s effect. */
 function effectOf({ transaction, status }: StatusDecision) {
   if (status !== 'ACCEPTED') return status;
   if (!transaction.item) return 'acceptedTopUp';
@@ -34,12 +34,12 @@ interface AdminStatusDialogProps {
   onClose: () => void;
 }
 
-/** Says what a status set by hand brings about, and takes the reason. */
+/** Explains the effect of a manual status and asks for the reason. */
 export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps) {
   const { transaction, status } = decision;
   const t = usePaymentsMessages();
   const money = useMoney();
-  const freshOnConflict = useInvalidateOnConflict();
+  const refetchOnConflict = useInvalidateOnConflict();
   const change = useApiMutation(setTransactionStatus, {
     invalidates: moneyQueries,
     success: t('admin.statusSet', { status: t(`status.${status}`) }),
@@ -50,7 +50,7 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
     initial: { status, reason: '' },
     submit: async (body) => {
       const { transaction_id } = transaction;
-      await freshOnConflict(() => change.mutateAsync({ params: { transaction_id }, body }));
+      await refetchOnConflict(() => change.mutateAsync({ params: { transaction_id }, body }));
       onClose();
     },
   });

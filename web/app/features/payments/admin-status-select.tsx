@@ -15,43 +15,43 @@ const tones: Record<TransactionStatus, string> = {
   CANCELED: 'bg-surface-3 text-text-2',
 };
 
-/** Nobody decides about their own payment; the server refuses it as well. */
-export function useIsOwn(): (transaction: Transaction) => boolean {
+/** Staff cannot decide about their own payments; the server checks this too. */
+export function useIsOwnPayment(): (transaction: Transaction) => boolean {
   const username = useCurrentUser()?.username;
   return ({ user }) => user.username === username;
 }
 
 interface AdminStatusSelectProps {
   transaction: Transaction;
-  /** Another status was chosen; nothing has changed yet. */
-  onPick: (status: TransactionStatus) => void;
+  /** Called with the chosen status, which the caller applies. */
+  onStatusChange: (status: TransactionStatus) => void;
 }
 
-/** The four statuses; a final one stays. */
-export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProps) {
+/** A select of the four statuses, disabled for final ones. */
+export function AdminStatusSelect({ transaction, onStatusChange }: AdminStatusSelectProps) {
   const t = usePaymentsMessages();
   const { status, transaction_id } = transaction;
-  const isOwn = useIsOwn()(transaction);
-  const isOver = isOwn || isFinal(status);
+  const isOwn = useIsOwnPayment()(transaction);
+  const isDisabled = isOwn || isFinal(status);
   return (
     <span className="inline-flex flex-col gap-1">
       <select
         aria-label={t('admin.statusOf', { id: transaction_id })}
         value={status}
-        disabled={isOver}
+        disabled={isDisabled}
         onChange={(event) => {
-          const picked = transactionStatuses.find((one) => one === event.currentTarget.value);
-          if (picked && picked !== status) onPick(picked);
+          const picked = transactionStatuses.find((option) => option === event.currentTarget.value);
+          if (picked && picked !== status) onStatusChange(picked);
         }}
         className={clsx(
           'min-h-9 w-full min-w-28 appearance-none rounded-input border ps-3 text-sm transition-colors pointer-coarse:min-h-11',
-          isOver ? 'border-transparent pe-3' : 'select-arrow border-line-strong pe-9 hover:border-text-3',
+          isDisabled ? 'border-transparent pe-3' : 'select-arrow border-line-strong pe-9 hover:border-text-3',
           tones[status],
         )}
       >
-        {transactionStatuses.map((one) => (
-          <option key={one} value={one} className="bg-surface-1 text-text">
-            {t(`status.${one}`)}
+        {transactionStatuses.map((option) => (
+          <option key={option} value={option} className="bg-surface-1 text-text">
+            {t(`status.${option}`)}
           </option>
         ))}
       </select>

@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { AdminRefundDialog, leftOf } from './admin-refund-dialog.tsx';
-import { AdminResolveDialog, actsFor } from './admin-resolve-dialog.tsx';
+import { AdminRefundDialog, refundableMinorUnits } from './admin-refund-dialog.tsx';
+import { AdminResolveDialog, resolutionsOf } from './admin-resolve-dialog.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
-import { useIsOwn } from './admin-status-select.tsx';
+import { useIsOwnPayment } from './admin-status-select.tsx';
 import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
 import { usePaymentsMessages } from './messages.ts';
 import { moneyQueries, transactionQuery } from './queries.ts';
@@ -24,19 +24,19 @@ interface AdminTransactionDialogProps {
   onClose: () => void;
 }
 
-/** A transaction with all that happened to it, and what the staff can do about it. */
+/** A transaction with its timeline and the staff’s actions. */
 export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: AdminTransactionDialogProps) {
   const t = usePaymentsMessages();
-  const isOwn = useIsOwn();
+  const isOwn = useIsOwnPayment();
   const [decision, setDecision] = useState<StatusDecision>();
-  // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
+  // A snapshot from when the dialog opened, so that a refetch does not change typed input.
   const [refunded, setRefunded] = useState<TransactionDetail>();
   const [resolved, setResolved] = useState<TransactionDetail>();
   const money = useMoney();
   const state = useQuery(transactionQuery(transaction_id));
   const transaction = state.data;
-  const mayResolve = mayEdit && transaction && actsFor(transaction).length > 0 && !isOwn(transaction);
-  const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
+  const mayResolve = mayEdit && transaction && resolutionsOf(transaction).length > 0 && !isOwn(transaction);
+  const mayRefund = mayEdit && transaction && refundableMinorUnits(transaction) > 0 && !isOwn(transaction);
   return (
     <Dialog
       open
@@ -81,7 +81,7 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
   );
 }
 
-/** Asks the provider about a payment; one from the balance has nobody to ask. */
+/** Checks a payment with its provider. Balance payments have none. */
 function CheckButton({ transaction }: { transaction: TransactionDetail }) {
   const t = usePaymentsMessages();
   const check = useApiMutation(checkTransaction, {

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import type { DescriptionItem } from '#ui/table/description-list.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
-import { AdminStatusSelect, useIsOwn } from './admin-status-select.tsx';
+import { AdminStatusSelect, useIsOwnPayment } from './admin-status-select.tsx';
 import { MemberName } from './member-name.tsx';
 import { usePaymentsMessages } from './messages.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -17,10 +17,10 @@ interface AdminTransactionFactsProps {
   onDecide: (decision: StatusDecision) => void;
 }
 
-/** The receipt's lines, and those that only the staff see. */
+/** The fields of the receipt and those for staff only. */
 export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminTransactionFactsProps) {
   const t = usePaymentsMessages();
-  const isOwn = useIsOwn()(transaction);
+  const isOwn = useIsOwnPayment()(transaction);
   const { user, status } = transaction;
   const more: DescriptionItem[] = [[t('admin.buyer'), <Buyer key="buyer" username={user.username} />]];
   if (user.discord_id) more.push([t('admin.discord'), <Ltr key="discord">{user.discord_id}</Ltr>]);
@@ -30,7 +30,7 @@ export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminT
       <AdminStatusSelect
         key="decide"
         transaction={transaction}
-        onPick={(picked) => onDecide({ transaction, status: picked })}
+        onStatusChange={(picked) => onDecide({ transaction, status: picked })}
       />,
     ]);
   }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A key for a call that moves money: the same for the same content, so that a second press is the same call. */
+/** Returns an idempotency key for a call that moves money: the same key for the same content, so that a repeated click repeats the same call. */
 export function useIdempotencyKey(): (content: string) => string {
   const last = useRef({ content: '', key: '' });
   return (content) => {

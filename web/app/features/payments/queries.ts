@@ -19,7 +19,7 @@ import { anyText, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId, parsePage } from '#lib/url/url-values.ts';
 import type { TransactionFilterValues } from './transaction-filters.ts';
 
-/** What an address of the own transactions asks for. The page counts from 1. */
+/** URL filters of the user’s own transactions. Pages start at 1. */
 export const myTransactionFilters = {
   view: oneOf(['list', 'statement'], 'list'),
   search: anyText,
@@ -31,18 +31,18 @@ type MyTransactionFilters = UrlFilters<typeof myTransactionFilters>;
 export const myTransactionsQuery = ({ page, search, item }: Omit<MyTransactionFilters, 'view'>) =>
   pagedQuery(listMyTransactions, page, { search, item });
 
-/** The reader's balance, line by line. */
+/** The statement of the user’s balance. */
 export const statementQuery = ({ page }: Pick<MyTransactionFilters, 'page'>) =>
   pagedQuery(getStatement, page, {});
 
-/** Which payment the address of its result names. */
+/** URL parameters of a payment result. */
 export const paymentFilters = { id: anyText };
 
-/** A transaction of the reader with what happened to it. */
+/** An own transaction with its timeline. */
 export const transactionStatusQuery = (transaction_id: string) =>
   query(getTransactionStatus, { params: { transaction_id } });
 
-/** What the reader has bought or was given and still has. */
+/** Items that the user bought or received and still has. */
 export const purchasesQuery = () => query(listMyPurchases, {});
 
 export const paymentMethodsQuery = () => query(listPaymentMethods, {});
@@ -52,7 +52,7 @@ export const adminPaymentMethodsQuery = () => query(listAdminPaymentMethods, {})
 export const transactionsQuery = ({ page, ...filter }: TransactionFilterValues) =>
   pagedQuery(listTransactions, page, filter);
 
-/** What a user paid. */
+/** The transactions of a user. */
 export const userTransactionsQuery = (user_id: number, page: number) =>
   pagedQuery(listTransactions, page, { user_id });
 
@@ -61,10 +61,10 @@ export const transactionQuery = (transaction_id: string) =>
 
 export const ledgerCheckQuery = () => query(checkLedger, {});
 
-/** What the staff read about money, all of it stale after any of their decisions. */
+/** Staff reads about money, invalidated by any decision. */
 export const moneyQueries = [listTransactions, getTransaction, checkLedger, listDeliveries] as const;
 
-/** Reads that are stale once money has moved. */
+/** A member’s reads that a payment invalidates. */
 export const paymentQueries = [
   listMyTransactions,
   listMyPurchases,

@@ -3,10 +3,13 @@ import type { ComponentProps } from 'react';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { usePaymentsMessages } from './messages.ts';
 
-type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'rows' | 'maxLength'>;
+type StaffReasonFieldProps = Omit<
+  ComponentProps<typeof TextAreaField>,
+  'label' | 'hint' | 'rows' | 'maxLength'
+>;
 
 /** The reason that staff give for a decision about money. */
-export function StaffReasonField(props: Props) {
+export function StaffReasonField(props: StaffReasonFieldProps) {
   const t = usePaymentsMessages();
   return (
     <TextAreaField

@@ -10,13 +10,13 @@ import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
 interface TransactionFactsProps {
-  /** The note of a gift stands here as soon as it is known. */
+  /** Includes the note of a gift once it is loaded. */
   transaction: Transaction & { note?: string | null };
-  /** More lines, after those that every transaction has. */
+  /** Appended after the common fields. */
   more?: readonly DescriptionItem[];
 }
 
-/** What stands on every receipt. */
+/** The fields of every receipt. */
 export function TransactionFacts({ transaction, more = [] }: TransactionFactsProps) {
   const t = usePaymentsMessages();
   const format = useFormat();
@@ -34,11 +34,11 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
     [t('details.amount'), money.amount(amount, currency)],
     [t('details.status'), <StatusBadge key="status" status={transaction.status} />],
     [t('details.created'), format.dateTime(transaction.created_at)],
+    [
+      t('details.provider'),
+      provider ? t(`provider.${provider}`) : <Ltr key="provider">{transaction.provider}</Ltr>,
+    ],
   ];
-  facts.push([
-    t('details.provider'),
-    provider ? t(`provider.${provider}`) : <Ltr key="provider">{transaction.provider}</Ltr>,
-  ]);
   if (crypto_amount)
     facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);

@@ -3,7 +3,7 @@ import { transactionStatuses } from '@paddock/contract/payments/transaction-stat
 import { anyText, oneOf, type UrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseDay, parsePage } from '#lib/url/url-values.ts';
 
-/** What an address of the staff's transactions asks for. The page counts from 1. */
+/** URL filters of the staff’s transactions. Pages start at 1. */
 export const transactionFilters = {
   search: anyText,
   status: oneOf(transactionStatuses),
@@ -16,7 +16,7 @@ export const transactionFilters = {
 
 export type TransactionFilterValues = UrlFilters<typeof transactionFilters>;
 
-/** The filters of the staff's list. They live in the address; what stands there wrongly counts as unset. */
+/** The filters of the staff’s list, kept in the URL. Invalid values count as unset. */
 export function useTransactionFilter() {
   const { filters, change, reset } = useUrlFilters(transactionFilters);
   const { page, ...filter } = filters;

@@ -5,22 +5,19 @@ import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { GrantedList } from '../entitlements/granted-list.tsx';
 import { usePaymentsMessages } from './messages.ts';
-import { ExtraDeposits, PartPayment } from './money-beside.tsx';
+import { ExtraDeposits, PartPayment } from './partial-and-extra-payments.tsx';
 
 interface TransactionTimelineProps {
   transaction: TransactionDetail;
-  /** Names who of the staff did something, and what game servers answered. */
+  /** Shows staff names and responses of game servers. */
   forStaff?: boolean;
-  /** Of the parts: h2 where the page's title stands right above. */
+  /** Level of the section headings. */
   heading?: 'h2' | 'h3';
 }
 
-/** Everything that happened to a transaction, in plain words. */
-export function TransactionTimeline({
-  transaction,
-  forStaff = false,
-  heading = 'h3',
-}: TransactionTimelineProps) {
+/** The history of a transaction with its deliveries and refunds. */
+export function TransactionTimeline(props: TransactionTimelineProps) {
+  const { transaction, forStaff = false, heading = 'h3' } = props;
   const Heading = heading;
   const t = usePaymentsMessages();
   const { review_reason, timeline, given, refunds } = transaction;
@@ -36,7 +33,7 @@ export function TransactionTimeline({
         <ol className="flex flex-col text-sm">
           {timeline.map((entry, index) => (
             // Entries are only ever appended.
-            <Entry key={index} entry={entry} provider={transaction.provider} forStaff={forStaff} />
+            <TimelineItem key={index} entry={entry} provider={transaction.provider} forStaff={forStaff} />
           ))}
         </ol>
       </section>
@@ -46,7 +43,7 @@ export function TransactionTimeline({
   );
 }
 
-/** The colour of what ended well or badly; the words say it as well. */
+/** Colours of outcomes, which the text states too. */
 const dots: Partial<Record<TimelineEntry['kind'], string>> = {
   accepted: 'bg-ok',
   given: 'bg-ok',
@@ -56,20 +53,20 @@ const dots: Partial<Record<TimelineEntry['kind'], string>> = {
   late_unallocated: 'bg-warn',
 };
 
-interface EntryProps {
+interface TimelineItemProps {
   entry: TimelineEntry;
-  /** Who took the money. */
+  /** Used to hide reasons that only name the provider. */
   provider: string;
   forStaff: boolean;
 }
 
-function Entry({ entry, provider, forStaff }: EntryProps) {
+function TimelineItem({ entry, provider, forStaff }: TimelineItemProps) {
   const t = usePaymentsMessages();
   const format = useFormat();
   const { kind, at, by, reason } = entry;
-  // Codes are not for reading: a review's stands above as a sentence, a provider names itself as the one who did it.
+  // Codes are hidden: a review has its sentence above, and a provider gives its own name as the reason.
   const isCode = kind === 'under_review' || reason === provider;
-  const written = isCode ? null : reason;
+  const visibleReason = isCode ? null : reason;
   return (
     <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">
       <span aria-hidden="true" className="flex flex-col items-center pt-2">
@@ -86,7 +83,7 @@ function Entry({ entry, provider, forStaff }: EntryProps) {
             {format.dateTime(at)}
           </time>
         </span>
-        {written && <Bdi className="wrap-anywhere self-start text-text-2">{written}</Bdi>}
+        {visibleReason && <Bdi className="wrap-anywhere self-start text-text-2">{visibleReason}</Bdi>}
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { usePaymentsMessages } from './messages.ts';
 import { useTopUpTitle } from './use-top-up-title.ts';
 
-/** What a transaction was for. */
+/** The item of a transaction, or a label for top-ups. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }) {
   const locale = useLocale();
   const t = usePaymentsMessages();

@@ -2,14 +2,14 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useInvalidate } from '#lib/api/query.ts';
 import { moneyQueries } from './queries.ts';
 
-/** A decision that came too late means that somebody was faster: what is shown is read again before it fails. */
-export function useInvalidateOnConflict(): <T>(act: () => Promise<T>) => Promise<T> {
-  const again = useInvalidate(moneyQueries);
-  return async (act) => {
+/** Wraps a call so that a conflict refetches the displayed data: another staff member has decided already. */
+export function useInvalidateOnConflict(): <T>(call: () => Promise<T>) => Promise<T> {
+  const invalidate = useInvalidate(moneyQueries);
+  return async (call) => {
     try {
-      return await act();
+      return await call();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void again();
+      if (error instanceof ApiError && error.status === 409) void invalidate();
       throw error;
     }
   };

@@ -20,8 +20,8 @@ import { moneyQueries } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
-/** Whose state only a provider knows. */
-const isAskable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
+/** Pending payments that can be checked with their provider. */
+const isCheckable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
 
 interface TransactionTableOptions {
   mayEdit: boolean;
@@ -31,7 +31,7 @@ interface TransactionTableOptions {
 
 const rowKey = ({ id }: Transaction) => id;
 
-/** Transactions as the staff see them, in a `BulkList`; several can be asked about at once by who may edit. */
+/** The staff’s table of transactions for a `BulkList`. With edit permission, several can be checked at once. */
 export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTableOptions) {
   const t = usePaymentsMessages();
   const columns: Column<Transaction>[] = [
@@ -71,7 +71,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
           {mayEdit ? (
             <AdminStatusSelect
               transaction={row}
-              onPick={(status) => onDecide({ transaction: row, status })}
+              onStatusChange={(status) => onDecide({ transaction: row, status })}
             />
           ) : (
             <StatusBadge status={row.status} />
@@ -112,7 +112,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
   const nameOf = ({ transaction_id }: Transaction) => transaction_id;
   return {
     toolbar: <ColumnPicker visibility={visibility} />,
-    bulk: mayEdit ? { rowKey, nameOf, mayPick: isAskable, actions, onEnd } : undefined,
+    bulk: mayEdit ? { rowKey, nameOf, mayPick: isCheckable, actions, onEnd } : undefined,
     children: (rows: Transaction[], selection: Selection<Transaction> | undefined) => (
       <Table
         caption={t('list.caption')}

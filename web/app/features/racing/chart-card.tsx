@@ -11,58 +11,53 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { useRacingMessages } from './messages.ts';
 
 const LineChart = lazyPart(() => import('#ui/chart/line-chart.tsx'), {
-  // All that a page without script shows, and on the others what stands until the chart is there.
+  // Shown without script and until the chart is loaded.
   fallback: ({ points, domain }) => (
     <Sparkline values={points.map(({ value }) => value)} domain={domain} className="min-h-72 grow" />
   ),
 });
 
-type Drawn = Pick<LineChartProps, 'points' | 'domain' | 'valueTicks' | 'formatValue' | 'bestAt' | 'average'>;
+type ChartData = Pick<
+  LineChartProps,
+  'points' | 'domain' | 'valueTicks' | 'formatValue' | 'bestAt' | 'average'
+>;
 
-interface ChartCardProps extends Drawn {
+interface ChartCardProps extends ChartData {
   title: string;
-  /** Figures beside the title. */
+  /** Figures next to the title. */
   aside: ReactNode;
-  /** A choice of what is drawn. */
+  /** A control above the chart that selects its data. */
   above?: ReactNode;
-  /** One sentence that says what the line says. */
+  /** One sentence that summarizes the chart. */
   summary: string;
-  /** What a value is called in the table. */
+  /** Heading of the values in the table. */
   valueName: string;
-  /** What stands there without a point. */
+  /** Shown without data points. */
   empty: string;
   className?: string;
 }
 
-/** A chart with its title, a sentence that sums it up, and its data as a table. */
-export function ChartCard({
-  title,
-  aside,
-  above,
-  summary,
-  valueName,
-  empty,
-  className,
-  ...drawn
-}: ChartCardProps) {
+/** A line chart with its title, a summary and its data as a table. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, aside, above, summary, valueName, empty, className = '', ...data } = props;
   const t = useRacingMessages();
   const format = useFormat();
   const locale = useLocale();
-  if (drawn.points.length === 0) {
+  if (data.points.length === 0) {
     return (
-      <Card as="section" className={className ?? ''}>
+      <Card as="section" className={className}>
         <CardHead title={title} />
         <EmptyState sentence={empty} seed={title} />
       </Card>
     );
   }
   return (
-    <Card as="section" className={className ?? ''}>
+    <Card as="section" className={className}>
       <CardHead title={title} aside={aside} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
         {above && <div className="max-w-96 px-2">{above}</div>}
         <LineChart
-          {...drawn}
+          {...data}
           formatDate={format.shortDate}
           label={t('chart.points', { title })}
           tip={(point, place) => (
@@ -70,8 +65,8 @@ export function ChartCard({
               dir={textDirection(locale)}
               className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 shadow-overlay"
             >
-              <strong className={place === drawn.bestAt ? 'figures text-ok' : 'figures'}>
-                {drawn.formatValue(point.value)}
+              <strong className={place === data.bestAt ? 'figures text-ok' : 'figures'}>
+                {data.formatValue(point.value)}
               </strong>
               <span className="text-2xs text-text-2">{format.dateTime(point.at)}</span>
             </div>
@@ -81,11 +76,11 @@ export function ChartCard({
         <ChartTable
           title={title}
           headings={[t('chart.number'), t('chart.date'), valueName]}
-          rows={drawn.points.map(({ at, value }, place) => [
+          rows={data.points.map(({ at, value }, place) => [
             format.number(place + 1),
             format.dateTime(at),
-            <span key="value" className={place === drawn.bestAt ? 'font-bold text-ok' : ''}>
-              {drawn.formatValue(value)}
+            <span key="value" className={place === data.bestAt ? 'font-bold text-ok' : ''}>
+              {data.formatValue(value)}
             </span>,
           ])}
           figures={1}

@@ -3,12 +3,12 @@ import type { Domain, TimedValue } from '#ui/chart/domain.ts';
 
 export interface LapSummary {
   best: number;
-  /** Place of the best lap in the history; the first of equal ones. */
+  /** Index of the best lap; the first of equal ones. */
   bestAt: number;
   average: number;
 }
 
-/** Best and average of lap times in ms; null without a lap. */
+/** Best and average lap time in ms; null without laps. */
 export function summarizeLaps(laps: readonly TimedValue[]): LapSummary | null {
   if (laps.length === 0) return null;
   const times = laps.map(({ value }) => value);
@@ -23,8 +23,8 @@ export function summarizeLaps(laps: readonly TimedValue[]): LapSummary | null {
 const weekMs = 7 * 86_400_000;
 
 /**
- * How much an ascending history changed in the last week, to two decimals: since the last value before it, or
- * since the first one of a younger history. Null where there is nothing to compare.
+ * The change of a history, sorted by time, in the last week, to two decimals. Compares with the last value before the week,
+ * or with the first value of a younger history. Null with fewer than two values.
  */
 export function changeThisWeek(history: readonly TimedValue[], now: Date): number | null {
   const last = history.at(-1);
@@ -34,7 +34,7 @@ export function changeThisWeek(history: readonly TimedValue[], now: Date): numbe
   return before ? Math.round((last.value - before.value) * 100) / 100 : null;
 }
 
-/** Every chart of a safety rating shows the whole scale, whatever its values. */
+/** Charts of safety ratings always show the whole scale. */
 export const safetyScale: { domain: Domain; valueTicks: number[] } = {
   domain: [0, safetyMax],
   valueTicks: Array.from({ length: safetyMax + 1 }, (_, tick) => tick),

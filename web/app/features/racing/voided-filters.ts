@@ -1,9 +1,9 @@
 import { parseGameName, parseId, parsePage } from '#lib/url/url-values.ts';
 
-/** Rows on a page of the log. */
+/** Rows per page. */
 export const lapsPerPage = 20;
 
-/** What an address of the log asks for. The page counts from 1. */
+/** URL filters of the voided laps. Pages start at 1. */
 export const voidedLapFilters = {
   track: parseGameName,
   driver: (text: string | null) => parseId(text ?? undefined),

@@ -11,11 +11,11 @@ import { useVoidedLapsMessages } from './voided-laps/messages.ts';
 
 interface VoidedListProps {
   laps: readonly VoidedLap[];
-  /** Where all of them lie on one track, which is named elsewhere. */
+  /** Hides the track, which the page names. */
   isOneTrack?: boolean;
 }
 
-/** Laps that are taken back, each with what was decided about it. */
+/** Voided laps with the reason of each. */
 export function VoidedList({ laps, isOneTrack = false }: VoidedListProps) {
   const t = useVoidedLapsMessages();
   return (
@@ -39,7 +39,7 @@ export function VoidedList({ laps, isOneTrack = false }: VoidedListProps) {
   );
 }
 
-/** Who is no member, or no more, has no page to lead to. */
+/** Links members; other drivers have no page. */
 function DriverCell({ lap: { id, driver, name } }: { lap: VoidedLap }) {
   const t = useVoidedLapsMessages();
   return (

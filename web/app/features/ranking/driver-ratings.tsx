@@ -12,12 +12,12 @@ type Place = Driver['places'][number];
 
 const twoDecimals = { min: 2, max: 2 };
 
-/** What a driver is rated at, and the places that come of it. */
+/** The ratings of a driver with the leaderboard ranks. */
 export function DriverRatings({ driver: { ratings, places } }: { driver: Driver }) {
   const t = useRankingMessages();
   const format = useFormat();
   const placeOn = (board: Place['board']) => places.find((place) => place.board === board);
-  // The others stand beside their rating.
+  // The other two are shown with their rating.
   const others = places.filter(({ board }) => board !== 'overall' && board !== 'safety');
   return (
     <section>
@@ -68,7 +68,7 @@ export function DriverRatings({ driver: { ratings, places } }: { driver: Driver 
   );
 }
 
-/** The way to the page of the board on which the driver stands. */
+/** Links to the leaderboard page with the driver’s rank. */
 function PlaceLink({ place, isNamed }: { place: Place | undefined; isNamed?: boolean }) {
   const t = useRankingMessages();
   if (!place) return <span className="min-h-8 text-sm text-text-3">{t('driver.noPlace')}</span>;

@@ -4,7 +4,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { useRankingMessages } from './messages.ts';
 
-/** All that was counted of a driver. */
+/** The totals of a driver. */
 export function DriverTotals({ totals }: Pick<Driver, 'totals'>) {
   const t = useRankingMessages();
   const format = useFormat();

@@ -8,7 +8,7 @@ const change = (
   changes: Parameters<typeof withUrlFilters<typeof boardFilters>>[2],
 ) => withUrlFilters(boardFilters, search, changes).toString();
 
-test('an address without anything is the first page of the overall board of all time', () => {
+test('an empty URL is the first page of the overall leaderboard', () => {
   expect(read(new URLSearchParams(''))).toEqual({
     board: 'overall',
     period: 'all',
@@ -19,7 +19,7 @@ test('an address without anything is the first page of the overall board of all 
   });
 });
 
-test('an address is read whole', () => {
+test('all filters are parsed', () => {
   const search = new URLSearchParams(
     'board=laps&period=30d&track=spa%20%C2%B7%20gp&car=mx5&search=%20Ali%20&page=۳',
   );
@@ -34,13 +34,13 @@ test('an address is read whole', () => {
 });
 
 test.each(['board=elo', 'board=__proto__', 'period=toString', 'track=%00', `car=${'x'.repeat(261)}`])(
-  '%s asks for nothing',
+  '%s is ignored',
   (text) => {
     expect(read(new URLSearchParams(text))).toEqual(read(new URLSearchParams()));
   },
 );
 
-test('a change keeps the rest, starts at the first page and writes nothing that is usual', () => {
+test('a change keeps other filters, resets the page and omits defaults', () => {
   const search = new URLSearchParams('board=laps&period=season&track=spa&search=all&page=4');
   expect(change(search, { period: '30d' })).toBe('board=laps&period=30d&track=spa&search=all');
   expect(change(search, { board: 'overall', period: 'all', track: undefined })).toBe('search=all');
@@ -48,6 +48,6 @@ test('a change keeps the rest, starts at the first page and writes nothing that 
   expect(change(search, { page: '1' })).not.toContain('page');
 });
 
-test('a rank stands on its page', () => {
+test('the page of a rank is calculated', () => {
   expect([1, 25, 26, 51].map(pageOfRank)).toEqual([1, 1, 2, 3]);
 });

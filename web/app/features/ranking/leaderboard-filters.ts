@@ -2,10 +2,10 @@ import { boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseGameName, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
-/** Rows on a page of a board. */
+/** Rows per page. */
 export const rowsPerPage = 25;
 
-/** What an address of the ranking asks for; what makes no sense is left out. The page counts from 1. */
+/** URL filters of the ranking. Invalid values are ignored. Pages start at 1. */
 export const boardFilters = {
   board: oneOf(boards, 'overall'),
   period: oneOf(boardPeriods, 'all'),
@@ -16,7 +16,7 @@ export const boardFilters = {
 };
 export type BoardFilterValues = UrlFilters<typeof boardFilters>;
 
-/** The page of a board on which a place stands. */
+/** The leaderboard page of a rank. */
 export function pageOfRank(rank: number): number {
   return Math.ceil(rank / rowsPerPage);
 }

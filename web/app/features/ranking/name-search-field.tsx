@@ -5,12 +5,12 @@ import { SearchInput } from '#ui/form/search-input.tsx';
 
 interface NameSearchFieldProps {
   label: string;
-  /** What the address says is searched for. */
+  /** The search of the URL. */
   value: string;
   className?: string;
 }
 
-/** A driver's name in a form that works without script, sent as `search`. */
+/** A search field for driver names, sent as `search` by forms without script. */
 export function NameSearchField({ label, value, className }: NameSearchFieldProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface RivalFormProps {
   search: string;
 }
 
-/** Finds somebody to compare a driver with. */
+/** A section with a search for a driver to compare with. */
 export function RivalForm({ driver, search }: RivalFormProps) {
   const t = useRankingMessages();
   return (

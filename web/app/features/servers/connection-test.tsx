@@ -7,16 +7,18 @@ import { Button } from '#ui/button.tsx';
 import { useAdminServersMessages } from './admin-servers/messages.ts';
 import { serverQueries } from './staff-queries.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** Asks the server now and says in words what came of it. `dense`: among other small buttons. */
+/** Polls the server and shows the outcome. `dense`: a small button. */
 export function ConnectionTest({ server, dense = false }: { server: AdminGameServer; dense?: boolean }) {
   const t = useAdminServersMessages();
   const format = useFormat();
-  const now = useNow(minute);
+  const now = useNow(minuteMs);
   const test = useApiMutation(testServer, { invalidates: serverQueries, failure: t('test.failed') });
   const { polled_at } = server;
-  const seen = polled_at ? t('test.seen', { when: format.relative(polled_at, now) }) : t('test.neverSeen');
+  const lastSeen = polled_at
+    ? t('test.seen', { when: format.relative(polled_at, now) })
+    : t('test.neverSeen');
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -41,7 +43,7 @@ export function ConnectionTest({ server, dense = false }: { server: AdminGameSer
           <span className="flex items-start gap-2 text-bad">
             <CircleAlert className="mt-0.5 size-4 shrink-0" />
             <span>
-              {t(`test.reason.${test.data.reason}`)} <span className="text-text-3">{seen}</span>
+              {t(`test.reason.${test.data.reason}`)} <span className="text-text-3">{lastSeen}</span>
             </span>
           </span>
         )}

@@ -6,25 +6,20 @@ import { displayStatus } from './server-status.ts';
 
 interface JoinButtonProps {
   server: Pick<GameServer, 'name' | 'join_link' | 'status'>;
-  /** The one main action of its page. */
+  /** Styles it as the main action of its page. */
   main?: boolean;
 }
 
-/** Opens the game on the server in a new tab. A server that cannot be joined now has its status in the button's place. */
+/** Opens the game on the server in a new tab. Shows the status instead while the server cannot be joined. */
 export function JoinButton({ server, main }: JoinButtonProps) {
   const t = useServersMessages();
   const status = displayStatus(server);
   const link = safeJoinLink(server.join_link);
-  if (status !== 'Online') {
+  if (status !== 'Online' || !link) {
     return (
       <p className="flex min-h-11 items-center justify-center text-sm text-text-3">
-        {t(`card.notNow.${status}`)}
+        {t(status === 'Online' ? 'card.noLink' : `card.notNow.${status}`)}
       </p>
-    );
-  }
-  if (!link) {
-    return (
-      <p className="flex min-h-11 items-center justify-center text-sm text-text-3">{t('card.noLink')}</p>
     );
   }
   return (

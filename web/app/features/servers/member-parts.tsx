@@ -1,7 +1,7 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { memberPart } from '#components/member-part.tsx';
 
-/** Reserves the height of a button for members alone. */
+/** Reserves the height of a button, for members only. */
 const fallback = () => <div data-when="in" className="min-h-11" />;
 
 export const RateServer = memberPart(() => import('./rate-server.tsx'), { fallback });

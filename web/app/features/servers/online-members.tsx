@@ -4,23 +4,23 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useServersMessages } from './messages.ts';
 
-const named = 4;
+const defaultMax = 4;
 
 interface OnlineMembersProps {
   server: Pick<GameServer, 'members' | 'members_online'>;
-  /** How many are named. */
-  most?: number;
+  /** Maximum number of names. */
+  max?: number;
 }
 
-/** Members on a server: those who agreed to it by name, the others as a number. */
-export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
+/** Members on a server: by name with their consent, the others as a number. */
+export function OnlineMembers({ server, max = defaultMax }: OnlineMembersProps) {
   const t = useServersMessages();
-  const shown = server.members.slice(0, most);
-  if (shown.length === 0) return null;
-  const others = server.members_online - shown.length;
+  const named = server.members.slice(0, max);
+  if (named.length === 0) return null;
+  const others = server.members_online - named.length;
   return (
     <ul aria-label={t('card.membersHere')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {shown.map(({ id, username, profile_image }) => (
+      {named.map(({ id, username, profile_image }) => (
         <li key={id} className="min-w-0">
           <Link
             to={`/drivers/${id}`}

@@ -5,13 +5,13 @@ import { fillPercent } from './server-status.ts';
 
 interface PlayerBarProps {
   server: Pick<GameServer, 'players' | 'max_players'>;
-  /** What stands at the other end of the line. */
+  /** Shown at the end of the line. */
   aside?: React.ReactNode;
 }
 
-const nearlyFull = 90;
+const nearlyFullPercent = 90;
 
-/** How many play, of how many, with a bar of 4 px. */
+/** The number of players and slots, with a bar. */
 export function PlayerBar({ server: { players, max_players }, aside }: PlayerBarProps) {
   const t = useServersMessages();
   const percent = fillPercent(players, max_players);
@@ -23,7 +23,10 @@ export function PlayerBar({ server: { players, max_players }, aside }: PlayerBar
       </div>
       <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-surface-3">
         <span
-          className={clsx('block h-full rounded-full', percent >= nearlyFull ? 'bg-saffron' : 'bg-firoozeh')}
+          className={clsx(
+            'block h-full rounded-full',
+            percent >= nearlyFullPercent ? 'bg-saffron' : 'bg-firoozeh',
+          )}
           style={{ width: `${percent}%` }}
         />
       </span>

@@ -1,5 +1,5 @@
 import { listActiveServers } from '@paddock/contract/servers/calls';
 import { query } from '#lib/api/query.ts';
 
-/** The servers that are switched on. */
+/** Active servers. */
 export const activeServersQuery = () => query(listActiveServers, {});

@@ -17,15 +17,14 @@ interface RateServerProps {
 
 export default withQueries(OwnRating);
 
-/** The reader's own vote as five stars; a press sends it. */
+/** The member’s own rating as five star buttons. */
 function OwnRating({ server }: RateServerProps) {
   const t = useServersMessages();
-  // One read for all cards of a page; without an answer there are no votes.
+  // One query for all cards of a page.
   const read = useQuery(query(listMyRatings, {}));
   const { data = [] } = read;
   useErrorToast(read);
   const rate = useApiMutation(rateServer, { invalidates: [listMyRatings] });
-  /** What was pressed last. */
   const [pressed, setPressed] = useState<number>();
   const own = pressed ?? data.find(({ server_id }) => server_id === server.id)?.own_rating;
   const send = (rating: number) => {

@@ -10,11 +10,11 @@ import { weatherKey } from './server-status.ts';
 
 interface ServerFactsProps {
   server: GameServer;
-  /** How many have voted, where that is known. */
+  /** Number of ratings, if known. */
   ratingCount?: number;
 }
 
-/** Track, weather, rating and ping of a server. Its room stands with its players. */
+/** Track, weather, rating and ping of a server. */
 export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
   const t = useServersMessages();
   const format = useFormat();
@@ -55,7 +55,7 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
   );
 }
 
-const known = [
+const knownWeathers = [
   'clear',
   'fewclouds',
   'scatteredclouds',
@@ -72,10 +72,10 @@ const known = [
   'snow',
 ] as const;
 
-/** Games name their weather in English; the usual ones are said in the reader's language. */
+/** Translates common weather names, which games give in English. */
 function Weather({ name }: { name: string | null }) {
   const t = useServersMessages();
   if (!name) return t('card.unknown');
-  const key = known.find((weather) => weather === weatherKey(name));
+  const key = knownWeathers.find((weather) => weather === weatherKey(name));
   return key ? t(`weather.${key}`) : <bdi>{name}</bdi>;
 }

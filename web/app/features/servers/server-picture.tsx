@@ -13,21 +13,21 @@ interface ServerPictureProps {
 
 const drawing = { look: 'rest', className: 'h-full max-w-full py-4' } as const;
 
-/** What is drawn of servers without a picture, for the sprite of a list. */
+/** The outlines of servers without a picture, for the sprite of a list. */
 export const drawnOutlines = (servers: readonly ServerPictureProps['server'][]) =>
   servers
     .filter(({ image }) => !image)
     .map((server) => ({ outline: server.track_ref?.outline, seed: trackSeed(server) }));
 
-/** The uploaded picture of a server, or the outline that belongs to its track. */
-export function ServerPicture({ server, className }: ServerPictureProps) {
+/** The uploaded picture of a server, or the outline of its track. */
+export function ServerPicture({ server, className = '' }: ServerPictureProps) {
   return (
     <UploadedPicture
       picture={uploadSources(server.image)}
       seed={trackSeed(server)}
       ratio={[20, 9]}
       drawing={{ ...drawing, outline: server.track_ref?.outline }}
-      {...(className && { className })}
+      className={className}
     />
   );
 }

@@ -19,17 +19,17 @@ test.each([
   ['Offline', 'offline'],
   ['everything', 'all'],
   [null, 'all'],
-])('the address asks with %s for %s', (value, filter) => {
+])('the URL filter %s is parsed as %s', (value, filter) => {
   expect(parseStatusFilter(value)).toBe(filter);
 });
 
-test('what is not online is offline', () => {
+test('statuses other than Online count as offline', () => {
   const servers = [{ status: 'Online' }, { status: 'Offline' }, { status: 'Maintenance' }, {}] as const;
-  const shown = (filter: 'all' | 'online' | 'offline') =>
+  const filterServers = (filter: 'all' | 'online' | 'offline') =>
     servers.filter((server) => matchesStatusFilter(server, filter));
-  expect(shown('online')).toEqual([servers[0]]);
-  expect(shown('offline')).toEqual([servers[1], servers[2], servers[3]]);
-  expect(shown('all')).toHaveLength(4);
+  expect(filterServers('online')).toEqual([servers[0]]);
+  expect(filterServers('offline')).toEqual([servers[1], servers[2], servers[3]]);
+  expect(filterServers('all')).toHaveLength(4);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   expect(fillPercent(players, max)).toBe(percent);
 });
 
-test.each(['Light rain', 'LightRain', '4_light_rain'])('%s is known as lightrain', (weather) => {
+test.each(['Light rain', 'LightRain', '4_light_rain'])('%s is normalized to lightrain', (weather) => {
   expect(weatherKey(weather)).toBe('lightrain');
 });
 
@@ -51,6 +51,6 @@ test.each([
   [[5, 1, 5], 0],
   [[0, 0, 0], undefined],
   [[], undefined],
-])('of %j the busiest hour is %s', (players_avg, hour) => {
+])('the busiest hour of %j is %s', (players_avg, hour) => {
   expect(busiestHour(players_avg)).toBe(hour);
 });

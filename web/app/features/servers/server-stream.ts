@@ -5,23 +5,23 @@ import { keepLineLater } from '#lib/live/keep-line-later.ts';
 export interface ServerStreamListener {
   server: (server: GameServer) => void;
   gone: (id: number) => void;
-  /** The line stood again after it was away: what was deleted meanwhile is not told. */
-  returned: () => void;
+  /** Called after a reconnect. Deletions during the interruption are not reported. */
+  reconnected: () => void;
 }
 
-const idleAtLatestMs = 4_000;
+const idleTimeoutMs = 4_000;
 
-/** Runs when the page has loaded and has nothing to do; the answer takes it back. */
+/** Runs a callback when the page is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run, { timeout: idleAtLatestMs });
+    const handle = requestIdleCallback(run, { timeout: idleTimeoutMs });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, idleAtLatestMs / 2);
+  const timer = setTimeout(run, idleTimeoutMs / 2);
   return () => clearTimeout(timer);
 }
 
-/** Listens to the stream of servers while the page is seen, from when it is idle. The answer ends it. */
+/** Listens to the server stream while the page is visible, starting when it is idle. Returns a function that closes it. */
 export function subscribeToServers(listener: ServerStreamListener): () => void {
   let wasOpen = false;
   let close: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function subscribeToServers(listener: ServerStreamListener): () => void {
         else if (event === 'gone') listener.gone(JSON.parse(data).id);
       },
       onOpen: () => {
-        if (wasOpen) listener.returned();
+        if (wasOpen) listener.reconnected();
         wasOpen = true;
       },
     });

@@ -1,20 +1,20 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
 
-/** What the stream has told since the page was loaded: a server as it is now, or null for one that is gone. */
+/** Updates of the stream since the page was loaded: the current server, or null if it was deleted. */
 export type ServerUpdates = ReadonlyMap<number, GameServer | null>;
 
 export const noServerUpdates: ServerUpdates = new Map();
 
-/** The servers that a page was rendered with, as they are now; new ones at the end. */
-export function applyServerUpdates<Shown extends Pick<GameServer, 'id'>>(
-  loaded: readonly Shown[],
-  told: ReadonlyMap<number, Shown | null>,
-): Shown[] {
+/** Applies updates to the loaded servers. New ones are appended. */
+export function applyServerUpdates<Server extends Pick<GameServer, 'id'>>(
+  loaded: readonly Server[],
+  updates: ReadonlyMap<number, Server | null>,
+): Server[] {
   const known = new Set(loaded.map(({ id }) => id));
-  const kept = loaded.flatMap((server) => {
-    const now = told.get(server.id);
+  const remaining = loaded.flatMap((server) => {
+    const now = updates.get(server.id);
     return now === null ? [] : (now ?? server);
   });
-  const added = [...told.values()].filter((server) => server !== null && !known.has(server.id));
-  return [...kept, ...(added as Shown[])];
+  const added = [...updates.values()].filter((server) => server !== null && !known.has(server.id));
+  return [...remaining, ...(added as Server[])];
 }

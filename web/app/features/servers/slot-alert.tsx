@@ -13,32 +13,32 @@ interface SlotAlertProps {
 
 export default withQueries(OwnAlert);
 
-/** Asks to be told once when a place is free, or takes that back. */
+/** Turns a one-time alert for a free slot on or off. */
 function OwnAlert({ server }: SlotAlertProps) {
   const t = useSlotAlertMessages();
-  // One read for all cards of a page.
+  // One query for all cards of a page.
   const read = useQuery(query(listSlotAlerts, {}));
   useErrorToast(read);
   const invalidates = [listSlotAlerts];
-  const arm = useApiMutation(setSlotAlert, {
+  const enable = useApiMutation(setSlotAlert, {
     invalidates,
     success: t('armed'),
     failure: t('failed'),
   });
-  const disarm = useApiMutation(removeSlotAlert, { invalidates, failure: t('failed') });
-  const isArmed = read.data?.some(({ server_id }) => server_id === server.id) ?? false;
+  const disable = useApiMutation(removeSlotAlert, { invalidates, failure: t('failed') });
+  const isOn = read.data?.some(({ server_id }) => server_id === server.id) ?? false;
   const params = { id: server.id };
   return (
     <Button
       wide
       look="ghost"
-      icon={isArmed ? <BellRing /> : <Bell />}
-      aria-pressed={isArmed}
-      loading={arm.isPending || disarm.isPending}
+      icon={isOn ? <BellRing /> : <Bell />}
+      aria-pressed={isOn}
+      loading={enable.isPending || disable.isPending}
       disabled={read.isPending}
-      onClick={() => (isArmed ? disarm.mutate({ params }) : arm.mutate({ params, body: {} }))}
+      onClick={() => (isOn ? disable.mutate({ params }) : enable.mutate({ params, body: {} }))}
     >
-      {t(isArmed ? 'waiting' : 'ask')}
+      {t(isOn ? 'waiting' : 'ask')}
       <span className="sr-only">{t.rich('of', { name: server.name })}</span>
     </Button>
   );

@@ -8,13 +8,13 @@ import { listActiveServers, listServerHistory, listServers } from '@paddock/cont
 import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { anyText, type UrlFilters } from '#lib/url/url-filters.ts';
 
-/** What an address of the staff's servers asks for. */
+/** URL filters of the staff’s server list. */
 export const adminServerFilters = { search: anyText };
 
 export const adminServersQuery = ({ search }: UrlFilters<typeof adminServerFilters>) =>
   queryWithPrevious(listAdminServers, { query: { search } });
 
-/** Servers to choose one of: all for those who may see all, otherwise those that are switched on. */
+/** Options of a server select: all servers with view permission, otherwise the active ones. */
 export function serverChoicesQuery(role: Role | undefined, locale: Locale) {
   const spec = role && can(role, 'servers', 'view') ? listAdminServers : listServers;
   return {
@@ -24,5 +24,5 @@ export function serverChoicesQuery(role: Role | undefined, locale: Locale) {
   };
 }
 
-/** What is to be read again when a server was changed. */
+/** Reads that any change of a server invalidates. */
 export const serverQueries = [listAdminServers, listActiveServers, listServerHistory] as const;

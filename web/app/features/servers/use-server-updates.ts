@@ -4,12 +4,12 @@ import { useRevalidator } from 'react-router';
 import { subscribeToServers } from './server-stream.ts';
 import { noServerUpdates, type ServerUpdates } from './server-updates.ts';
 
-/** Servers are told in bursts: the page is drawn once for each. */
+/** Updates arrive in bursts; the page renders once per burst. */
 const burstMs = 100;
 
-/** What the stream tells, from when the page is idle. After a break the page's own data is asked for again. */
+/** The updates of the server stream, from when the page is idle. After a reconnect, the page data is reloaded. */
 export function useServerUpdates(): ServerUpdates {
-  const [updates, setUpdates] = useState<ServerUpdates>(noServerUpdates);
+  const [allUpdates, setUpdates] = useState<ServerUpdates>(noServerUpdates);
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   useEffect(() => {
@@ -20,20 +20,20 @@ export function useServerUpdates(): ServerUpdates {
     let burst = new Map<number, GameServer | null>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
-      const news = burst;
+      const updates = burst;
       burst = new Map();
       timer = undefined;
-      // Nobody waits for it: what is being typed or pressed goes first.
-      startTransition(() => setUpdates((old) => new Map([...old, ...news])));
+      // User input has priority.
+      startTransition(() => setUpdates((old) => new Map([...old, ...updates])));
     };
-    const note = (id: number, server: GameServer | null) => {
+    const queue = (id: number, server: GameServer | null) => {
       burst.set(id, server);
       timer ??= setTimeout(flush, burstMs);
     };
     const stop = subscribeToServers({
-      server: (server) => note(server.id, server),
-      gone: (id) => note(id, null),
-      returned: () => {
+      server: (server) => queue(server.id, server),
+      gone: (id) => queue(id, null),
+      reconnected: () => {
         setUpdates(noServerUpdates);
         void refresh.current();
       },
@@ -44,5 +44,5 @@ export function useServerUpdates(): ServerUpdates {
     };
   }, []);
 
-  return updates;
+  return allUpdates;
 }

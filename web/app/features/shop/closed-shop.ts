@@ -1,2 +1,2 @@
-/** How the pages of a shop that its owner has closed are answered: search engines come again later. */
+/** Response options of pages of a closed shop, which ask search engines to retry later. */
 export const closedShop = { status: 503, headers: { 'Retry-After': '3600' } };

@@ -1,6 +1,13 @@
 import type { Grant } from '@paddock/contract/shop/calls';
 import { expect, test } from 'vitest';
-import { grantErrors, isGrantComplete, newGrant, parseParameter, toDraft, toGrants } from './grant-drafts.ts';
+import {
+  grantErrors,
+  isGrantComplete,
+  newGrant,
+  parseParameter,
+  toGrantDraft,
+  toGrants,
+} from './grant-drafts.ts';
 import { newKeyValueRow } from './key-value-rows.ts';
 
 test.each<Grant>([
@@ -16,20 +23,20 @@ test.each<Grant>([
   },
   { type: 'discord_role', role_id: '123456789012345678' },
   { type: 'discord_role', role_id: '123456789012345678', days: 30 },
-])('%j is the same after it stood in the form', (grant) => {
-  const draft = toDraft(grant);
+])('%j is unchanged by the form', (grant) => {
+  const draft = toGrantDraft(grant);
   expect(isGrantComplete(draft)).toBe(true);
   expect(toGrants([draft])).toEqual([grant]);
 });
 
-test('what other types ask for is not sent, and digits of any script are taken', () => {
+test('fields of other types are omitted, and digits of any script are accepted', () => {
   const draft = { ...newGrant(), tier: ' gold ', days: '۳۰', group: 'no group!', server_id: '7' };
   expect(toGrants([draft])).toEqual([{ type: 'subscription', tier: 'gold', days: 30 }]);
   const role = { ...newGrant(), type: 'discord_role' as const, role_id: ' ۱۲۳۴۵۶۷۸۹۰۱۲۳۴۵ ' };
   expect(toGrants([role])).toEqual([{ type: 'discord_role', role_id: '123456789012345' }]);
 });
 
-test('each field tells what is wrong with it, and missing is not wrong', () => {
+test('each field has its own error, and a missing value is not an invalid one', () => {
   const required = 'This field is required.';
   expect(grantErrors(newGrant(), 'en')).toEqual({ tier: required, days: required });
   expect(grantErrors({ ...newGrant(), tier: 'a', days: 'x' }, 'en')).toEqual({
@@ -47,7 +54,7 @@ test('each field tells what is wrong with it, and missing is not wrong', () => {
   expect(isGrantComplete({ ...newGrant(), tier: 'a', days: '3651' })).toBe(false);
 });
 
-test('a half filled parameter is not whole', () => {
+test('an incomplete parameter makes the grant incomplete', () => {
   const draft = { ...newGrant(), type: 'delivery' as const, server_id: '1', action: 'give' };
   expect(isGrantComplete({ ...draft, params: [newKeyValueRow()] })).toBe(true);
   expect(isGrantComplete({ ...draft, params: [{ ...newKeyValueRow(), name: 'model' }] })).toBe(false);

@@ -8,14 +8,14 @@ import {
   fromKeyValueRows,
   type KeyValueRow,
   keyValueErrors,
-  newKey,
+  nextRowKey,
   toKeyValueRows,
 } from './key-value-rows.ts';
 
 export const grantTypes = ['subscription', 'group', 'delivery', 'discord_role'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
-/** One thing that an item gives, as it is typed: the fields of every type, of which the type's own are sent. */
+/** A grant as form values: the fields of all types, of which only those of its type are sent. */
 export interface GrantDraft {
   key: number;
   type: GrantType;
@@ -27,7 +27,7 @@ export interface GrantDraft {
   action: string;
   params: KeyValueRow[];
   role_id: string;
-  /** Of a subscription. */
+  /** Subscriptions only. */
   pausable: boolean;
 }
 
@@ -35,10 +35,10 @@ export type GrantField = Exclude<keyof GrantDraft, 'key' | 'type' | 'pausable'>;
 
 export function newGrant(): GrantDraft {
   const empty = { tier: '', days: '', group: '', server_id: '', action: '', role_id: '' };
-  return { key: newKey(), type: 'subscription', ...empty, params: [], pausable: false };
+  return { key: nextRowKey(), type: 'subscription', ...empty, params: [], pausable: false };
 }
 
-export function toDraft(grant: Grant): GrantDraft {
+export function toGrantDraft(grant: Grant): GrantDraft {
   const { type, ...fields } = grant;
   const texts = Object.entries(fields)
     .filter(([name]) => name !== 'params' && name !== 'pausable')
@@ -52,9 +52,9 @@ export function toDraft(grant: Grant): GrantDraft {
   };
 }
 
-const wholeNumber = (text: string) => (text.trim() ? Number(toAsciiNumber(text)) : undefined);
+const toOptionalNumber = (text: string) => (text.trim() ? Number(toAsciiNumber(text)) : undefined);
 
-/** A parameter that reads as a yes, a no or a number of usual size is one; longer ones are ids. */
+/** Parses booleans and numbers of up to nine digits; longer numbers are ids and stay text. */
 export function parseParameter(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   const number = toAsciiNumber(text);
@@ -62,29 +62,29 @@ export function parseParameter(text: string): string | number | boolean {
   return isNumber ? Number(number) : text;
 }
 
-function sent(draft: GrantDraft): unknown {
-  const days = wholeNumber(draft.days);
-  const server_id = wholeNumber(draft.server_id);
-  const lasting = days === undefined ? {} : { days };
+function toGrantInput(draft: GrantDraft): unknown {
+  const days = toOptionalNumber(draft.days);
+  const server_id = toOptionalNumber(draft.server_id);
+  const duration = days === undefined ? {} : { days };
   switch (draft.type) {
     case 'subscription':
       return { type: draft.type, tier: draft.tier, days, ...(draft.pausable && { pausable: true }) };
     case 'group': {
-      const where = server_id === undefined ? {} : { server_id };
-      return { type: draft.type, group: draft.group.trim(), ...lasting, ...where };
+      const server = server_id === undefined ? {} : { server_id };
+      return { type: draft.type, group: draft.group.trim(), ...duration, ...server };
     }
     case 'delivery': {
       const params = fromKeyValueRows(draft.params, parseParameter);
       return { type: draft.type, server_id, action: draft.action.trim(), params };
     }
     case 'discord_role':
-      return { type: draft.type, role_id: readTypedId(draft.role_id), ...lasting };
+      return { type: draft.type, role_id: readTypedId(draft.role_id), ...duration };
   }
 }
 
-/** What is wrong with a draft, by field, in the contract's words. */
+/** The errors of a draft by field, with the contract’s messages. */
 export function grantErrors(draft: GrantDraft, locale: Locale): Partial<Record<GrantField, string>> {
-  const parsed = z.safeParse(Grant, sent(draft));
+  const parsed = z.safeParse(Grant, toGrantInput(draft));
   const issues = parsed.success ? [] : parsed.error.issues;
   const typed = issues.map((issue) => {
     const [name] = issue.path;
@@ -94,10 +94,10 @@ export function grantErrors(draft: GrantDraft, locale: Locale): Partial<Record<G
 }
 
 export function isGrantComplete(draft: GrantDraft): boolean {
-  return z.safeParse(Grant, sent(draft)).success && keyValueErrors(draft.params).size === 0;
+  return z.safeParse(Grant, toGrantInput(draft)).success && keyValueErrors(draft.params).size === 0;
 }
 
-/** For drafts that are whole. */
+/** Requires complete drafts. */
 export function toGrants(drafts: readonly GrantDraft[]): Grant[] {
-  return drafts.map((draft) => z.parse(Grant, sent(draft)));
+  return drafts.map((draft) => z.parse(Grant, toGrantInput(draft)));
 }

@@ -14,34 +14,34 @@ import { useShopMessages } from './messages.ts';
 interface GrantFieldsProps {
   draft: GrantDraft;
   onDraft: (draft: GrantDraft) => void;
-  /** Whether fields that are wrong say so by now. */
-  isJudged: boolean;
+  /** Whether invalid fields show their errors. */
+  showErrors: boolean;
 }
 
-/** The fields that the draft's type asks for. */
-export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
+/** The fields of the grant’s type. */
+export function GrantFields({ draft, onDraft, showErrors }: GrantFieldsProps) {
   const t = useShopMessages();
   const locale = useLocale();
-  const faults = isJudged ? grantErrors(draft, locale) : {};
+  const errors = showErrors ? grantErrors(draft, locale) : {};
   const field = (name: Exclude<GrantField, 'params'>) => ({
     value: draft[name],
     onValue: (value: string) => onDraft({ ...draft, [name]: value }),
-    error: faults[name],
-    // Where the focus goes when the form is sent with it.
-    name: faults[name] && 'grants',
+    error: errors[name],
+    // Focused if the form is submitted with an error.
+    name: errors[name] && 'grants',
     autoComplete: 'off',
   });
-  const forGood = (
+  const optionalDays = (
     <NumberField {...field('days')} label={t('gives.days')} hint={t('gives.daysForGood')} maxLength={4} />
   );
   switch (draft.type) {
     case 'subscription':
       return (
         <>
-          <Pairwise>
+          <TwoColumns>
             <TextField {...field('tier')} label={t('gives.tier')} maxLength={64} required />
             <NumberField {...field('days')} label={t('gives.days')} maxLength={4} required />
-          </Pairwise>
+          </TwoColumns>
           <Checkbox
             label={t('gives.pausable')}
             hint={t('gives.pausableHint')}
@@ -52,7 +52,7 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
       );
     case 'group':
       return (
-        <Pairwise>
+        <TwoColumns>
           <TextField
             {...field('group')}
             ltr
@@ -61,14 +61,14 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
             maxLength={64}
             required
           />
-          {forGood}
+          {optionalDays}
           <ServerField {...field('server_id')} empty={t('gives.allServers')} />
-        </Pairwise>
+        </TwoColumns>
       );
     case 'delivery':
       return (
         <>
-          <Pairwise>
+          <TwoColumns>
             <ServerField {...field('server_id')} empty={t('gives.chooseServer')} required />
             <TextField
               {...field('action')}
@@ -78,14 +78,14 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
               maxLength={64}
               required
             />
-          </Pairwise>
+          </TwoColumns>
           <fieldset className="flex min-w-0 flex-col gap-2">
             <legend className="mb-1.5 font-medium text-sm text-text-2">{t('gives.params')}</legend>
             <KeyValueField
               name="grants"
               rows={draft.params}
               onRows={(params) => onDraft({ ...draft, params })}
-              isJudged={isJudged}
+              showErrors={showErrors}
               ltr
               nameLabel={t('gives.paramName')}
               valueLabel={t('gives.paramValue')}
@@ -97,7 +97,7 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
       );
     case 'discord_role':
       return (
-        <Pairwise>
+        <TwoColumns>
           <NumberField
             {...field('role_id')}
             label={t('gives.role')}
@@ -105,13 +105,13 @@ export function GrantFields({ draft, onDraft, isJudged }: GrantFieldsProps) {
             maxLength={typedValueMax}
             required
           />
-          {forGood}
-        </Pairwise>
+          {optionalDays}
+        </TwoColumns>
       );
   }
 }
 
-function Pairwise({ children }: { children: ReactNode }) {
+function TwoColumns({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-4 md:grid-cols-2">{children}</div>;
 }
 
@@ -120,18 +120,18 @@ interface ServerFieldProps {
   onValue: (value: string) => void;
   error: string | undefined;
   name: string | undefined;
-  /** The words of the empty choice. */
+  /** Label of the empty option. */
   empty: string;
   required?: boolean;
 }
 
-/** A server that is switched on; one that was chosen earlier and is not any more stays by its number. */
+/** A select of active servers. A stored server that is no longer active stays selectable by its number. */
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
   const t = useShopMessages();
   const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
   useErrorToast(servers, t('gives.serversFailed'));
-  const known = servers.data ?? [];
-  const isKnown = value === '' || known.some((one) => one.value === value);
+  const active = servers.data ?? [];
+  const isKnown = value === '' || active.some((server) => server.value === value);
   return (
     <SelectField
       {...field}
@@ -139,7 +139,7 @@ function ServerField({ value, empty, ...field }: ServerFieldProps) {
       value={value}
       hint={servers.isError && t('gives.serversFailed')}
       placeholder={empty}
-      options={isKnown ? known : [...known, { value, label: t('gives.unknownServer', { id: value }) }]}
+      options={isKnown ? active : [...active, { value, label: t('gives.unknownServer', { id: value }) }]}
     />
   );
 }

@@ -9,12 +9,12 @@ import { RowsSection } from './rows-section.tsx';
 
 interface GrantRowsProps {
   drafts: GrantDraft[];
-  onDrafts: (drafts: GrantDraft[]) => void;
+  onDraftsChange: (drafts: GrantDraft[]) => void;
   error: string | undefined;
 }
 
-/** What the item gives to whom it is bought for. */
-export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
+/** An editable list of what an item grants. */
+export function GrantRows({ drafts, onDraftsChange, error }: GrantRowsProps) {
   const t = useShopMessages();
   return (
     <RowsSection title={t('gives.title')} hint={t('gives.hint')} error={error}>
@@ -22,13 +22,13 @@ export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
       {drafts.length > 0 && (
         <ol className="flex flex-col gap-3">
           {drafts.map((draft, at) => (
-            <Grant
+            <GrantRow
               key={draft.key}
               draft={draft}
               number={at + 1}
-              isJudged={error !== undefined}
-              onDraft={(next) => onDrafts(drafts.with(at, next))}
-              onRemove={() => onDrafts(drafts.toSpliced(at, 1))}
+              showErrors={error !== undefined}
+              onDraft={(next) => onDraftsChange(drafts.with(at, next))}
+              onRemove={() => onDraftsChange(drafts.toSpliced(at, 1))}
             />
           ))}
         </ol>
@@ -38,7 +38,7 @@ export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
           dense
           icon={<Plus />}
           className="self-start"
-          onClick={() => onDrafts([...drafts, newGrant()])}
+          onClick={() => onDraftsChange([...drafts, newGrant()])}
         >
           {t('gives.add')}
         </Button>
@@ -47,15 +47,15 @@ export function GrantRows({ drafts, onDrafts, error }: GrantRowsProps) {
   );
 }
 
-interface GrantProps {
+interface GrantRowProps {
   draft: GrantDraft;
   number: number;
-  isJudged: boolean;
+  showErrors: boolean;
   onDraft: (draft: GrantDraft) => void;
   onRemove: () => void;
 }
 
-function Grant({ draft, number, isJudged, onDraft, onRemove }: GrantProps) {
+function GrantRow({ draft, number, showErrors, onDraft, onRemove }: GrantRowProps) {
   const t = useShopMessages();
   return (
     <li>
@@ -69,7 +69,7 @@ function Grant({ draft, number, isJudged, onDraft, onRemove }: GrantProps) {
             label={t('gives.type')}
             value={draft.type}
             onValue={(value) =>
-              onDraft({ ...draft, type: grantTypes.find((one) => one === value) ?? draft.type })
+              onDraft({ ...draft, type: grantTypes.find((type) => type === value) ?? draft.type })
             }
             options={grantTypes.map((value) => ({ value, label: t(`gives.${value}`) }))}
           />
@@ -80,7 +80,7 @@ function Grant({ draft, number, isJudged, onDraft, onRemove }: GrantProps) {
             onClick={onRemove}
           />
         </div>
-        <GrantFields draft={draft} onDraft={onDraft} isJudged={isJudged} />
+        <GrantFields draft={draft} onDraft={onDraft} showErrors={showErrors} />
       </fieldset>
     </li>
   );

@@ -15,11 +15,11 @@ import { StockBadge } from './stock-badge.tsx';
 interface ItemCardProps {
   item: ShopItem;
   isPurchased?: boolean;
-  /** Where its title leads; the details by the address unless said. */
+  /** Link of the title; by default it opens the details on this page. */
   to?: string;
   /** The button below the price. */
   action?: ReactNode;
-  /** The first of its page: its picture is fetched at once. */
+  /** Loads the picture eagerly. */
   first?: boolean;
 }
 

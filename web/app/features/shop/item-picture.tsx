@@ -5,18 +5,18 @@ import { UploadedPicture } from '#ui/uploaded-picture.tsx';
 
 interface ItemPictureProps {
   item: Pick<ShopItem, 'id' | 'main_image'>;
-  /** Another picture of the item than its main one. */
+  /** A picture other than the main one. */
   file?: string | null;
   alt?: string;
-  /** Nothing is cut off to fill the frame. */
+  /** Shows the whole picture instead of cropping it. */
   whole?: boolean;
-  /** Seen at once on its page. */
+  /** Loads the picture eagerly. */
   first?: boolean;
   sizes?: string;
   className?: string;
 }
 
-/** An item's picture, or a drawn track where there is none or it does not load. */
+/** The picture of an item, or a drawn track if it has none or it does not load. */
 export function ItemPicture({ item, file = item.main_image, className, ...rest }: ItemPictureProps) {
   return (
     <UploadedPicture

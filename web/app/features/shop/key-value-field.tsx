@@ -8,34 +8,41 @@ import { type KeyValueError, type KeyValueRow, keyValueErrors, newKeyValueRow } 
 import { useShopMessages } from './messages.ts';
 
 interface KeyValueFieldProps {
-  /** The form's field, where the focus looks for what is at fault. */
+  /** Name of the form field, by which invalid inputs are focused. */
   name: string;
   rows: KeyValueRow[];
   onRows: (rows: KeyValueRow[]) => void;
-  /** Whether rows that are not whole say so by now. */
-  isJudged: boolean;
+  /** Whether incomplete rows show their errors. */
+  showErrors: boolean;
   nameLabel: string;
   valueLabel: string;
   addLabel: string;
   removeLabel: (number: number) => string;
-  /** Names and values that machines read. */
+  /** For machine-readable names and values. */
   ltr?: boolean;
 }
 
-/** Names with a value each, to add to and to take from. */
-export function KeyValueField({ rows, onRows, isJudged, addLabel, removeLabel, ...row }: KeyValueFieldProps) {
-  const faults = isJudged ? keyValueErrors(rows) : new Map<number, KeyValueError>();
+/** An editable list of names with values. */
+export function KeyValueField({
+  rows,
+  onRows,
+  showErrors,
+  addLabel,
+  removeLabel,
+  ...row
+}: KeyValueFieldProps) {
+  const errors = showErrors ? keyValueErrors(rows) : new Map<number, KeyValueError>();
   return (
     <>
       {rows.length > 0 && (
         <ul className="flex flex-col gap-2">
           {rows.map((pair, at) => (
-            <Pair
+            <KeyValuePair
               key={pair.key}
               {...row}
               pair={pair}
               number={at + 1}
-              fault={faults.get(pair.key)}
+              error={errors.get(pair.key)}
               onPair={(next) => onRows(rows.with(at, next))}
               onRemove={() => onRows(rows.toSpliced(at, 1))}
               removeLabel={removeLabel(at + 1)}
@@ -55,40 +62,30 @@ export function KeyValueField({ rows, onRows, isJudged, addLabel, removeLabel, .
   );
 }
 
-interface PairProps extends Pick<KeyValueFieldProps, 'name' | 'nameLabel' | 'valueLabel' | 'ltr'> {
+interface KeyValuePairProps extends Pick<KeyValueFieldProps, 'name' | 'nameLabel' | 'valueLabel' | 'ltr'> {
   pair: KeyValueRow;
   number: number;
-  fault: KeyValueError | undefined;
+  error: KeyValueError | undefined;
   onPair: (pair: KeyValueRow) => void;
   onRemove: () => void;
   removeLabel: string;
 }
 
-function Pair({
-  name,
-  nameLabel,
-  valueLabel,
-  ltr,
-  pair,
-  number,
-  fault,
-  onPair,
-  onRemove,
-  removeLabel,
-}: PairProps) {
+function KeyValuePair(props: KeyValuePairProps) {
+  const { name, nameLabel, valueLabel, ltr, pair, number, error, onPair, onRemove, removeLabel } = props;
   const t = useShopMessages();
   const format = useFormat();
   const note = useId();
   const box = (part: 'name' | 'value', label: string) => {
-    const isFaulty = fault !== undefined && fault.startsWith(part);
+    const hasError = error !== undefined && error.startsWith(part);
     return (
       <input
         type="text"
         dir={ltr ? 'ltr' : 'auto'}
-        name={isFaulty ? name : undefined}
+        name={hasError ? name : undefined}
         aria-label={`${label} ${format.number(number)}`}
-        aria-invalid={isFaulty || undefined}
-        aria-describedby={isFaulty ? note : undefined}
+        aria-invalid={hasError || undefined}
+        aria-describedby={hasError ? note : undefined}
         placeholder={label}
         autoComplete="off"
         maxLength={200}
@@ -107,7 +104,7 @@ function Pair({
         </div>
         <IconButton icon={<X />} label={removeLabel} className="hover:text-bad!" onClick={onRemove} />
       </div>
-      <FieldNote id={note} error={fault && t(`rows.${fault}`)} />
+      <FieldNote id={note} error={error && t(`rows.${error}`)} />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { fromKeyValueRows, type KeyValueRow, keyValueErrors, toKeyValueRows } fr
 
 const row = (key: number, name: string, value: string): KeyValueRow => ({ key, name, value });
 
-test('what is stored comes back as it was, in its order and kind', () => {
+test('stored values keep their order and type', () => {
   const stored = { zebra: 'راه‌راه', horses: 500, isRare: true, sizes: [1, 2], nothing: null };
   const rows = toKeyValueRows(stored);
   expect(rows.map(({ value }) => value)).toEqual(['راه‌راه', '500', 'true', '[1,2]', 'null']);
@@ -11,13 +11,13 @@ test('what is stored comes back as it was, in its order and kind', () => {
   expect(Object.keys(fromKeyValueRows(rows))).toEqual(Object.keys(stored));
 });
 
-test('a value that is typed anew is text, or what its reader makes of it', () => {
-  const rows = toKeyValueRows({ horses: 500 }).map((one) => ({ ...one, value: ' 600 ' }));
+test('a changed value is text or the result of the parser', () => {
+  const rows = toKeyValueRows({ horses: 500 }).map((row) => ({ ...row, value: ' 600 ' }));
   expect(fromKeyValueRows(rows)).toEqual({ horses: '600' });
   expect(fromKeyValueRows(rows, Number)).toEqual({ horses: 600 });
 });
 
-test('blank rows are passed over, half filled and repeated ones are told', () => {
+test('blank rows are ignored, incomplete and repeated ones have errors', () => {
   const rows = [row(1, 'a', '1'), row(2, ' ', ''), row(3, '', '2'), row(4, ' a ', '3'), row(5, 'b', ' ')];
   expect([...keyValueErrors(rows)]).toEqual([
     [3, 'nameMissing'],

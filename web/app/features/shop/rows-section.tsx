@@ -4,12 +4,12 @@ import { FieldNote } from '#ui/form/field.tsx';
 interface RowsSectionProps {
   title: string;
   hint: string;
-  /** What is wrong with the rows as a whole; each tells for itself what it lacks. */
+  /** Error of the list as a whole; rows show their own errors. */
   error: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a form that holds as many rows as one likes. */
+/** A form section with a variable number of rows. */
 export function RowsSection({ title, hint, error, children }: RowsSectionProps) {
   const id = useId();
   return (

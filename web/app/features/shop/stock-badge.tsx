@@ -3,7 +3,7 @@ import { lowStockThreshold, unlimitedStock } from '@paddock/contract/shop/rules'
 import { Badge } from '#ui/badge.tsx';
 import { useShopMessages } from './messages.ts';
 
-/** Says that little is left, or nothing; nothing at all while there is enough. */
+/** Shown for low stock and sold-out items only. */
 export function StockBadge({ item }: { item: Pick<ShopItem, 'stock'> }) {
   const t = useShopMessages();
   if (item.stock === unlimitedStock || item.stock >= lowStockThreshold) return null;

@@ -7,7 +7,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCaseMessages } from './words/messages.ts';
 
-/** The clip of a report: saved by whoever may see it, and played by a program of theirs. */
+/** Downloads the clip of a report for users with access. */
 export function ClipDownload({ id, clip: { type, size, deleted } }: { id: number; clip: Clip }) {
   const t = useCaseMessages();
   const locale = useLocale();

@@ -8,21 +8,21 @@ import { PartyName, PartyNames } from './party-name.tsx';
 import { useCaseTexts } from './use-case-texts.ts';
 import { useCaseMessages } from './words/messages.ts';
 
-/** Decisions as lists show them, each leading to its own page. */
+/** A list of decisions, each linked to its page. */
 export function DecisionList({ decisions }: { decisions: readonly DecisionSummary[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1">
       {decisions.map((decision) => (
-        <Row key={decision.id} decision={decision} />
+        <DecisionRow key={decision.id} decision={decision} />
       ))}
     </ul>
   );
 }
 
-function Row({ decision }: { decision: DecisionSummary }) {
+function DecisionRow({ decision }: { decision: DecisionSummary }) {
   const t = useDecisionMessages();
   const tCase = useCaseMessages();
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const format = useFormat();
   const { id, number, kind, lap, published_at } = decision;
   return (
@@ -34,7 +34,7 @@ function Row({ decision }: { decision: DecisionSummary }) {
         <PartyNames parties={decision.accused} />
         <span className="wrap-anywhere text-text-2">
           {tCase(`kind.${kind}`)}
-          {lap !== null && ` · ${tCase('lap', { lap })}`} · {words.race(decision)}
+          {lap !== null && ` · ${tCase('lap', { lap })}`} · {caseTexts.race(decision)}
         </span>
         <Penalties decision={decision} />
         <DecisionMarks decision={decision} />
@@ -47,11 +47,11 @@ function Row({ decision }: { decision: DecisionSummary }) {
   );
 }
 
-/** Each penalty with whom it is for, where a decision is about several. */
+/** The penalties of a decision, with names if it is about several parties. */
 export function Penalties({ decision }: { decision: Pick<DecisionSummary, 'penalties' | 'reverted_at'> }) {
-  const words = useCaseTexts();
+  const caseTexts = useCaseTexts();
   const { penalties, reverted_at } = decision;
-  const isOfOne = new Set(penalties.map(({ party }) => party.entry_id)).size === 1;
+  const hasOneParty = new Set(penalties.map(({ party }) => party.entry_id)).size === 1;
   return (
     <ul className="relative flex flex-wrap gap-x-4 gap-y-1">
       {penalties.map((penalty, at) => (
@@ -61,19 +61,19 @@ export function Penalties({ decision }: { decision: Pick<DecisionSummary, 'penal
           key={at}
           className={`wrap-anywhere font-medium ${reverted_at ? 'text-text-3 line-through' : ''}`}
         >
-          {!isOfOne && (
+          {!hasOneParty && (
             <>
               <PartyName party={penalty.party} />:{' '}
             </>
           )}
-          {words.penalty(penalty)}
+          {caseTexts.penalty(penalty)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What became of it since. */
+/** The appeal state of a decision, and whether it was reverted. */
 export function DecisionMarks({ decision }: { decision: Pick<DecisionSummary, 'appeal' | 'reverted_at'> }) {
   const t = useDecisionMessages();
   const { appeal, reverted_at } = decision;

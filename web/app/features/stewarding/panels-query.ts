@@ -1,5 +1,5 @@
 import { listPanels } from '@paddock/contract/stewarding/panel-list';
 import { query } from '#lib/api/query.ts';
 
-/** The reader's panels. Apart from the other reads: every signed-in page carries it. */
+/** The user’s stewards’ panels. In its own file, because every signed-in page loads it. */
 export const panelsQuery = () => query(listPanels, {});

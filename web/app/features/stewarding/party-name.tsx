@@ -3,7 +3,7 @@ import { DriverName } from '#features/championships/driver-name.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCaseMessages } from './words/messages.ts';
 
-/** A party with the number of the car; somebody without an entry is of the stewards or a team. */
+/** A party with the car number, which stewards and team members do not have. */
 export function PartyName({ party }: { party: Party }) {
   const t = useCaseMessages();
   const format = useFormat();
@@ -22,12 +22,12 @@ export function PartyName({ party }: { party: Party }) {
   );
 }
 
-/** Several, one after the other. */
+/** Several parties in one line. */
 export function PartyNames({ parties }: { parties: readonly Party[] }) {
   return (
     <span className="relative inline-flex min-w-0 flex-wrap gap-x-3 gap-y-0.5">
       {parties.map((party, at) => (
-        // A case names nobody twice in one list, and its order does not change.
+        // The order of the parties of a case does not change.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <PartyName key={at} party={party} />
       ))}

@@ -18,10 +18,10 @@ import { query, queryWithPrevious } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
 
-const parseText = (text: string | null) => parseId(text ?? undefined);
+const parseOptionalId = (text: string | null) => parseId(text ?? undefined);
 
-/** About which session an address of a new report is. */
-export const reportFilters = { session: parseText };
+/** URL parameters of a new report. */
+export const reportFilters = { session: parseOptionalId };
 
 export const reportFormQuery = (session: number) => query(getReportForm, { query: { session } });
 
@@ -31,28 +31,28 @@ export const incidentsQuery = () => infiniteQuery(listIncidents, {});
 
 export const incidentQuery = (id: number) => query(getIncident, { params: { id } });
 
-/** Reads of a party, stale after any act of its own. */
+/** A party’s reads, invalidated by its own actions. */
 export const incidentQueries = [getIncident, listIncidents, getReportForm] as const;
 
-/** What an address of the desk asks for. */
+/** URL filters of the stewards’ room. */
 export const caseFilters = {
   state: oneOf(['open', 'decided', 'closed', ...incidentStates] as const, 'open'),
-  championship: parseText,
+  championship: parseOptionalId,
 };
 
 export const casesQuery = ({ state, championship }: UrlFilters<typeof caseFilters>) =>
   infiniteQuery(listCases, { state, championship });
 
-/** The open cases in their order, through which the keys lead. */
+/** The open cases in the order of keyboard navigation. */
 export const openCasesQuery = () => query(listCases, { query: { state: 'open', limit: 100 } });
 
 export const caseQuery = (id: number) => query(getCase, { params: { id } });
 
-/** What a draft would do. It stores nothing, so that it is read like anything else. */
+/** Previews the effect of a draft. A query, because it stores nothing. */
 export const decisionPreviewQuery = (id: number, penalties: PenaltyForm[]) =>
   queryWithPrevious(previewDecision, { params: { id }, body: { penalties } });
 
-/** Reads of the desk, stale after anything that a steward does. */
+/** Stewards’ reads, invalidated by any action of a steward. */
 export const caseQueries = [getCase, listCases, listPanels] as const;
 
 export const stewardsQuery = (id: number) => query(getStewards, { params: { id } });

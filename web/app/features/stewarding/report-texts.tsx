@@ -6,13 +6,13 @@ import { PartyName } from './party-name.tsx';
 
 interface ReportTextsProps {
   reports: readonly Report[];
-  /** What the reader's own is called. */
+  /** Label of the user’s own report. */
   mine: string;
-  /** Said in place of a reporter who is not shown. */
+  /** Label of a hidden reporter. */
   hidden: string;
 }
 
-/** Reports as their reporters wrote them; addresses are text with their host, opened apart. */
+/** The texts of reports with their links and clips. */
 export function ReportTexts({ reports, mine, hidden }: ReportTextsProps) {
   const format = useFormat();
   return reports.map(({ id, reporter, mine: isMine, text, links, clip, created_at }) => (

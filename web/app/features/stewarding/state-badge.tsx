@@ -14,7 +14,7 @@ const tones: Record<IncidentState, Tone> = {
   merged: 'neutral',
 };
 
-/** Where a case is. */
+/** The state of a case. */
 export function CaseBadge({ state }: { state: IncidentState }) {
   const t = useCaseMessages();
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;

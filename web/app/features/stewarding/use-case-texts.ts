@@ -5,7 +5,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useCaseMessages } from './words/messages.ts';
 
-/** What cases, races and penalties are called in the reader's language. */
+/** Formats races, championships, penalties and moments of cases. */
 export function useCaseTexts() {
   const t = useCaseMessages();
   const format = useFormat();

@@ -6,24 +6,24 @@ import { query } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseSearch } from '#lib/url/url-values.ts';
 
-/** The reader's teams, and the invitations that wait for an answer. */
+/** The user’s teams and open invitations. */
 export const myTeamsQuery = () => query(getMyTeams, {});
 
 export const teamInvitationsQuery = (id: number) => query(listTeamInvitations, { params: { id } });
 
-/** What an invitation leads to, by its code. */
+/** An invitation by its code. */
 export const teamInvitationQuery = (code: string) => ({
   ...query(getTeamInvitation, { params: { code } }),
   retry: false,
 });
 
-/** What an address of the staff's teams asks for. */
+/** URL filters of the staff’s teams. */
 export const adminTeamFilters = { search: parseSearch, state: oneOf(teamStates) };
 
 export const adminTeamsQuery = (filters: UrlFilters<typeof adminTeamFilters>) =>
   infiniteQuery(listAdminTeams, filters);
 
-/** Reads that tell of a team, stale after any change of one. */
+/** Reads of teams, invalidated by any change of a team. */
 export const teamQueries = [
   getMyTeams,
   getTeam,

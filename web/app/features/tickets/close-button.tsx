@@ -10,18 +10,18 @@ interface CloseButtonProps {
   onClose: () => Promise<unknown>;
 }
 
-/** Closes the ticket after a question that says what follows. */
+/** Closes the ticket after a confirmation. */
 export function CloseButton({ subject, side, onClose }: CloseButtonProps) {
   const t = useTicketsMessages();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button icon={<CircleCheck />} onClick={() => setAsking(true)}>
+      <Button icon={<CircleCheck />} onClick={() => setIsAsking(true)}>
         {t('close.button')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t('close.title')}
         sentence={t.rich(`close.${side}`, { subject })}
         confirmLabel={t('close.button')}

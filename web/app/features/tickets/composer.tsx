@@ -16,35 +16,35 @@ import type { TicketDraft } from './use-ticket-draft.ts';
 interface ComposerProps {
   draft: TicketDraft;
   label: string;
-  /** Stores the words. */
-  onSay: (message: string) => Promise<TicketMessage>;
-  /** Adds pictures to a message that is stored. */
-  onPictures: (message_id: number, files: File[]) => Promise<unknown>;
-  /** Ran once all of it is there. */
+  /** Stores the message. */
+  onSend: (message: string) => Promise<TicketMessage>;
+  /** Adds pictures to a stored message. */
+  onUpload: (message_id: number, files: File[]) => Promise<unknown>;
+  /** Called when the message and its pictures are stored. */
   onDone: () => void;
-  /** Choices above the box; given the way to put words into it. */
-  choices?: (insert: (words: string) => void) => ReactNode;
+  /** Controls above the field, which can insert text into it. */
+  choices?: (insert: (text: string) => void) => ReactNode;
   sendLabel?: string;
 }
 
-/** Writes a message with pictures. What could not be sent stays, and a picture that failed is tried again alone. */
+/** Sends a message with pictures. Unsent input stays, and failed pictures are retried without the message. */
 export function Composer(props: ComposerProps) {
-  const { draft, label, onSay, onPictures, onDone, choices, sendLabel } = props;
+  const { draft, label, onSend, onUpload, onDone, choices, sendLabel } = props;
   const { text, setText, removeSent, isNote } = draft;
   const t = useTicketsMessages();
   const rule = useImageLimit(ticketImagesRule);
   const [files, setFiles] = useState<File[]>([]);
   const [isChoosing, setIsChoosing] = useState(false);
-  /** A message that is stored while its pictures are not. */
+  /** The id of a stored message whose pictures are still missing. */
   const [stored, setStored] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // Words are kept as a draft; pictures would be lost.
+  // Text is saved as a draft, but pictures would be lost.
   const { question } = useUnsavedChanges(files.length > 0, () => undefined);
 
   const send = async () => {
-    const words = text.trim();
-    if (busy || (words === '' && stored === undefined)) {
+    const message = text.trim();
+    if (busy || (message === '' && stored === undefined)) {
       if (!busy) setProblem(t('talk.empty'));
       return;
     }
@@ -52,9 +52,9 @@ export function Composer(props: ComposerProps) {
     setProblem(undefined);
     let message_id = stored;
     try {
-      message_id ??= (await onSay(words)).id;
+      message_id ??= (await onSend(message)).id;
       removeSent(text);
-      if (files.length > 0) await onPictures(message_id, files);
+      if (files.length > 0) await onUpload(message_id, files);
       setStored(undefined);
       setFiles([]);
       setIsChoosing(false);
@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
         isNote ? 'border-warn border-dashed bg-warn-dim' : 'border-line bg-surface-1',
       )}
     >
-      {choices?.((words) => setText(text === '' ? words : `${text}\n${words}`))}
+      {choices?.((added) => setText(text === '' ? added : `${text}\n${added}`))}
       {stored === undefined ? (
         <TextAreaField
           name="message"

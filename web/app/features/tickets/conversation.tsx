@@ -12,11 +12,11 @@ import { TicketPicture } from './ticket-picture.tsx';
 
 interface ConversationProps {
   messages: readonly TicketMessage[];
-  /** Whose words stand at the end of the line. */
+  /** Whose messages are aligned to the end. */
   side: 'player' | 'staff';
 }
 
-/** What was said, oldest first. A new message is read out when it comes. */
+/** The messages, oldest first. Screen readers announce new ones. */
 export function Conversation({ messages, side }: ConversationProps) {
   const t = useTicketsMessages();
   return (

@@ -1,12 +1,12 @@
 import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 
-type Part = string | { href: string };
+type TextPart = string | { href: string };
 
 const link = /https:\/\/[^\s<>"'`\u061b\u060c\u061f\u200e\u200f\u202a-\u202e\u2066-\u2069«»]+/g;
 
-/** The text with its https addresses apart; the sign that ends a sentence stays outside. */
-export function splitLinks(text: string): Part[] {
-  const parts: Part[] = [];
+/** Splits text into plain parts and https links, which exclude trailing punctuation. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
   let at = 0;
   for (const match of text.matchAll(link)) {
     const href = match[0].replace(/[.,:;!?)\]}]+$/, '');
@@ -19,7 +19,7 @@ export function splitLinks(text: string): Part[] {
   return parts;
 }
 
-/** Plain text of people, its lines kept and its https addresses links. Nothing else in it means anything. */
+/** Plain text with line breaks and clickable https links. No other markup is interpreted. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" lang={textLocale(text)} className="wrap-anywhere whitespace-pre-line">

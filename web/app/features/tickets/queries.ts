@@ -11,10 +11,10 @@ import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import { query } from '#lib/api/query.ts';
 import { anyText, isThere, oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 
-/** What an address of the own tickets asks for. */
+/** URL filters of the user’s own tickets. */
 export const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };
 
-/** What a new ticket is opened from: newTicketPath writes it. */
+/** URL parameters of a new ticket, written by newTicketPath. */
 export const subjectFilters = {
   category: oneOf(ticketCategories, 'other'),
   transaction: anyText,
@@ -27,7 +27,7 @@ type TicketFilters = Pick<UrlFilters<typeof ticketFilters>, 'status' | 'search'>
 export const ticketsQuery = ({ status, search }: TicketFilters) =>
   infiniteQuery(listTickets, { status, search });
 
-/** What an address of the staff's tickets asks for. */
+/** URL filters of the staff’s tickets. */
 export const adminTicketFilters = {
   status: oneOf(ticketStatuses),
   category: oneOf(ticketCategories),
@@ -35,7 +35,7 @@ export const adminTicketFilters = {
   mine: isThere,
 };
 
-/** The filter of the calls that list and export. */
+/** The filter of the list and export calls. */
 export const toTicketFilter = ({ mine, ...filters }: UrlFilters<typeof adminTicketFilters>) => ({
   ...filters,
   mine: mine || undefined,
@@ -46,7 +46,7 @@ export const adminTicketsQuery = (filter: ReturnType<typeof toTicketFilter>) =>
 
 export const userTicketsQuery = (user_id: number) => infiniteQuery(listAdminTickets, { user_id });
 
-/** An own ticket, as it is. */
+/** An own ticket. */
 export const ticketQuery = (id: number) => query(getTicket, { params: { id } });
 
 /** A ticket as staff see it. */
@@ -56,7 +56,7 @@ export const ticketSummaryQuery = () => query(getTicketSummary, {});
 export const cannedAnswersQuery = () => query(listCannedAnswers, {});
 export const assigneesQuery = () => query(listAssignees, {});
 
-/** Reads that tell of tickets, stale after any change of one. */
+/** Reads of tickets, invalidated by any change of a ticket. */
 export const ticketQueries = [
   getTicket,
   getAdminTicket,

@@ -4,7 +4,7 @@ import { useTicketsMessages } from './messages.ts';
 
 const tones: Record<'player' | 'staff', Record<TicketStatus, Tone>> = {
   player: { open: 'info', answered: 'ok', waiting: 'info', closed: 'neutral' },
-  // What waits for them is what staff look for.
+  // Staff look for tickets that wait for them.
   staff: { open: 'warn', answered: 'neutral', waiting: 'warn', closed: 'neutral' },
 };
 

@@ -16,11 +16,11 @@ import { StatusBadge } from './status-badge.tsx';
 interface TicketFactsProps {
   ticket: TicketDetail;
   side: 'player' | 'staff';
-  /** Lines that only one side has. */
+  /** Fields that only one side sees. */
   more?: readonly DescriptionItem[];
 }
 
-/** What the ticket is about, with the things that it was opened from as they are now. */
+/** The fields of a ticket and the current state of its server, driver or payment. */
 export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
   const t = useTicketsMessages();
   const format = useFormat();

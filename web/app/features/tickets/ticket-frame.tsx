@@ -9,24 +9,25 @@ import { Conversation } from './conversation.tsx';
 interface TicketFrameProps {
   ticket: TicketDetail;
   side: 'player' | 'staff';
-  /** Where the list is, and what it is called. */
+  /** Link to the list. */
   back: { to: string; label: string };
-  /** The panel beside the conversation. */
+  /** The panel next to the conversation. */
   aside: ReactNode;
   /** Below the conversation. */
   children: ReactNode;
 }
 
-/** A ticket's page: what was said, what it is about, and the way to answer. */
+/** The page of a ticket with its conversation and facts. */
 export function TicketFrame({ ticket, side, back, aside, children }: TicketFrameProps) {
   const end = useRef<HTMLDivElement>(null);
   const count = ticket.messages.length;
-  const shown = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    // The reader of older messages is left where they are; who looks at the end stays at the end.
+    // Scrolls to new messages only if the end is near the viewport.
     const isNear = (end.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * 1.5;
-    if (count > shown.current && isNear) end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
-    shown.current = count;
+    if (count > previousCount.current && isNear)
+      end.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
+    previousCount.current = count;
   }, [count]);
   return (
     <PageSection>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { useTicketsMessages } from './messages.ts';
 
-/** A ticket that is not there, or somebody else's. */
+/** Shown for a ticket that does not exist or belongs to another user. */
 export function TicketNotFound({ list }: { list: '/dashboard/tickets' | '/admin/tickets' }) {
   const t = useTicketsMessages();
   return (

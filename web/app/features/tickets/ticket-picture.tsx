@@ -9,7 +9,7 @@ import { useTicketsMessages } from './messages.ts';
 
 const size = 'h-21 w-28 rounded-card border border-line bg-surface-3';
 
-/** A picture of a message, which opens in a tab of its own. */
+/** A picture of a message, which opens in a new tab. */
 export function TicketPicture({ name, alt }: { name: string; alt: string }) {
   const t = useTicketsMessages();
   const picture = useQuery(privatePictureQuery(name));
@@ -27,17 +27,17 @@ export function TicketPicture({ name, alt }: { name: string; alt: string }) {
     );
   }
   if (!picture.data) return <Skeleton className="h-21 w-28" />;
-  return <ShownPicture name={name} content={picture.data} alt={alt} />;
+  return <LoadedPicture name={name} content={picture.data} alt={alt} />;
 }
 
-function ShownPicture({ name, content, alt }: { name: string; content: Blob; alt: string }) {
-  // One address for as long as it is shown: each renewal would have the browser load it again.
+function LoadedPicture({ name, content, alt }: { name: string; content: Blob; alt: string }) {
+  // One object URL while mounted, because a new URL would reload the picture.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
       const address = URL.createObjectURL(content);
       image.src = address;
-      // Under the file's own address a tab would ask without the token.
+      // The file URL requires the token, which a new tab does not send.
       image.closest('a')?.setAttribute('href', address);
       return () => URL.revokeObjectURL(address);
     },

@@ -1,7 +1,7 @@
 import { LoadingArea, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 
-/** In the shape of a conversation with its panel. */
+/** A skeleton of the conversation and its panel. */
 export function TicketSkeleton() {
   return (
     <PageSection as={LoadingArea}>

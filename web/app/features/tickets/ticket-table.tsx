@@ -10,7 +10,7 @@ import { UnreadDot } from './unread-dot.tsx';
 
 const minuteMs = 60_000;
 
-/** Tickets as the staff see them, each leading to its conversation. */
+/** The staff’s table of tickets, linked to their conversations. */
 export function TicketTable({ tickets }: { tickets: AdminTicket[] }) {
   const t = useTicketsMessages();
   const columns = useTicketColumns();

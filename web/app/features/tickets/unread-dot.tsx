@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTicketsMessages } from './messages.ts';
 
-/** Keeps its place when there is nothing new, so that lines stay under each other. */
+/** Marks an unread ticket. Takes the same space when read, so that rows stay aligned. */
 export function UnreadDot({ unread }: { unread: boolean }) {
   const t = useTicketsMessages();
   return (

@@ -9,14 +9,14 @@ const Draft = z.object({ text: z.string(), isNote: z.boolean() });
 export interface TicketDraft {
   text: string;
   setText: (text: string) => void;
-  /** Removes words that were sent, and leaves what was typed meanwhile. */
+  /** Removes sent text and keeps what was typed since. */
   removeSent: (sent: string) => void;
-  /** Whether the words are for the staff alone: a note that is found again must not become an answer. */
+  /** Whether the draft is an internal note, so that a restored note is not sent as an answer. */
   isNote: boolean;
   setIsNote: (isNote: boolean) => void;
 }
 
-/** What is typed and not sent yet in a ticket, kept in this browser until it is sent or its writer signs out. */
+/** The unsent message of a ticket, stored in this browser until it is sent or the user signs out. */
 export function useTicketDraft(id: number): TicketDraft {
   const name = `ticket:${useCurrentUser()?.id}:${id}`;
   const [draft, setDraft] = useState(() => {

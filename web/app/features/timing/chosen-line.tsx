@@ -2,26 +2,28 @@ import type { TimingRow } from '@paddock/contract/timing/calls';
 import { useState } from 'react';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useTimingMessages } from './messages.ts';
-import { useGapText, useNameOf } from './row-parts.tsx';
+import { useDriverName, useGapText } from './row-parts.tsx';
 
-/** What is read aloud of the chosen driver: with each lap and each change of place, and not with each gap. */
+/** Announces the chosen driver to screen readers on each lap and position change, but not on each gap. */
 export function ChosenLine({ row }: { row: TimingRow | undefined }) {
   return (
-    <output className="text-sm text-text-2 empty:hidden">{row && <Line key={row.car_id} row={row} />}</output>
+    <output className="text-sm text-text-2 empty:hidden">
+      {row && <DriverSummary key={row.car_id} row={row} />}
+    </output>
   );
 }
 
-function Line({ row }: { row: TimingRow }) {
+function DriverSummary({ row }: { row: TimingRow }) {
   const t = useTimingMessages();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const driverName = useDriverName();
   const gapText = useGapText();
   const { position, last_ms, laps } = row;
   const key = `${position} ${last_ms} ${laps}`;
-  const [told, setTold] = useState({ key: '', text: '' });
-  if (told.key !== key) {
+  const [announced, setAnnounced] = useState({ key: '', text: '' });
+  if (announced.key !== key) {
     const last = last_ms === null ? '—' : format.lapTime(last_ms);
-    const facts = { name: nameOf(row), place: format.number(position), last };
+    const facts = { name: driverName(row), place: format.number(position), last };
     const text =
       position === 1
         ? t('chosenFirst', facts)
@@ -29,7 +31,7 @@ function Line({ row }: { row: TimingRow }) {
             ...facts,
             gap: row.gap_laps === null ? gapText(row.gap_ms, null) : gapText(null, row.gap_laps),
           });
-    setTold({ key, text });
+    setAnnounced({ key, text });
   }
-  return <>{told.text}</>;
+  return <>{announced.text}</>;
 }

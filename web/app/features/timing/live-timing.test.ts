@@ -5,7 +5,7 @@ import { applyLog, applyMap, applyRows, applyStatus, reviveEntry } from './live-
 const row = (car_id: number, position: number) => ({ car_id, position, share: 0.1, laps: 0 }) as TimingRow;
 const rows = [row(3, 1), row(4, 2)];
 
-test('changed fields take their places, and rows the order of theirs', () => {
+test('changes update fields and reorder rows by position', () => {
   const changed = applyRows(rows, [
     { car_id: 4, position: 1, laps: 1 },
     { car_id: 3, position: 2 },
@@ -16,16 +16,16 @@ test('changed fields take their places, and rows the order of theirs', () => {
   ]);
 });
 
-test('a car that is gone is no row any more, and one that is new is one', () => {
+test('cars that left are removed and new cars are added', () => {
   const changed = applyRows(rows, [{ car_id: 3, gone: true }, { ...row(9, 1) }, { car_id: 4, position: 2 }]);
   expect(changed.map(({ car_id }) => car_id)).toEqual([9, 4]);
 });
 
-test('the map moves those of whom it tells', () => {
+test('map updates move only the listed cars', () => {
   expect(applyMap(rows, [[4, 0.5]]).map(({ share }) => share)).toEqual([0.1, 0.5]);
 });
 
-test('of the log the newest stands first, each entry once, twenty at most', () => {
+test('the log is newest first, without duplicates and at most twenty entries', () => {
   const entry = (id: number) =>
     reviveEntry({ id: `lap-${id}`, at: '2026-11-01T18:00:00.000Z', kind: 'fastest_lap' } as never);
   let timing = { log: [] as Timing['log'] } as Timing;
@@ -35,7 +35,7 @@ test('of the log the newest stands first, each entry once, twenty at most', () =
   expect(timing.log[0]).toMatchObject({ id: 'lap-25', at: new Date('2026-11-01T18:00:00Z') });
 });
 
-test('what is of no row takes the place of what was', () => {
+test('a status update keeps the rows', () => {
   const before = { state: 'green', told_at: null, rows, log: [] } as unknown as Timing;
   const after = applyStatus(before, { state: 'stale', told_at: '2026-11-01T18:00:00.000Z' } as never);
   expect(after).toMatchObject({ state: 'stale', told_at: new Date('2026-11-01T18:00:00Z'), rows });

@@ -3,7 +3,7 @@ import type { Point } from '@paddock/contract/catalogue/track-outline';
 import type { Timing } from '@paddock/contract/timing/calls';
 import type { PublicApi } from '#lib/page/request-context.ts';
 
-/** The line of the track that is driven; null where it is unknown, or cannot be read now. */
+/** The outline of the current track; null if it is unknown or cannot be loaded. */
 export async function loadOutline(api: PublicApi, { session }: Timing): Promise<Point[] | null> {
   const id = session?.track.outline;
   if (!id) return null;

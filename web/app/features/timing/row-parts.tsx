@@ -6,8 +6,8 @@ import { useTimingMessages } from './messages.ts';
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** How a row's driver is called. */
-export function useNameOf(): (row: Pick<TimingRow, 'name'>) => string {
+/** Returns a function that names the driver of a row. */
+export function useDriverName(): (row: Pick<TimingRow, 'name'>) => string {
   const t = useTimingMessages();
   return ({ name }) => (name === null ? t('hidden') : name || '—');
 }
@@ -17,7 +17,7 @@ export function LapTime({ ms }: { ms: number | null }) {
   return <Ltr className="figures">{ms === null ? '—' : format.lapTime(ms)}</Ltr>;
 }
 
-/** One decimal, laps where it is that much, and a dash until it is known. */
+/** Returns a function that formats gaps: seconds with one decimal, laps, or a dash while unknown. */
 export function useGapText(): (ms: number | null, laps: number | null) => string {
   const t = useTimingMessages();
   return (ms, laps) => {
@@ -31,8 +31,8 @@ export function Gap({ ms, laps }: { ms: number | null; laps: number | null }) {
   return laps === null ? <Ltr className="figures">{text(ms, laps)}</Ltr> : <bdi>{text(ms, laps)}</bdi>;
 }
 
-/** Places won or lost since the start. */
-export function Gained({ count }: { count: number | null }) {
+/** Places gained or lost since the start. */
+export function PlacesGained({ count }: { count: number | null }) {
   const t = useTimingMessages();
   const format = useFormat();
   if (!count) return null;
@@ -55,7 +55,7 @@ const colours: Record<SectorColour, string> = {
   plain: 'text-text-2',
 };
 
-/** An estimate between two frames until the result file tells it, with its colour as a letter and in words as well. */
+/** A sector time, an estimate until the result file arrives. The colour is repeated as a letter and as text. */
 export function SectorTime({ sector }: { sector: TimingRow['sectors'][number] | undefined }) {
   const t = useTimingMessages();
   if (!sector || sector.ms === null) return <span className="text-text-3">—</span>;

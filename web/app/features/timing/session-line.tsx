@@ -23,11 +23,11 @@ const isConnected = ({ state, heard_at }: Timing) => state !== 'none' || heard_a
 
 interface SessionLineProps {
   timing: Timing;
-  /** The server's time at which the session's clock was told, in ms; undefined for that of the page. */
+  /** Server time of the last session update in ms; undefined for that of the page load. */
   clockAt: number | undefined;
 }
 
-/** What is driven where, how far it is, and the weather. */
+/** Session type, track, progress and weather. */
 export function SessionLine({ timing, clockAt }: SessionLineProps) {
   const t = useTimingMessages();
   const format = useFormat();
@@ -63,8 +63,8 @@ export function SessionLine({ timing, clockAt }: SessionLineProps) {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Hours where there are any, minutes and seconds. */
-function clockText(ms: number): string {
+/** Formats `h:mm:ss`, or `m:ss` below an hour. */
+function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const rest = twoDigits(seconds % 60);
@@ -77,7 +77,7 @@ interface ClockProps {
   clockAt: number | undefined;
 }
 
-/** The session's clock goes on by itself between what is told. */
+/** The session clock, which runs between updates. */
 function Clock({ session, isRunning, clockAt }: ClockProps) {
   const t = useTimingMessages();
   const format = useFormat();
@@ -87,13 +87,13 @@ function Clock({ session, isRunning, clockAt }: ClockProps) {
   const { elapsed_ms, remaining_ms } = session;
   if (remaining_ms !== null)
     return (
-      <span>{t('remaining', { time: format.digits(clockText(Math.max(0, remaining_ms - passed))) })}</span>
+      <span>{t('remaining', { time: format.digits(formatClock(Math.max(0, remaining_ms - passed))) })}</span>
     );
   if (elapsed_ms + passed < 0) return null;
-  return <span>{t('elapsed', { time: format.digits(clockText(elapsed_ms + passed)) })}</span>;
+  return <span>{t('elapsed', { time: format.digits(formatClock(elapsed_ms + passed)) })}</span>;
 }
 
-/** That it was interrupted, that nobody drives, or where to read what came of it. */
+/** Explains a missing, interrupted or finished session. */
 export function StateNote({ timing }: { timing: Timing }) {
   const { state, told_at, heard_at, event_id, session, server } = timing;
   const t = useTimingMessages();

@@ -5,12 +5,12 @@ import { CarName } from '#features/catalogue/car-name.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { useTimingMessages } from './messages.ts';
-import { Gained, Gap, LapTime, SectorTime, useNameOf } from './row-parts.tsx';
-import { useMovingRows } from './use-moving-rows.ts';
+import { Gap, LapTime, PlacesGained, SectorTime, useDriverName } from './row-parts.tsx';
+import { useAnimatedRows } from './use-animated-rows.ts';
 
 interface TimingTableProps {
   rows: readonly TimingRow[];
-  /** The last values, of some time ago. */
+  /** Whether the values are outdated. */
   isStale: boolean;
   chosen: number | undefined;
   onChoose: (car_id: number) => void;
@@ -18,23 +18,23 @@ interface TimingTableProps {
   onFollow: (isFollowing: boolean) => void;
 }
 
-const wide = 'max-md:hidden';
+const desktopOnly = 'max-md:hidden';
 const cell = 'px-1.5 py-1.5 text-start';
 
-/** Everybody by their places. The table does not speak by itself; the line of the chosen driver does. */
+/** The drivers by position. Not a live region; ChosenLine announces the chosen driver. */
 export function TimingTable(props: TimingTableProps) {
   const { rows, isStale, chosen, onChoose, isFollowing, onFollow } = props;
   const t = useTimingMessages();
   const body = useRef<HTMLTableSectionElement>(null);
   const [opened, setOpened] = useState<number>();
-  useMovingRows(body, rows.map(({ car_id }) => car_id).join());
-  const nameOf = useNameOf();
+  useAnimatedRows(body, rows.map(({ car_id }) => car_id).join());
+  const driverName = useDriverName();
   const chosenRow = rows.find(({ car_id }) => car_id === chosen);
   const place = chosenRow?.position;
   const buttonOf = (car_id: number | undefined) =>
     body.current?.querySelector<HTMLElement>(`[data-car="${car_id}"] button`);
 
-  // Whoever is followed stays in sight when the places change.
+  // Keeps the followed driver in view when positions change.
   useEffect(() => {
     if (isFollowing) buttonOf(chosen)?.scrollIntoView({ block: 'nearest' });
   }, [isFollowing, chosen, place]);
@@ -74,20 +74,20 @@ export function TimingTable(props: TimingTableProps) {
           <caption className="sr-only">{t('table')}</caption>
           <thead className="border-line border-b text-2xs text-text-3">
             <tr>
-              <Head name={t('column.place')} />
-              <Head name={t('column.name')} />
-              <Head name={t('column.gap')} />
-              <Head name={t('column.interval')} className={wide} />
-              <Head name={t('column.last')} />
-              <Head name={t('column.best')} className={wide} />
+              <ColumnHead name={t('column.place')} />
+              <ColumnHead name={t('column.name')} />
+              <ColumnHead name={t('column.gap')} />
+              <ColumnHead name={t('column.interval')} className={desktopOnly} />
+              <ColumnHead name={t('column.last')} />
+              <ColumnHead name={t('column.best')} className={desktopOnly} />
               {[1, 2, 3].map((number) => (
-                <Head key={number} name={t('column.sector', { number })} className="max-lg:hidden" />
+                <ColumnHead key={number} name={t('column.sector', { number })} className="max-lg:hidden" />
               ))}
             </tr>
           </thead>
           <tbody ref={body} className="divide-y divide-line">
             {rows.map((row, index) => (
-              <Row
+              <TimingTableRow
                 key={row.car_id}
                 row={row}
                 isChosen={row.car_id === chosen}
@@ -112,7 +112,7 @@ export function TimingTable(props: TimingTableProps) {
             aria-pressed={isFollowing}
             onClick={() => onFollow(!isFollowing)}
           >
-            {isFollowing && chosenRow ? t.rich('following', { name: nameOf(chosenRow) }) : t('follow')}
+            {isFollowing && chosenRow ? t.rich('following', { name: driverName(chosenRow) }) : t('follow')}
           </Button>
         </span>
         <span className="max-md:hidden noscript:hidden">{t('keys')}</span>
@@ -122,7 +122,7 @@ export function TimingTable(props: TimingTableProps) {
   );
 }
 
-function Head({ name, className }: { name: string; className?: string }) {
+function ColumnHead({ name, className }: { name: string; className?: string }) {
   return (
     <th scope="col" className={clsx(cell, 'font-medium leading-tight', className)}>
       {name}
@@ -130,20 +130,20 @@ function Head({ name, className }: { name: string; className?: string }) {
   );
 }
 
-interface RowProps {
+interface TimingTableRowProps {
   row: TimingRow;
   isChosen: boolean;
-  /** Of all rows one is reached by Tab; arrows lead to the others. */
+  /** The row with tab index 0; arrow keys move to the others. */
   isTabStop: boolean;
   isOpened: boolean;
   onPress: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProps) {
+function TimingTableRow({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: TimingTableRowProps) {
   const t = useTimingMessages();
   const format = useFormat();
-  const name = useNameOf()(row);
+  const name = useDriverName()(row);
   const { car_id, position, gained, number, class: code, car_ref, team, sectors, state, laps } = row;
   return (
     <>
@@ -153,7 +153,7 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
       >
         <td className={cell}>
           <span className="flex flex-col font-bold leading-none">
-            {format.number(position)} <Gained count={gained} />
+            {format.number(position)} <PlacesGained count={gained} />
           </span>
         </td>
         <th scope="row" className={clsx(cell, 'font-normal')}>
@@ -179,13 +179,13 @@ function Row({ row, isChosen, isTabStop, isOpened, onPress, onKeyDown }: RowProp
         <td className={cell}>
           <Gap ms={row.gap_ms} laps={row.gap_laps} />
         </td>
-        <td className={clsx(cell, wide)}>
+        <td className={clsx(cell, desktopOnly)}>
           <Gap ms={row.interval_ms} laps={null} />
         </td>
         <td className={cell}>
           <LapTime ms={row.last_ms} />
         </td>
-        <td className={clsx(cell, wide)}>
+        <td className={clsx(cell, desktopOnly)}>
           <LapTime ms={row.best_ms} />
         </td>
         {sectors.map((sector, index) => (

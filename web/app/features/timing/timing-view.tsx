@@ -13,22 +13,22 @@ import { type LiveTiming, useTiming } from './use-timing.ts';
 
 export interface TimingViewProps {
   loaded: Timing;
-  /** Of the stream that goes on from what is loaded. */
+  /** Path of the stream that continues from the loaded state. */
   streamPath: string;
-  /** The line of the track; null where it is unknown. */
+  /** The outline of the track; null if unknown. */
   outline: readonly Point[] | null;
-  /** Among other parts of a page: one below the other. */
+  /** Stacks the parts, for pages with other content. */
   isNarrow?: boolean;
 }
 
-/** Places and times of whoever drives, where they are, and what happened, as it goes on. */
+/** Live positions, times, track map and log of a server. */
 export function TimingView({ loaded, streamPath, ...board }: TimingViewProps) {
   return <TimingBoard live={useTiming(loaded, streamPath)} {...board} />;
 }
 
 type TimingBoardProps = Pick<TimingViewProps, 'outline' | 'isNarrow'> & { live: LiveTiming };
 
-/** The same of what is told already. */
+/** TimingView for data that is already streamed. */
 export function TimingBoard({ live: { timing, clock_at }, outline, isNarrow = false }: TimingBoardProps) {
   const t = useTimingMessages();
   const [chosen, setChosen] = useState<number>();

@@ -10,12 +10,12 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { useTimingMessages } from './messages.ts';
 
-/** The box that outlines are drawn in. */
+/** Size of the view box. */
 const [width, height] = [280, 180];
 const bar = { from: 14, to: width - 14, y: 24, height: 48 };
 const radius = 7;
 
-/** Classes by their shapes, in the order in which they come. */
+/** Shapes of car classes, assigned in alphabetical order. */
 const shapes = [
   <circle key="circle" r={radius} />,
   <rect key="square" x={-radius} y={-radius} width={radius * 2} height={radius * 2} rx={1.5} />,
@@ -31,24 +31,22 @@ interface TrackMapProps {
   onChoose: (car_id: number) => void;
 }
 
-/** Where the cars are: on the line of the track, or on a bar from start to start where that is unknown. Never mirrored. */
+/** Shows the cars on the track outline, or on a bar from start to finish if it is unknown. Never mirrored. */
 export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapProps) {
   const t = useTimingMessages();
   const name = formatTrackName(track, useLocale());
-  const placeOf = useMemo(
+  const positionOf = useMemo(
     () =>
       outline
         ? placeOnLine(fitOutline(outline, width, height))
         : (share: number): Point => [bar.from + share * (bar.to - bar.from), bar.y],
     [outline],
   );
-  const named = { role: 'img', 'aria-label': t('mapOf', { name }) } as const;
   const classes = [...new Set(rows.map((row) => row.class))].sort();
-  const driven = rows.filter(({ share, state }) => share !== null && state !== 'gone');
-  // Whoever is chosen lies above the others.
-  const inOrder = driven.toSorted(
-    (one, other) =>
-      Number(one.car_id === chosen) - Number(other.car_id === chosen) || other.position - one.position,
+  const onTrack = rows.filter(({ share, state }) => share !== null && state !== 'gone');
+  // Draws the chosen car last, on top.
+  const drawOrder = onTrack.toSorted(
+    (a, b) => Number(a.car_id === chosen) - Number(b.car_id === chosen) || b.position - a.position,
   );
   return (
     <figure className="mx-auto w-full max-w-md rounded-card border border-line bg-surface-1 p-4">
@@ -56,7 +54,8 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
         {outline && <TrackOutline seed={track.key} outline={track.outline} look="quiet" className="w-full" />}
         <svg
           viewBox={`0 0 ${width} ${outline ? height : bar.height}`}
-          {...named}
+          role="img"
+          aria-label={t('mapOf', { name })}
           className={outline ? 'absolute inset-0 size-full' : 'w-full'}
         >
           {!outline && (
@@ -66,11 +65,11 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
               />
             </g>
           )}
-          {inOrder.map((row) => (
-            <Dot
+          {drawOrder.map((row) => (
+            <CarDot
               key={row.car_id}
               row={row}
-              place={placeOf(row.share ?? 0)}
+              place={positionOf(row.share ?? 0)}
               shape={classes.indexOf(row.class) % shapes.length}
               isChosen={row.car_id === chosen}
               onChoose={onChoose}
@@ -83,7 +82,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
   );
 }
 
-interface DotProps {
+interface CarDotProps {
   row: TimingRow;
   place: Point;
   shape: number;
@@ -91,12 +90,12 @@ interface DotProps {
   onChoose: (car_id: number) => void;
 }
 
-function Dot({ row, place: [x, y], shape, isChosen, onChoose }: DotProps) {
+function CarDot({ row, place: [x, y], shape, isChosen, onChoose }: CarDotProps) {
   const format = useFormat();
   const { car_id, number, position, state } = row;
   const colour = isChosen ? 'fill-saffron' : position === 1 ? 'fill-best' : 'fill-firoozeh';
   return (
-    // The rows of the table choose as well, and by keyboard.
+    // The rows of the table offer the same by keyboard.
     <g
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       onClick={() => onChoose(car_id)}

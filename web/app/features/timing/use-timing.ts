@@ -4,7 +4,7 @@ import { serverNow } from '#lib/browser/server-clock.ts';
 import { keepLineLater } from '#lib/live/keep-line-later.ts';
 import { applyLog, applyMap, applyRows, applyStatus, reviveEntry, reviveTiming } from './live-timing.ts';
 
-/** What is shown, and the server's time at which its session's clock was told, in ms; undefined for that of the page. */
+/** The current timing, and the server time of its last session update in ms; undefined for that of the page load. */
 export interface LiveTiming {
   timing: Timing;
   clock_at: number | undefined;
@@ -31,7 +31,7 @@ const changeOf: Record<string, (data: never) => Change> = {
 const toChange = (event: string, data: string): Change | undefined =>
   changeOf[event]?.(JSON.parse(data) as never);
 
-/** What the page was rendered with, and from then on what the stream tells. */
+/** The loaded timing with live updates from the stream. */
 export function useTiming(loaded: Timing, path: string): LiveTiming {
   const [live, setLive] = useState<LiveTiming>({ timing: loaded, clock_at: undefined });
   useEffect(() => {
@@ -44,18 +44,18 @@ export function useTiming(loaded: Timing, path: string): LiveTiming {
   return live;
 }
 
-/** What the stream tells those who see more than everybody; `refused` for whoever does not. */
+/** Timing from a staff-only stream; `refused` without permission. */
 export function useStaffTiming(path: string): LiveTiming | 'refused' | undefined {
   const [live, setLive] = useState<LiveTiming | 'refused'>();
   useEffect(() => {
     const onEvent = (event: string, data: string) => {
       const change = toChange(event, data);
-      // The first that is told is the whole, whatever was before it.
-      const isWhole = event === 'snapshot';
+      // A snapshot replaces any earlier state.
+      const isSnapshot = event === 'snapshot';
       if (change)
         startTransition(() =>
           setLive((before) =>
-            isWhole || typeof before === 'object' ? change(before as LiveTiming) : before,
+            isSnapshot || typeof before === 'object' ? change(before as LiveTiming) : before,
           ),
         );
     };

@@ -10,7 +10,7 @@ import { FormError } from '#ui/form/form-error.tsx';
 import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { useUiMessages } from '#ui/messages.ts';
 import { useUserAdminMessages } from './messages.ts';
-import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
+import { memberQueries, useInvalidateOnRejection } from './queries.ts';
 
 interface BanDialogProps {
   member: AdminUser;
@@ -19,17 +19,17 @@ interface BanDialogProps {
 
 export function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
   const t = useUserAdminMessages();
-  const fresh = useInvalidateOnRefusal();
+  const refetchOnRejection = useInvalidateOnRejection();
   const change = useApiMutation(setUserStatus, {
     invalidates: memberQueries,
     success: t(is_active ? 'unban.done' : 'ban.done', { name: username }),
     failure: t('ban.failed'),
   });
   return (body: Omit<BodyOf<typeof setUserStatus>, 'is_active'> = {}) =>
-    fresh(() => change.mutateAsync({ params: { id }, body: { ...body, is_active } }));
+    refetchOnRejection(() => change.mutateAsync({ params: { id }, body: { ...body, is_active } }));
 }
 
-/** Asks before a user is shut out, and takes the reason. */
+/** Bans a user, with duration, message and reason. */
 export function BanDialog({ member, onClose }: BanDialogProps) {
   const t = useUserAdminMessages();
   const tUi = useUiMessages();

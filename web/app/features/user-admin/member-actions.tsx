@@ -13,12 +13,12 @@ import { BanDialog, useSetStatus } from './ban-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { rightsOver } from './member-rights.ts';
 import { useUserAdminMessages } from './messages.ts';
-import { memberQueries, rolesQuery, useInvalidateOnRefusal } from './queries.ts';
+import { memberQueries, rolesQuery, useInvalidateOnRejection } from './queries.ts';
 
-/** What opens a form about a user. */
+/** Actions that open a dialog. */
 export type MemberAction = 'edit' | 'ban';
 
-/** What is being done, with the user as it was when that began. */
+/** The open dialog, with the user as of when it was opened. */
 export interface PendingMemberAction {
   act: MemberAction;
   member: AdminUser;
@@ -26,21 +26,21 @@ export interface PendingMemberAction {
 
 interface MemberActionsProps {
   member: AdminUser;
-  /** Who reads it. */
+  /** The signed-in staff member. */
   me: User;
   onAct: (act: MemberAction) => void;
-  /** After a deletion, where the page of the user is gone. */
+  /** Called after a deletion, which removes the user’s page. */
   onDeleted?: (() => void) | undefined;
 }
 
-/** The buttons of what the reader may do with a user, or the sentence that it is nothing. */
+/** Buttons for the permitted actions on a user, or a sentence if there are none. */
 export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsProps) {
   const t = useUserAdminMessages();
   const locale = useLocale();
   const rights = rightsOver(me.role, member);
   const name = member.username;
-  const turn = member.is_active ? 'ban' : 'unban';
-  const ask = useMemberQuestions(member, onDeleted);
+  const banAction = member.is_active ? 'ban' : 'unban';
+  const confirm = useMemberConfirmations(member, onDeleted);
   if (!rights.edit && !rights.delete) {
     return (
       <p className="flex min-h-11 items-center border-line border-t pt-3 text-sm text-text-3">
@@ -64,10 +64,10 @@ export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsPro
             look="ghost"
             icon={member.is_active ? <Ban className="size-4!" /> : <LockOpen className="size-4!" />}
             className="px-3!"
-            aria-label={t(`card.${turn}Of`, { name })}
-            onClick={() => (turn === 'ban' ? onAct(turn) : ask.unban())}
+            aria-label={t(`card.${banAction}Of`, { name })}
+            onClick={() => (banAction === 'ban' ? onAct('ban') : confirm.unban())}
           >
-            {t(`card.${turn}`)}
+            {t(`card.${banAction}`)}
           </Button>
         </>
       )}
@@ -76,7 +76,7 @@ export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsPro
           icon={<Trash2 />}
           label={t('card.deleteOf', { name })}
           className="hover:text-bad!"
-          onClick={ask.remove}
+          onClick={confirm.remove}
         />
       )}
     </div>
@@ -89,21 +89,22 @@ interface MemberDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of what is being done. */
+/** The open dialog, if any. */
 export function MemberDialogs({ doing, me, onClose }: MemberDialogsProps) {
   const t = useUserAdminMessages();
   const roles = useQuery({ ...rolesQuery(), enabled: doing?.act === 'edit' });
   useErrorToast(roles, t('roles.failed'));
   if (!doing) return null;
   const { act, member } = doing;
-  if (act === 'edit') return <MemberDialog member={member} own={me.role} roles={roles} onClose={onClose} />;
+  if (act === 'edit')
+    return <MemberDialog member={member} editorRole={me.role} roles={roles} onClose={onClose} />;
   return <BanDialog member={member} onClose={onClose} />;
 }
 
-/** Asks before a ban is lifted and before a user is deleted. */
-function useMemberQuestions(member: AdminUser, onDeleted: (() => void) | undefined) {
+/** Confirmations for lifting a ban and deleting a user. */
+function useMemberConfirmations(member: AdminUser, onDeleted: (() => void) | undefined) {
   const t = useUserAdminMessages();
-  const fresh = useInvalidateOnRefusal();
+  const refetchOnRejection = useInvalidateOnRejection();
   const unban = useSetStatus(member, true);
   const deletion = useApiMutation(deleteUser, {
     invalidates: memberQueries,
@@ -125,7 +126,7 @@ function useMemberQuestions(member: AdminUser, onDeleted: (() => void) | undefin
         sentence: t('delete.sentence', { name }),
         action: t('delete.action'),
         async call() {
-          await fresh(() => deletion.mutateAsync({ params: { id: member.id } }));
+          await refetchOnRejection(() => deletion.mutateAsync({ params: { id: member.id } }));
           onDeleted?.();
         },
       }),

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { useUserAdminMessages } from './messages.ts';
 import { useRoleName } from './role-name.ts';
 
-/** Role and state of a user; `me` is who reads it. */
+/** Role and state of a user. `me` is the signed-in staff member. */
 export function MemberBadges({ member, me }: { member: AdminUser; me: User }) {
   const t = useUserAdminMessages();
   const roleName = useRoleName();

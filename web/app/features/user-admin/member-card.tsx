@@ -14,12 +14,12 @@ import { useUserAdminMessages } from './messages.ts';
 
 interface MemberCardProps {
   member: AdminUser;
-  /** Who reads it. */
+  /** The signed-in staff member. */
   me: User;
   onAct: (act: MemberAction) => void;
 }
 
-/** A user with what the staff need at a glance, and what the reader may do with them. */
+/** A summary of a user with the permitted actions. */
 export function MemberCard({ member, me, onAct }: MemberCardProps) {
   const { username, full_name, is_active } = member;
   return (
@@ -40,7 +40,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
         {!is_active && <BanReason member={member} />}
         <MemberFacts member={member} />
         <div className="mt-auto flex flex-col gap-3">
-          <MemberLinks member={member} own={me.role} />
+          <MemberLinks member={member} viewerRole={me.role} />
           <MemberActions member={member} me={me} onAct={onAct} />
         </div>
       </CardBody>
@@ -48,20 +48,20 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
   );
 }
 
-/** What a banned user was banned for, what they are told, and until when. */
+/** The reason, message and duration of a ban. */
 export function BanReason({ member }: { member: AdminUser }) {
   const t = useUserAdminMessages();
   const format = useFormat();
   const { ban_reason, ban_message, banned_until } = member;
-  const said = [
+  const texts = [
     { label: t('card.reason'), text: ban_reason },
     { label: t('card.message'), text: ban_message },
   ].filter(({ text }) => text !== null);
   return (
     <div className="flex flex-col gap-2 rounded-card bg-bad-dim px-3 py-2 text-bad text-sm">
       <p>{banned_until ? t('card.until', { at: format.dateTime(banned_until) }) : t('card.forGood')}</p>
-      {said.length === 0 && <p>{t('card.noReason')}</p>}
-      {said.map(({ label, text }) => (
+      {texts.length === 0 && <p>{t('card.noReason')}</p>}
+      {texts.map(({ label, text }) => (
         <div key={label}>
           <p className="text-xs">{label}</p>
           <p dir="auto" className="wrap-anywhere">
@@ -73,20 +73,20 @@ export function BanReason({ member }: { member: AdminUser }) {
   );
 }
 
-/** Where else the staff find this user, as far as the reader may go there. */
-function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
+/** Links to the user’s data elsewhere, by permission. */
+function MemberLinks({ member, viewerRole }: { member: AdminUser; viewerRole: Role }) {
   const t = useUserAdminMessages();
   const { id, username: name, is_active, steam_id } = member;
   const search = `?search=${encodeURIComponent(name)}`;
   const links = [
-    // Banned people and those without Steam have no page.
+    // Banned users and users without Steam have no public page.
     is_active && steam_id !== null && ({ what: 'driver', to: `/drivers/${id}` } as const),
-    // Banned ones drove as well.
+    // Includes banned users.
     steam_id !== null &&
-      can(own, 'stewarding', 'view') &&
+      can(viewerRole, 'stewarding', 'view') &&
       ({ what: 'laps', to: `/admin/laps?driver=${id}` } as const),
-    can(own, ticketModule, 'view') && ({ what: 'tickets', to: `/admin/tickets${search}` } as const),
-    can(own, 'transactions', 'view') &&
+    can(viewerRole, ticketModule, 'view') && ({ what: 'tickets', to: `/admin/tickets${search}` } as const),
+    can(viewerRole, 'transactions', 'view') &&
       ({ what: 'transactions', to: `/admin/transactions${search}` } as const),
   ].filter((link) => link !== false);
   if (links.length === 0) return null;

@@ -13,19 +13,19 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useUserAdminMessages } from './messages.ts';
-import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
+import { memberQueries, useInvalidateOnRejection } from './queries.ts';
 import { ReleaseUsernameDialog } from './release-username-dialog.tsx';
 import { useRoleName } from './role-name.ts';
 
 interface MemberDialogProps {
   member: AdminUser;
-  /** The role of the one who edits. */
-  own: Role;
+  /** The role of the signed-in staff member. */
+  editorRole: Role;
   roles: UseQueryResult<Role[], { detail: string }>;
   onClose: () => void;
 }
 
-/** What is typed; the moment of reading is no field. */
+/** The form fields, without the version. */
 const MemberForm = z.omit(UserUpdate, { updated_at: true });
 
 const memberValues = ({ username, email, roles }: AdminUser) => ({
@@ -35,12 +35,12 @@ const memberValues = ({ username, email, roles }: AdminUser) => ({
   new_password: '',
 });
 
-/** Changes a user's names, role and password. A role that is left alone is not sent: it may have changed meanwhile. */
-export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps) {
+/** Edits the username, email, role and password. An unchanged role is not sent, because it may have changed since. */
+export function MemberDialog({ member, editorRole, roles, onClose }: MemberDialogProps) {
   const t = useUserAdminMessages();
   const roleName = useRoleName();
-  const fresh = useInvalidateOnRefusal();
-  const [releasing, setReleasing] = useState(false);
+  const refetchOnRejection = useInvalidateOnRejection();
+  const [isReleasing, setIsReleasing] = useState(false);
   const save = useApiMutation(updateUser, {
     invalidates: memberQueries,
     success: ({ username }) => t('edit.done', { name: username }),
@@ -54,17 +54,17 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
       comparedField<AdminUser>('username', t('edit.username')),
       comparedField<AdminUser>('email', t('edit.email')),
       comparedField<AdminUser>('roles', t('edit.role'), (name: string, { role }) => {
-        const known = [role, ...(roles.data ?? [])].find((one) => one.name === name);
+        const known = [role, ...(roles.data ?? [])].find((candidate) => candidate.name === name);
         return known ? roleName(known) : name;
       }),
     ],
     submit: async ({ roles: role, ...fields }, { roles: stored, updated_at }) => {
       const body = { ...fields, ...(role !== stored && { roles: role }), updated_at };
-      await fresh(() => save.mutateAsync({ params: { id: member.id }, body }));
+      await refetchOnRejection(() => save.mutateAsync({ params: { id: member.id }, body }));
       onClose();
     },
   });
-  const choices = roles.data?.filter((role) => mayAssign(own, role)) ?? [form.record.role];
+  const choices = roles.data?.filter((role) => mayAssign(editorRole, role)) ?? [form.record.role];
   const chosen = choices.find(({ name }) => name === form.values.roles) ?? form.record.role;
   const roleField = form.text('roles');
   const isTaken = save.error?.status === 409 && 'username' in save.error.errors;
@@ -86,7 +86,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
         {isTaken && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-text-2">
             <p className="min-w-0 grow basis-60">{t('release.hint')}</p>
-            <Button dense onClick={() => setReleasing(true)}>
+            <Button dense onClick={() => setIsReleasing(true)}>
               {t('release.action')}
             </Button>
           </div>
@@ -104,7 +104,7 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
           {...roleField}
           error={roleField.error ?? (roles.isError && !roles.data ? t('roles.failed') : undefined)}
           label={t('edit.role')}
-          hint={t(outranks(own, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
+          hint={t(outranks(editorRole, chosen) ? 'edit.roleHint' : 'edit.roleEqual')}
           options={choices.map((role) => ({ value: role.name, label: roleName(role) }))}
         />
         <PasswordField
@@ -114,9 +114,12 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
           autoComplete="new-password"
         />
       </FormDialog>
-      {/* Not inside the form: what is sent there would send this one as well. */}
-      {releasing && (
-        <ReleaseUsernameDialog username={String(form.values.username)} onClose={() => setReleasing(false)} />
+      {/* Outside the form, because a nested submit would bubble to it. */}
+      {isReleasing && (
+        <ReleaseUsernameDialog
+          username={String(form.values.username)}
+          onClose={() => setIsReleasing(false)}
+        />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useMoney } from '#lib/i18n/use-money.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { useUserAdminMessages } from './messages.ts';
 
-/** Addresses, linked accounts, balance and age of an account. */
+/** Contact data, linked accounts, balance and creation date of an account. */
 export function MemberFacts({ member }: { member: AdminUser }) {
   const t = useUserAdminMessages();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1.5 text-sm xs:gap-x-4">
       <Fact name={t('card.email')}>
         <Ltr className="wrap-anywhere">{email}</Ltr>
-        <Mark good={email_verified} words={t(email_verified ? 'card.confirmed' : 'card.unconfirmed')} />
+        <StatusIcon good={email_verified} label={t(email_verified ? 'card.confirmed' : 'card.unconfirmed')} />
       </Fact>
       <Fact name={t('card.phone')}>
         {phone ? <Ltr>{formatPhone(phone)}</Ltr> : <span className="text-text-3">{t('card.noPhone')}</span>}
@@ -29,7 +29,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
         ) : (
           <>
             <Ltr className="wrap-anywhere">{discord_id}</Ltr>
-            <Mark good words={t('card.linked')} />
+            <StatusIcon good label={t('card.linked')} />
           </>
         )}
       </Fact>
@@ -39,9 +39,9 @@ export function MemberFacts({ member }: { member: AdminUser }) {
         ) : (
           <>
             <Ltr className="wrap-anywhere">{steam_id}</Ltr>
-            <Mark
+            <StatusIcon
               good={steam_verified}
-              words={t(steam_verified ? 'card.steamVerified' : 'card.steamUnverified')}
+              label={t(steam_verified ? 'card.steamVerified' : 'card.steamUnverified')}
             />
           </>
         )}
@@ -67,13 +67,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A sign whose words are read out and shown on hover. */
-function Mark({ good, words }: { good: boolean; words: string }) {
+/** An icon with a label for screen readers and as a tooltip. */
+function StatusIcon({ good, label }: { good: boolean; label: string }) {
   const Icon = good ? CircleCheck : CircleAlert;
   return (
-    <span title={words} className={good ? 'text-ok' : 'text-warn'}>
+    <span title={label} className={good ? 'text-ok' : 'text-warn'}>
       <Icon className="size-4!" aria-hidden="true" />
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -1,17 +1,17 @@
 import { can, mayDelete, outranks, type Role } from '@paddock/contract/core/permissions';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 
-/** What one of the staff may do with a user: both the module and the levels have to allow it. */
-export function rightsOver(own: Role, { role }: Pick<AdminUser, 'role'>) {
+/** The permissions of a staff role on a user, which depend on module and level. */
+export function rightsOver(editor: Role, { role }: Pick<AdminUser, 'role'>) {
   return {
-    edit: can(own, 'users', 'edit') && outranks(own, role),
-    delete: can(own, 'users', 'delete') && mayDelete(own, role),
+    edit: can(editor, 'users', 'edit') && outranks(editor, role),
+    delete: can(editor, 'users', 'delete') && mayDelete(editor, role),
   };
 }
 
 export type MemberRights = ReturnType<typeof rightsOver>;
 
-/** Whether one of the staff may change what a role is. */
-export function mayChangeRole(own: Role, role: Role): boolean {
-  return can(own, 'settings', 'edit') && outranks(own, role);
+/** Whether a staff role can change another role. */
+export function mayChangeRole(editor: Role, role: Role): boolean {
+  return can(editor, 'settings', 'edit') && outranks(editor, role);
 }

@@ -15,27 +15,27 @@ export const signInAttemptsQuery = (id: number) => infiniteQuery(listSignInAttem
 
 export const rolesQuery = () => query(listRoles, {});
 
-/** Invitations that nobody has accepted yet. */
+/** Open invitations. */
 export const invitationsQuery = () => infiniteQuery(listInvitations, {});
 export const invitationQueries = [listInvitations] as const;
 
-/** What the staff read about users, stale after any change of one. */
+/** Staff reads of users, invalidated by any change of a user. */
 export const memberQueries = [listUsers, getAdminUser] as const;
 
-/** Users carry their role, so that a changed one makes them stale too. */
+/** Users include their role, so a changed role invalidates them too. */
 export const roleQueries = [listRoles, ...memberQueries] as const;
 
-const isOutrun = (error: unknown) =>
+const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.code === 'user_not_manageable' || error.status === 404);
 
-/** A refusal means that somebody was faster: what is shown is read again before the call fails. */
-export function useInvalidateOnRefusal(): <T>(act: () => Promise<T>) => Promise<T> {
-  const again = useInvalidate(roleQueries);
-  return async (act) => {
+/** Wraps a call so that a rejection refetches the displayed data: another staff member has changed it. */
+export function useInvalidateOnRejection(): <T>(call: () => Promise<T>) => Promise<T> {
+  const invalidate = useInvalidate(roleQueries);
+  return async (call) => {
     try {
-      return await act();
+      return await call();
     } catch (error) {
-      if (isOutrun(error)) void again();
+      if (isOutdated(error)) void invalidate();
       throw error;
     }
   };

@@ -22,8 +22,8 @@ const ReleaseForm = z.object({ username: Username });
 export function ReleaseUsernameDialog({ username = '', onClose }: ReleaseUsernameDialogProps) {
   const t = useUserAdminMessages();
   const release = useApiMutation(releaseUsername, { success: t('release.done'), quiet: true });
-  /** A name that is not kept for anyone is a fault of the field. */
-  const refusal = (error: unknown) => {
+  /** Turns not_found into an error of the field. */
+  const toFieldError = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'not_found') return error;
     const detail = t('release.notKept');
     return new ApiError({ status: error.status, code: error.code, detail, errors: { username: detail } });
@@ -35,9 +35,9 @@ export function ReleaseUsernameDialog({ username = '', onClose }: ReleaseUsernam
       try {
         await release.mutateAsync({ params });
       } catch (error) {
-        const shown = refusal(error);
-        toastError(shown, t('release.failed'));
-        throw shown;
+        const fieldError = toFieldError(error);
+        toastError(fieldError, t('release.failed'));
+        throw fieldError;
       }
       onClose();
     },

@@ -6,7 +6,7 @@ import { memberFilters, withKnownRole } from './user-filters.ts';
 const read = (text: string) =>
   withKnownRole(parseUrlFilters(memberFilters, new URLSearchParams(text)), defaultRoles);
 
-test('an address says who is looked for, and nonsense is left out', () => {
+test('URL filters are parsed and invalid values are ignored', () => {
   expect(read('search= سارا &role=moderator&state=banned')).toEqual({
     search: 'سارا',
     role: 'moderator',
@@ -16,7 +16,7 @@ test('an address says who is looked for, and nonsense is left out', () => {
   expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
 });
 
-test('a role is believed until the roles are known', () => {
+test('any role is accepted until the roles are loaded', () => {
   const address = parseUrlFilters(memberFilters, new URLSearchParams('role=steward'));
   expect(withKnownRole(address, undefined).role).toBe('steward');
   expect(withKnownRole(address, [{ name: 'steward' }]).role).toBe('steward');

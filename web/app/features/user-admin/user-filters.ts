@@ -2,17 +2,17 @@ import { adminUserStates } from '@paddock/contract/user-admin/rules';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseSearch } from '#lib/url/url-values.ts';
 
-const longestRole = 60;
+const maxRoleLength = 60;
 
-/** What an address of the user management asks for; what makes no sense is left out. */
+/** URL filters of the user management. Invalid values are ignored. */
 export const memberFilters = {
   search: parseSearch,
-  role: (text: string | null) => text?.slice(0, longestRole) || undefined,
+  role: (text: string | null) => text?.slice(0, maxRoleLength) || undefined,
   state: oneOf(adminUserStates),
 };
 export type MemberFilterValues = UrlFilters<typeof memberFilters>;
 
-/** Without a role that is none of those there are. While these are on their way, the address is believed. */
+/** Removes an unknown role. Until the roles are loaded, any role is accepted. */
 export function withKnownRole(
   filters: MemberFilterValues,
   roles: readonly { name: string }[] | undefined,
@@ -21,5 +21,5 @@ export function withKnownRole(
   return isKnown ? filters : { ...filters, role: undefined };
 }
 
-/** Which tab an address shows. */
+/** URL parameter of the tab. */
 export const viewFilters = { view: oneOf(['users', 'roles', 'invitations'], 'users') };

@@ -5,11 +5,11 @@ import { ErrorPage } from '#components/error-page.tsx';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { adminArea, mayEnter } from '../areas.ts';
-import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { useSignedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
+import { useEntriesWithStewardsRoom } from '../signed-in/stewards-room-entry.ts';
 import type { Route } from './+types/layout.ts';
 
 export default function AdminLayout() {
@@ -32,7 +32,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   const t = useSignedInMessages();
   const role = useCurrentUser()?.role;
   const allowed = adminArea.filter(({ permission }) => role && mayEnter(role, permission));
-  const pages = useWithDesk(useSidebarEntries(allowed, '/admin'), '/admin/challenges');
+  const pages = useEntriesWithStewardsRoom(useSidebarEntries(allowed, '/admin'), '/admin/challenges');
   return (
     <SidebarLayout
       label={t('admin.label')}

@@ -7,11 +7,11 @@ import { useComponentsMessages } from '#components/messages.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { playerArea } from '../areas.ts';
 import { siteLinks } from '../public/header.tsx';
-import { useWithDesk } from '../signed-in/desk-entry.ts';
 import { useSignedInMessages } from '../signed-in/messages.ts';
 import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
+import { useEntriesWithStewardsRoom } from '../signed-in/stewards-room-entry.ts';
 import type { Route } from './+types/layout.ts';
 
 export default function PlayerLayout() {
@@ -33,7 +33,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PlayerFrame({ children }: { children: ReactNode }) {
   const t = useSignedInMessages();
   const user = useCurrentUser();
-  const entries = useWithDesk(useSidebarEntries(playerArea, '/dashboard'), '/dashboard/incidents');
+  const entries = useEntriesWithStewardsRoom(
+    useSidebarEntries(playerArea, '/dashboard'),
+    '/dashboard/incidents',
+  );
   const tComponents = useComponentsMessages();
   const pages = [...entries, ...siteLinks.map(({ to, key }) => ({ to, label: tComponents(key) }))];
   const exit =

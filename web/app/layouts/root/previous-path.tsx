@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
 
-interface Steps {
+interface PathHistory {
   path: string;
-  from: string | undefined;
+  previous: string | undefined;
 }
 
-const CameFrom = createContext<string | undefined>(undefined);
+const PreviousPathContext = createContext<string | undefined>(undefined);
 
 /** Provides the previous path of this tab; undefined after a page load. */
 export function PreviousPathProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [steps, setSteps] = useState<Steps>({ path: pathname, from: undefined });
+  const [history, setHistory] = useState<PathHistory>({ path: pathname, previous: undefined });
   // Derived during rendering, so that guards never see the new path with an outdated previous one.
-  const current = steps.path === pathname ? steps : { path: pathname, from: steps.path };
-  if (current !== steps) setSteps(current);
-  return <CameFrom.Provider value={current.from}>{children}</CameFrom.Provider>;
+  const current = history.path === pathname ? history : { path: pathname, previous: history.path };
+  if (current !== history) setHistory(current);
+  return <PreviousPathContext value={current.previous}>{children}</PreviousPathContext>;
 }
 
 export function usePreviousPath(): string | undefined {
-  return useContext(CameFrom);
+  return useContext(PreviousPathContext);
 }

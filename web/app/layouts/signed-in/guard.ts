@@ -43,7 +43,8 @@ export function accessRedirect(input: Omit<GuardInput, 'from'>): string | undefi
   const screen = path.split('/')[2] ?? '';
   if (!screen) return '/admin-selection';
   const entry = adminArea.find(
-    (candidate) => candidate.path === screen || ('one' in candidate && candidate.one === screen),
+    (candidate) =>
+      candidate.path === screen || ('detailPath' in candidate && candidate.detailPath === screen),
   );
   return entry && !mayEnter(role, entry.permission) ? '/admin-selection' : undefined;
 }

@@ -16,8 +16,8 @@ export function KeyHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isAsked = event.key === '?' || event.key === '؟';
-      if (!isAsked || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isQuestionMark = event.key === '?' || event.key === '؟';
+      if (!isQuestionMark || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       setOpen(true);
     };

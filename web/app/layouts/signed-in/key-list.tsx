@@ -3,21 +3,21 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useSignedInMessages } from './messages.ts';
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], does: 'search' },
-  { keys: ['?'], does: 'list' },
-  { keys: ['Esc'], does: 'escape' },
-  { keys: ['F8'], does: 'newest' },
-  { keys: ['Ctrl', 'Enter'], does: 'send' },
-  { keys: ['Ctrl', 'B'], does: 'bold' },
-  { keys: ['Ctrl', 'I'], does: 'italic' },
-  { keys: ['Ctrl', 'K'], does: 'link' },
+  { keys: ['Ctrl', 'K'], action: 'search' },
+  { keys: ['?'], action: 'list' },
+  { keys: ['Esc'], action: 'escape' },
+  { keys: ['F8'], action: 'newest' },
+  { keys: ['Ctrl', 'Enter'], action: 'send' },
+  { keys: ['Ctrl', 'B'], action: 'bold' },
+  { keys: ['Ctrl', 'I'], action: 'italic' },
+  { keys: ['Ctrl', 'K'], action: 'link' },
 ] as const;
 
 /** Shortcuts of the stewards' room. */
-const deskKeys = [
-  { keys: ['J'], does: 'nextCase' },
-  { keys: ['K'], does: 'previousCase' },
-  { keys: ['1', '…', '9'], does: 'usualPenalty' },
+const stewardShortcuts = [
+  { keys: ['J'], action: 'nextCase' },
+  { keys: ['K'], action: 'previousCase' },
+  { keys: ['1', '…', '9'], action: 'usualPenalty' },
 ] as const;
 
 /** The keyboard shortcuts of the portal. */
@@ -25,8 +25,8 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   const t = useSignedInMessages();
   const tCase = useCaseMessages();
   const rows = [
-    ...shortcuts.map(({ keys, does }) => ({ keys, does, text: t(`keys.${does}`) })),
-    ...deskKeys.map(({ keys, does }) => ({ keys, does, text: tCase(`keys.${does}`) })),
+    ...shortcuts.map(({ keys, action }) => ({ keys, action, text: t(`keys.${action}`) })),
+    ...stewardShortcuts.map(({ keys, action }) => ({ keys, action, text: tCase(`keys.${action}`) })),
   ];
   return (
     <Dialog open onClose={onClose} title={t('keys.title')}>
@@ -38,8 +38,8 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ keys, does, text }) => (
-            <tr key={does}>
+          {rows.map(({ keys, action, text }) => (
+            <tr key={action}>
               <td className="py-2 pe-6">
                 <span dir="ltr" className="inline-flex gap-1">
                   {keys.map((key) => (

@@ -4,7 +4,7 @@ import { endRolePreview, useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { useSignedInMessages } from './messages.ts';
 
-/** Shows the previewed role with a button to end the preview. */
+/** The previewed role with a button to end the preview. */
 export default function RolePreviewBar() {
   const t = useSignedInMessages();
   const roleName = useRoleName();

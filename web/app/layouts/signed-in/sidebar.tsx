@@ -15,19 +15,19 @@ export interface SidebarEntry {
   /** Matches only the path itself, not paths below it. */
   exact: boolean;
   /** Path prefix of the detail pages, if they are not below the path. */
-  one?: string | undefined;
+  detailPath?: string | undefined;
   openCases?: number;
 }
 
 /** The entries of the area at `base`, in the page's language. */
 export function useSidebarEntries(area: readonly AreaEntry[], base: string): SidebarEntry[] {
   const t = useSignedInMessages();
-  return area.map(({ path, one, icon, text }) => ({
+  return area.map(({ path, detailPath, icon, text }) => ({
     to: path ? `${base}/${path}` : base,
     label: t(text),
     icon,
     exact: path === '',
-    one: one && `${base}/${one}/`,
+    detailPath: detailPath && `${base}/${detailPath}/`,
   }));
 }
 
@@ -47,7 +47,7 @@ interface SidebarProps {
 }
 
 /** Number of entries in the bar on phones; the rest is in the More menu. */
-export const visibleEntries = 4;
+const visibleEntries = 4;
 
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-4 text-md text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
@@ -55,7 +55,7 @@ const rowClass =
 function EntryLink({ entry }: { entry: SidebarEntry }) {
   const Icon = entry.icon;
   const { pathname } = useLocation();
-  const isDetail = entry.one !== undefined && pathname.startsWith(entry.one);
+  const isDetail = entry.detailPath !== undefined && pathname.startsWith(entry.detailPath);
   return (
     <NavLink
       to={entry.to}
@@ -107,15 +107,13 @@ function LogoutButton() {
   );
 }
 
-function Bar({
-  entries,
-  onMore,
-  open,
-}: {
+interface BottomBarProps {
   entries: readonly SidebarEntry[];
   onMore: () => void;
   open: boolean;
-}) {
+}
+
+function BottomBar({ entries, onMore, open }: BottomBarProps) {
   const t = useSignedInMessages();
   const cell =
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-2xs transition-colors';
@@ -183,7 +181,7 @@ export function Sidebar({ label, entries, exit, top }: SidebarProps) {
         data-print="hide"
         className="fixed inset-x-0 bottom-0 z-sidebar border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        <Bar entries={entries} onMore={() => setOpenOn(pathname)} open={open} />
+        <BottomBar entries={entries} onMore={() => setOpenOn(pathname)} open={open} />
       </nav>
       <Dialog open={open} onClose={() => setOpenOn(undefined)} title={t('user.more')}>
         <ul className="flex flex-col gap-1">
@@ -192,16 +190,16 @@ export function Sidebar({ label, entries, exit, top }: SidebarProps) {
               <EntryLink entry={entry} />
             </li>
           ))}
-          <Item>{exit && <ExitLink exit={exit} />}</Item>
-          <Item>
+          {exit && (
+            <li>
+              <ExitLink exit={exit} />
+            </li>
+          )}
+          <li>
             <LogoutButton />
-          </Item>
+          </li>
         </ul>
       </Dialog>
     </>
   );
-}
-
-function Item({ children }: { children: ReactNode }) {
-  return children ? <li>{children}</li> : null;
 }

@@ -25,7 +25,7 @@ const Form = z.extend(EntryForm, {
 
 interface ChangeDialogProps {
   entry: OwnEntry;
-  /** As its championship is called to the reader. */
+  /** The localized name of the championship or round. */
   name: string;
   season: Pick<ChampionshipDetail, 'game' | 'classes' | 'teams'>;
   cars: readonly NamedCar[];
@@ -33,14 +33,14 @@ interface ChangeDialogProps {
   onDone: () => void;
 }
 
-/** Another car of the class, team, number or skin; who changes nothing sends nothing of it. */
+/** Changes the car, team, number or skin of an entry. Sends only changed values. */
 export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: ChangeDialogProps) {
   const t = useEntryMessages();
   const change = useApiMutation(updateEntry, {
     invalidates: entryQueries,
     success: t('changeDone'),
     failure: t('changeFailed'),
-    // The form tells how it failed.
+    // The form shows the error.
     quiet: true,
   });
   const form = useForm({
@@ -68,9 +68,9 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
   const known = [...cars, { key: entry.car, name: entry.car_ref.name }];
   return (
     <FormDialog form={form} onClose={onClose} title={t.rich('changeOf', { name })} submitLabel={t('save')}>
-      <CarChoice season={season} of={entry.class} cars={known} field={form.text('car')} />
+      <CarChoice season={season} classCode={entry.class} cars={known} field={form.text('car')} />
       {season.teams.mode !== 'none' && (
-        <TeamChoice mode={season.teams.mode} own={entry.team} field={form.text('team_id')} />
+        <TeamChoice mode={season.teams.mode} current={entry.team} field={form.text('team_id')} />
       )}
       <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
       <TextField

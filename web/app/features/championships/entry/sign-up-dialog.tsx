@@ -21,7 +21,7 @@ import { entryQueries } from '../queries.ts';
 import { useEntryMessages } from './messages.ts';
 import { TeamChoice } from './team-choice.tsx';
 
-/** As the call takes it, with what is empty until somebody fills it, and whether the rules were accepted. */
+/** The input of the call with optional values as empty text, and the acceptance of the rules. */
 const Form = z.extend(SignUpForm, {
   number: z.union([z.literal(''), EntryNumber]),
   team_id: z.union([z.literal(''), InputId]),
@@ -30,28 +30,28 @@ const Form = z.extend(SignUpForm, {
 
 interface SignUpDialogProps {
   season: ChampionshipDetail;
-  /** The round that it is for, where each has its own sign-up. */
+  /** The round, if each has its own sign-up. */
   round: Round | undefined;
   cars: readonly NamedCar[];
   onClose: () => void;
-  /** After it was done: what everybody sees has changed. */
+  /** Called after the sign-up, which changes the public entry list. */
   onDone: () => void;
 }
 
-/** The sign-up for a season or one of its rounds. What the server does not take stands at its field or above. */
+/** The sign-up for a season or one of its rounds. */
 export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: SignUpDialogProps) {
   const t = useEntryMessages();
   const locale = useLocale();
   const season = localize(stored, locale, 'name');
-  // The form tells how it failed.
-  const words = {
+  // The form shows the error.
+  const options = {
     invalidates: entryQueries,
     success: t('signUpDone'),
     failure: t('signUpFailed'),
     quiet: true,
   };
-  const enter = useApiMutation(enterChampionship, words);
-  const enterOne = useApiMutation(enterRound, words);
+  const enter = useApiMutation(enterChampionship, options);
+  const enterOne = useApiMutation(enterRound, options);
   const form = useForm({
     schema: Form,
     initial: {
@@ -84,12 +84,17 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
     },
   });
   const code = String(form.values.class ?? '');
-  const own = season.classes.find((one) => one.code === code);
-  const isFull = !round && own !== undefined && (own.confirmed >= own.capacity || own.waiting > 0);
+  const chosenClass = season.classes.find((one) => one.code === code);
+  const isFull =
+    !round &&
+    chosenClass !== undefined &&
+    (chosenClass.confirmed >= chosenClass.capacity || chosenClass.waiting > 0);
   const name = round ? localize(round, locale, 'title').title : season.name;
   return (
     <FormDialog form={form} onClose={onClose} title={t.rich('signUpFor', { name })} submitLabel={t('signUp')}>
-      <Missing wants={Object.keys(season.requirements).flatMap((name) => form.errorAt(name) ?? [])} />
+      <MissingRequirements
+        errors={Object.keys(season.requirements).flatMap((name) => form.errorAt(name) ?? [])}
+      />
       <SelectField
         {...form.text('class')}
         onValue={(value) => {
@@ -105,7 +110,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
           label: localize(one, locale, 'name').name,
         }))}
       />
-      {code && <CarChoice key={code} season={season} of={code} cars={cars} field={form.text('car')} />}
+      {code && <CarChoice key={code} season={season} classCode={code} cars={cars} field={form.text('car')} />}
       {season.teams.mode !== 'none' && <TeamChoice mode={season.teams.mode} field={form.text('team_id')} />}
       <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
       <TextField
@@ -130,13 +135,12 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
   );
 }
 
-/** What it would take to enter. */
-function Missing({ wants }: { wants: readonly string[] }) {
-  if (wants.length === 0) return null;
+function MissingRequirements({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
   return (
     <ul className="list-disc ps-6 text-sm">
-      {wants.map((want) => (
-        <li key={want}>{want}</li>
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
       ))}
     </ul>
   );

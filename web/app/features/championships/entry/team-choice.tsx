@@ -4,22 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { myTeamsQuery } from '#features/teams/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
+import type { BoundField } from '../bound-field.ts';
 import { useEntryMessages } from './messages.ts';
 
 interface TeamChoiceProps {
   mode: Exclude<TeamMode, 'none'>;
-  /** For which it is entered already, also when its driver has left that team. */
-  own?: TeamRef | null;
-  field: { name: string; value: string; onValue: (team: string) => void; error: string | undefined };
+  /** The team of the entry, even if the driver has left it. */
+  current?: TeamRef | null;
+  field: BoundField;
 }
 
-/** One of the reader's teams that are at work, or none where none is needed. */
-export function TeamChoice({ mode, own, field }: TeamChoiceProps) {
+/** A select of the user’s active teams, or none if teams are optional. */
+export function TeamChoice({ mode, current, field }: TeamChoiceProps) {
   const t = useEntryMessages();
   const read = useQuery(myTeamsQuery());
   useErrorToast(read, t('fields.teamFailed'));
   const joined = (read.data?.teams ?? []).filter(({ archived_at }) => archived_at === null);
-  const teams = own && !joined.some(({ id }) => id === own.id) ? [own, ...joined] : joined;
+  const teams = current && !joined.some(({ id }) => id === current.id) ? [current, ...joined] : joined;
   const hasNone = read.data !== undefined && teams.length === 0;
   return (
     <SelectField

@@ -8,19 +8,19 @@ import { useSeasonMessages } from './messages.ts';
 
 interface ChampionsProps {
   champions: Championship['champions'];
-  /** All that the season has. */
+  /** All classes of the season. */
   classes: readonly ChampionshipClass[];
 }
 
-/** Who won a season that is over, class by class. */
+/** The champions of a finished season by class. */
 export function Champions({ champions, classes }: ChampionsProps) {
   const t = useSeasonMessages();
   const format = useFormat();
   const locale = useLocale();
   const titleOf = (code: string) => {
-    const own = classes.find((one) => one.code === code);
-    if (!own || classes.length === 1) return t('series.champion');
-    return t('series.championOf', { class: localize(own, locale, 'name').name });
+    const champClass = classes.find((candidate) => candidate.code === code);
+    if (!champClass || classes.length === 1) return t('series.champion');
+    return t('series.championOf', { class: localize(champClass, locale, 'name').name });
   };
   return (
     <ul className="flex flex-wrap gap-3">

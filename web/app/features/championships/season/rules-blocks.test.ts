@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRules, splitStrong } from './rules-blocks.ts';
 
-test('rules are read as headings, lists and paragraphs', () => {
+test('rules are parsed into headings, lists and paragraphs', () => {
   const text =
     '# 1 Conduct\n\nBe kind.\nAlways.\n\n3. No cutting\n4) No ramming\n- a\nb\n\n## 2.1 Flags\nNext';
   expect(readRules(text)).toEqual([
@@ -14,7 +14,7 @@ test('rules are read as headings, lists and paragraphs', () => {
   ]);
 });
 
-test('what is no markup stays as it was written', () => {
+test('text without markup is unchanged', () => {
   expect(readRules('<script>*x* #tag')).toEqual([{ kind: 'paragraph', text: '<script>*x* #tag' }]);
   expect(readRules('')).toEqual([]);
   expect(splitStrong('a **b** c')).toEqual(['a ', 'b', ' c']);

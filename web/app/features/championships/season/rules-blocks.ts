@@ -7,7 +7,7 @@ const heading = /^(#{1,4})\s+(.+?)\s*#*$/;
 const bullet = /^\s*[-*+]\s+(.+)$/;
 const numbered = /^\s*(\d{1,4})[.)]\s+(.+)$/;
 
-/** The blocks of rules written in Markdown: headings, lists and paragraphs. Every word is kept, whatever it looks like. */
+/** Parses Markdown rules into headings, lists and paragraphs. Text that is not markup is preserved. */
 export function readRules(text: string): RulesBlock[] {
   const blocks: RulesBlock[] = [];
   let isOpen = false;
@@ -36,5 +36,5 @@ export function readRules(text: string): RulesBlock[] {
   return blocks;
 }
 
-/** A text in turns of plain and `**strong**` words; every second one is strong. */
+/** Splits text at `**strong**` parts; every second part is strong. */
 export const splitStrong = (text: string): string[] => text.split(/\*\*(.+?)\*\*/s);

@@ -18,48 +18,51 @@ import { useChampionshipSetupMessages } from './messages.ts';
 
 interface CarFieldsProps {
   game: Game;
-  /** The place of the class, from 0. */
+  /** Index of the class. */
   at: number;
   draft: ClassDraft;
   errorAt: (path: string) => string | undefined;
   onChange: (changed: Partial<ClassDraft>) => void;
 }
 
-const ofClass = 'class:';
-const foundMax = 8;
+const classPrefix = 'class:';
+const maxResults = 8;
 const noBalance = { ballast_kg: '0', restrictor: '0' };
 
-/** Which cars drive in a class, and what each of them carries. */
+/** The allowed cars of a class with their ballast and restrictor. */
 export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps) {
   const t = useChampionshipSetupMessages();
   const tCarClass = useCarClassMessages();
   const { cars, balance } = draft;
-  const whole = cars.filter((car) => car.startsWith(ofClass));
-  const single = [
-    ...new Set([...cars.filter((car) => !car.startsWith(ofClass)), ...balance.map(({ car }) => car)]),
+  const carClassKeys = cars.filter((car) => car.startsWith(classPrefix));
+  const carKeys = [
+    ...new Set([...cars.filter((car) => !car.startsWith(classPrefix)), ...balance.map(({ car }) => car)]),
   ];
-  const nameOf = useCarNames(single);
+  const nameOf = useCarNames(carKeys);
   const add = (car: string) => {
     if (!cars.includes(car) && cars.length < classCarsMax) onChange({ cars: [...cars, car] });
   };
   const remove = (car: string) =>
-    onChange({ cars: cars.filter((one) => one !== car), balance: balance.filter((one) => one.car !== car) });
+    onChange({
+      cars: cars.filter((key) => key !== car),
+      balance: balance.filter((entry) => entry.car !== car),
+    });
   const change = (car: string, part: Partial<typeof noBalance>) => {
-    const place = balance.findIndex((one) => one.car === car);
-    const next = { ...noBalance, ...balance[place], ...part, car };
-    onChange({ balance: place < 0 ? [...balance, next] : balance.with(place, next) });
+    const index = balance.findIndex((entry) => entry.car === car);
+    const next = { ...noBalance, ...balance[index], ...part, car };
+    onChange({ balance: index < 0 ? [...balance, next] : balance.with(index, next) });
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-line border-t pt-4">
       <legend className="float-start mb-2 font-bold text-sm">{t('cars.title')}</legend>
       <p className="clear-both text-sm text-text-2">{t(cars.length === 0 ? 'cars.any' : 'cars.only')}</p>
-      {(whole.length > 0 || single.length > 0) && (
+      {(carClassKeys.length > 0 || carKeys.length > 0) && (
         <ul aria-label={t('cars.title')} className="flex flex-col divide-y divide-line">
-          {whole.map((car) => (
+          {carClassKeys.map((car) => (
             <li key={car} className="flex items-center justify-between gap-3 py-1">
               <span>
                 {t.rich('cars.wholeClass', {
-                  name: tCarClass(`classes.${car.slice(ofClass.length) as (typeof carClasses)[number]}`),
+                  name: tCarClass(`classes.${car.slice(classPrefix.length) as (typeof carClasses)[number]}`),
                 })}
               </span>
               <IconButton
@@ -69,9 +72,9 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
               />
             </li>
           ))}
-          {single.map((car) => {
-            const place = balance.findIndex((one) => one.car === car);
-            const { ballast_kg, restrictor } = balance[place] ?? noBalance;
+          {carKeys.map((car) => {
+            const index = balance.findIndex((entry) => entry.car === car);
+            const { ballast_kg, restrictor } = balance[index] ?? noBalance;
             return (
               <li key={car} className="flex flex-wrap items-end gap-3 py-3">
                 <span className="grow basis-44 self-center">
@@ -79,21 +82,21 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
                 </span>
                 <NumberField
                   className="w-28"
-                  name={`classes.${at}.balance.${place}.ballast_kg`}
+                  name={`classes.${at}.balance.${index}.ballast_kg`}
                   label={t('cars.ballast')}
                   suffix={t('unit.kg')}
                   value={ballast_kg}
-                  error={errorAt(`balance.${place}.ballast_kg`)}
+                  error={errorAt(`balance.${index}.ballast_kg`)}
                   maxLength={3}
                   onValue={(value) => change(car, { ballast_kg: value })}
                 />
                 <NumberField
                   className="w-28"
-                  name={`classes.${at}.balance.${place}.restrictor`}
+                  name={`classes.${at}.balance.${index}.restrictor`}
                   label={t('cars.restrictor')}
                   suffix={t('unit.percent')}
                   value={restrictor}
-                  error={errorAt(`balance.${place}.restrictor`)}
+                  error={errorAt(`balance.${index}.restrictor`)}
                   maxLength={3}
                   onValue={(value) => change(car, { restrictor: value })}
                 />
@@ -114,7 +117,7 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
           value=""
           placeholder={t('cars.chooseClass')}
           options={carClasses.map((value) => ({
-            value: `${ofClass}${value}`,
+            value: `${classPrefix}${value}`,
             label: tCarClass(`classes.${value}`),
           }))}
           onValue={add}
@@ -131,13 +134,13 @@ interface CarSearchProps {
   onPick: (car: string) => void;
 }
 
-/** Finds a car of the catalogue by its name or the game's own id. */
+/** Searches the catalogue for a car by name or game id. */
 export function CarSearch({ game, taken, onPick }: CarSearchProps) {
   const t = useChampionshipSetupMessages();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 300);
   const read = useQuery({
-    ...query(listCatalogueCars, { query: { game, search, limit: foundMax } }),
+    ...query(listCatalogueCars, { query: { game, search, limit: maxResults } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

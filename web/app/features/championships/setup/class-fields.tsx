@@ -12,13 +12,13 @@ import { useChampionshipSetupMessages } from './messages.ts';
 
 interface ClassListProps {
   form: ClassesFields;
-  /** Whose cars there are. */
+  /** Game of the selectable cars. */
   game: Game;
-  /** Only what a class cannot be without. */
+  /** Shows required fields only. */
   brief?: boolean;
 }
 
-/** The classes of a championship, the first first. */
+/** An editable list of the classes of a championship. */
 export function ClassList({ form, game, brief = false }: ClassListProps) {
   const t = useChampionshipSetupMessages();
   const classes = form.values.classes as ClassDraft[];
@@ -26,10 +26,10 @@ export function ClassList({ form, game, brief = false }: ClassListProps) {
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label={t('classes.title')} className="flex flex-col gap-4">
-        {classes.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a class that is new has nothing else, and its fields hold no state
+        {classes.map((draft, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: new classes have no id, and the fields are stateless
           <li key={at} className="flex flex-col gap-4 rounded-card border border-line p-4">
-            <ClassFields form={form} game={game} at={at} draft={one} classes={classes} brief={brief} />
+            <ClassFields form={form} game={game} at={at} draft={draft} classes={classes} brief={brief} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts'
 import type { ClassDraft, SettingsDraft } from './drafts.ts';
 import { useChampionshipSetupMessages } from './messages.ts';
 
-/** A class in one line, with everything that may differ. */
+/** A class in one line, with all fields that may differ. */
 const readClass = ({ code, name, name_en, colour, capacity, cars, balance }: ClassDraft) =>
   [
     code,
@@ -18,19 +18,19 @@ const readClass = ({ code, name, name_en, colour, capacity, cars, balance }: Cla
     .filter(Boolean)
     .join(' · ');
 
-/** The fields of a championship as its staff read them; of the settings each part is one. */
+/** The fields of a championship for conflict resolution. Each part of the settings is one field. */
 export function useSetupFields(): ComparedField<AdminChampionship>[] {
   const t = useChampionshipSetupMessages();
-  const readAny = (value: unknown): string => {
+  const formatValue = (value: unknown): string => {
     if (value === null || value === '') return t('none');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value !== 'object') return String(value);
-    return Object.values(value).map(readAny).join(' · ');
+    return Object.values(value).map(formatValue).join(' · ');
   };
-  const ofSettings = (key: keyof SettingsDraft, label: string): ComparedField<AdminChampionship> => ({
+  const settingsField = (key: keyof SettingsDraft, label: string): ComparedField<AdminChampionship> => ({
     key: `settings.${key}`,
     label,
-    read: ({ settings }) => readAny((settings as SettingsDraft)[key]),
+    read: ({ settings }) => formatValue((settings as SettingsDraft)[key]),
     take: (to, from) => ({
       ...to,
       settings: {
@@ -53,20 +53,20 @@ export function useSetupFields(): ComparedField<AdminChampionship>[] {
       classes.map(readClass).join('\n'),
     ),
     comparedField('published', t('fields.published')),
-    ofSettings('sign_up', t('sections.signUp')),
-    ofSettings('requirements', t('sections.requirements')),
-    ofSettings('teams', t('fields.teams')),
-    ofSettings('points', t('sections.points')),
-    ofSettings('check_in', t('fields.check_in')),
-    ofSettings('success_ballast', t('fields.success_ballast')),
-    ofSettings('car_changes', t('fields.car_changes')),
-    ofSettings('hold_number_one', t('fields.holdChampion')),
-    ofSettings('drops', t('fields.drops')),
-    ofSettings('dsq_droppable', t('fields.dsq_droppable')),
-    ofSettings('reserves_score', t('fields.reserves_score')),
-    ofSettings('classified_share', t('fields.classified_share')),
-    ofSettings('auto_official', t('fields.auto_official')),
-    ofSettings('report_hours', t('fields.report_hours')),
-    ofSettings('stewarding', t('stewarding.title')),
+    settingsField('sign_up', t('sections.signUp')),
+    settingsField('requirements', t('sections.requirements')),
+    settingsField('teams', t('fields.teams')),
+    settingsField('points', t('sections.points')),
+    settingsField('check_in', t('fields.check_in')),
+    settingsField('success_ballast', t('fields.success_ballast')),
+    settingsField('car_changes', t('fields.car_changes')),
+    settingsField('hold_number_one', t('fields.holdChampion')),
+    settingsField('drops', t('fields.drops')),
+    settingsField('dsq_droppable', t('fields.dsq_droppable')),
+    settingsField('reserves_score', t('fields.reserves_score')),
+    settingsField('classified_share', t('fields.classified_share')),
+    settingsField('auto_official', t('fields.auto_official')),
+    settingsField('report_hours', t('fields.report_hours')),
+    settingsField('stewarding', t('stewarding.title')),
   ];
 }

@@ -12,7 +12,7 @@ const filled = () => ({
   classes: [{ ...newClass(0), code: 'GT3', name: 'GT3' }],
 });
 
-test('settings go through the form as they are', () => {
+test('settings are unchanged by the form', () => {
   const body = SetupForm.parse(filled());
   expect(body.settings).toEqual(settingsDefault);
   const withTimes = { ...settingsDefault, sign_up: { ...settingsDefault.sign_up, opens_at: new Date(0) } };
@@ -20,7 +20,7 @@ test('settings go through the form as they are', () => {
   expect(SetupForm.parse({ ...filled(), settings: draft }).settings).toEqual(withTimes);
 });
 
-test('teams and a group are settings, and an empty group asks for none', () => {
+test('teams and the user group are parsed, and an empty group is none', () => {
   const draft = toSettingsDraft();
   const teams = { mode: 'required' as const, counted_cars: '۳' };
   const requirements = { ...draft.requirements, user_group: ' league-a ' };
@@ -30,7 +30,7 @@ test('teams and a group are settings, and an empty group asks for none', () => {
   expect(SetupForm.parse(filled()).settings.requirements.user_group).toBeNull();
 });
 
-test('numbers are read in Persian digits and between any separators', () => {
+test('number lists accept Persian digits and any separators', () => {
   expect(splitNumbers('25, 18،15\n12')).toEqual(['25', '18', '15', '12']);
   const draft = toSettingsDraft();
   const race = { ...draft.points.race, places: '۲۵ ۱۶٫۵', factor: '۱٫۵' } as never;
@@ -41,7 +41,7 @@ test('numbers are read in Persian digits and between any separators', () => {
   });
 });
 
-test('what is wrong is told at its field', () => {
+test('errors are reported at their fields', () => {
   const draft = toSettingsDraft();
   const settings = {
     ...draft,

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { parseDateTime, toDateTimeText } from '#features/events/date-time.ts';
 import { type StewardingDraft, toStewardingDraft } from './stewarding/draft.ts';
 
-/** A class as it is typed. */
+/** A class as form values. */
 export interface ClassDraft {
   id?: number;
   code: string;
@@ -20,7 +20,7 @@ export interface ClassDraft {
   balance: { car: string; ballast_kg: string; restrictor: string }[];
 }
 
-/** The points of one kind of session as they are typed; `places` are numbers between commas or spaces. */
+/** The points of a session kind as form values. `places` are numbers separated by commas or spaces. */
 export interface PointsDraft {
   places: string;
   factor: string;
@@ -34,7 +34,7 @@ export interface PointsDraft {
 
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** The settings as they are typed; instants as date-time.ts writes them, empty for none. */
+/** The settings as form values. Instants have the format of date-time.ts, empty for none. */
 export interface SettingsDraft {
   sign_up: {
     mode: 'season' | 'round';
@@ -53,7 +53,7 @@ export interface SettingsDraft {
     user_group: string;
   };
   teams: { mode: TeamMode; counted_cars: string };
-  /** `never`, `until_first_round`, or how many. */
+  /** `never`, `until_first_round` or a number. */
   car_changes: string;
   hold_number_one: boolean;
   check_in: { opens_before: string; closes_before: string } | null;
@@ -78,11 +78,11 @@ export const newClass = (at: number): ClassDraft => ({
   balance: [],
 });
 
-export const toClassDraft = (one: AdminChampionship['classes'][number]): ClassDraft => ({
-  ...one,
-  name_en: one.name_en ?? '',
-  capacity: String(one.capacity),
-  balance: one.balance.map(({ car, ballast_kg, restrictor }) => ({
+export const toClassDraft = (stored: AdminChampionship['classes'][number]): ClassDraft => ({
+  ...stored,
+  name_en: stored.name_en ?? '',
+  capacity: String(stored.capacity),
+  balance: stored.balance.map(({ car, ballast_kg, restrictor }) => ({
     car,
     ballast_kg: String(ballast_kg),
     restrictor: String(restrictor),
@@ -91,7 +91,7 @@ export const toClassDraft = (one: AdminChampionship['classes'][number]): ClassDr
 
 export const listNumbers = (numbers: readonly number[]): string => numbers.join(', ');
 
-/** Numbers between commas, spaces or lines, as they were typed. */
+/** Splits a typed list of numbers at commas, spaces and line breaks. */
 export const splitNumbers = (text: string): string[] => text.split(/[\s,،؛;]+/).filter(Boolean);
 
 const toPointsDraft = (points: NonNullable<ChampionshipSettings['points'][SessionKind]>): PointsDraft => ({
@@ -116,20 +116,22 @@ export const newPoints = (places: readonly number[]): PointsDraft => ({
   clean_race: '0',
 });
 
-const textOf = (value: number | null) => (value === null ? '' : String(value));
-const momentOf = (at: Date | null) => (at === null ? '' : toDateTimeText(at));
+export const toCheckInDraft = (window: { opens_before: number; closes_before: number }) => ({
+  opens_before: String(window.opens_before),
+  closes_before: String(window.closes_before),
+});
+
+const toText = (value: number | null) => (value === null ? '' : String(value));
+const toMoment = (at: Date | null) => (at === null ? '' : toDateTimeText(at));
 
 export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault): SettingsDraft {
   const { sign_up, requirements, check_in, success_ballast, points } = settings;
-  const ofKind = (kind: SessionKind) => {
-    const given = points[kind];
-    return given && toPointsDraft(given);
-  };
+  const ofKind = (kind: SessionKind) => points[kind] && toPointsDraft(points[kind]);
   return {
     sign_up: {
       mode: sign_up.mode,
-      opens_at: momentOf(sign_up.opens_at),
-      closes_at: momentOf(sign_up.closes_at),
+      opens_at: toMoment(sign_up.opens_at),
+      closes_at: toMoment(sign_up.closes_at),
       opens_before: String(sign_up.opens_before),
       closes_before: String(sign_up.closes_before),
       approval: sign_up.approval,
@@ -138,17 +140,14 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
     requirements: {
       steam_verified: requirements.steam_verified,
       discord: requirements.discord,
-      safety_min: textOf(requirements.safety_min),
-      races_min: textOf(requirements.races_min),
+      safety_min: toText(requirements.safety_min),
+      races_min: toText(requirements.races_min),
       user_group: requirements.user_group ?? '',
     },
     teams: { mode: settings.teams.mode, counted_cars: String(settings.teams.counted_cars) },
     car_changes: String(settings.car_changes),
     hold_number_one: settings.hold_number_one,
-    check_in: check_in && {
-      opens_before: String(check_in.opens_before),
-      closes_before: String(check_in.closes_before),
-    },
+    check_in: check_in && toCheckInDraft(check_in),
     success_ballast: success_ballast && {
       kg_by_place: listNumbers(success_ballast.kg_by_place),
       cap_kg: String(success_ballast.cap_kg),
@@ -165,11 +164,11 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
   };
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(toAsciiNumber(text)));
+const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(toAsciiNumber(text)));
 const orNull = <Value>(text: string, value: (text: string) => Value) =>
   text.trim() === '' ? null : value(text);
-/** What is no moment yet goes as it was typed, and is refused at its field. */
-const instantOf = (text: string) => orNull(text, (typed) => parseDateTime(typed)?.toISOString() ?? typed);
+/** An invalid moment is sent as typed, so that the schema rejects it at its field. */
+const toInstant = (text: string) => orNull(text, (typed) => parseDateTime(typed)?.toISOString() ?? typed);
 
 type PointsInput = NonNullable<z.input<typeof ChampionshipSettings>['points'][SessionKind]>;
 
@@ -177,20 +176,20 @@ const pointsInput = (points: PointsDraft | null): PointsInput | null =>
   points && {
     ...points,
     places: splitNumbers(points.places) satisfies z.input<typeof Points>[],
-    factor: numberOf(points.factor),
+    factor: toNumber(points.factor),
   };
 
-/** What the schema of the settings reads. */
+/** Converts form values to the input of the settings schema. */
 export const settingsInput = (draft: SettingsDraft): z.input<typeof ChampionshipSettings> => ({
   ...draft,
   sign_up: {
     ...draft.sign_up,
-    opens_at: instantOf(draft.sign_up.opens_at),
-    closes_at: instantOf(draft.sign_up.closes_at),
+    opens_at: toInstant(draft.sign_up.opens_at),
+    closes_at: toInstant(draft.sign_up.closes_at),
   },
   requirements: {
     ...draft.requirements,
-    safety_min: orNull(draft.requirements.safety_min, numberOf),
+    safety_min: orNull(draft.requirements.safety_min, toNumber),
     races_min: orNull(draft.requirements.races_min, (text) => text),
     user_group: orNull(draft.requirements.user_group, (text) => text.trim()),
   },

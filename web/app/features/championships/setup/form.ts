@@ -16,7 +16,7 @@ import {
   toSettingsDraft,
 } from './drafts.ts';
 
-/** The body of the calls, with its settings as they are typed. */
+/** The body of the calls, with the settings as form values. */
 export const SetupForm = z.object({
   ...ChampionshipForm.shape,
   series_id: z.pipe(
@@ -30,13 +30,13 @@ export const SetupForm = z.object({
   reason: z.optional(z.union([z.literal(''), Reason])),
 });
 
-/** What the form holds. */
+/** The form values. */
 export interface SetupValues {
   name: string;
   name_en: string;
   slug: string;
   game: string;
-  /** An id; empty is none. */
+  /** An id; empty for none. */
   series_id: string;
   season: string;
   description: string;
@@ -48,7 +48,7 @@ export interface SetupValues {
   reason: string;
 }
 
-/** A new one begins with one class and the season's name. */
+/** A new championship starts with one class and the season’s name. */
 export const setupValues = (championship: AdminChampionship | undefined, season = ''): SetupValues => ({
   name: championship?.name ?? '',
   name_en: championship?.name_en ?? '',
@@ -65,30 +65,52 @@ export const setupValues = (championship: AdminChampionship | undefined, season 
   reason: '',
 });
 
-/** What the parts of the settings need of a form that holds some. */
+/** The part of a form that the settings fields need. */
 export interface SettingsFields {
   values: { settings: unknown };
   set: (name: 'settings', value: unknown) => void;
   errorAt: (path: string) => string | undefined;
 }
 
-/** What the classes need of a form that holds some. */
+/** The part of a form that the class fields need. */
 export interface ClassesFields {
   values: { classes: unknown };
   set: (name: 'classes', value: unknown) => void;
   errorAt: (path: string) => string | undefined;
 }
 
-/** The settings as they are typed, with how a part of them is changed. */
+/** The settings of a form with helpers to change parts of them. */
 export function settingsOf({ values, set, errorAt }: SettingsFields) {
   const draft = values.settings as SettingsDraft;
   const change = (changed: Partial<SettingsDraft>) => set('settings', { ...draft, ...changed });
-  /** Props of a box of text, by its path within the settings. */
-  const box = (path: string, value: string, onValue: (value: string) => void) => ({
+  /** Props of a text field by its path within the settings. */
+  const field = (path: string, value: string, onValue: (value: string) => void) => ({
     name: `settings.${path}`,
     value,
     onValue,
     error: errorAt(`settings.${path}`),
   });
-  return { draft, change, box, errorAt: (path: string) => errorAt(`settings.${path}`) };
+  return { draft, change, field, errorAt: (path: string) => errorAt(`settings.${path}`) };
+}
+
+type SettingsPart = 'sign_up' | 'requirements' | 'teams' | 'stewarding' | 'check_in' | 'success_ballast';
+
+/** Helpers for one part of the settings: a setter, and the props of its fields by key. */
+export function settingsPartOf<Values extends object>(
+  form: SettingsFields,
+  part: SettingsPart,
+  values: Values,
+) {
+  const { change, field } = settingsOf(form);
+  type Name = keyof Values & string;
+  const set = (changed: Partial<Values>) => change({ [part]: { ...values, ...changed } });
+  const setOne = (name: Name, value: string | boolean) => set({ [name]: value } as Partial<Values>);
+  return {
+    set,
+    text: (name: Name) => field(`${part}.${name}`, String(values[name]), (value) => setOne(name, value)),
+    checkbox: (name: Name) => ({
+      checked: values[name] === true,
+      onValue: (checked: boolean) => setOne(name, checked),
+    }),
+  };
 }

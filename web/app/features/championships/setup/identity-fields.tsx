@@ -17,7 +17,7 @@ interface IdentityFieldsProps {
   };
 }
 
-/** What it is called, where it stands and what it is about. */
+/** The name, address, season, game and description of a championship. */
 export function IdentityFields({ text }: IdentityFieldsProps) {
   const t = useChampionshipSetupMessages();
   const slug = text('slug');

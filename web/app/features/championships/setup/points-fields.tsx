@@ -9,29 +9,29 @@ import { TemplateSelect } from './template-select.tsx';
 
 const places = Array.from({ length: templatePlaces.max }, (_, at) => at);
 
-/** The fault of any number of a list that is typed in one box. */
+/** The first error of a number list that is typed in one field. */
 export const firstErrorOf = (path: string, errorAt: (path: string) => string | undefined) =>
   errorAt(path) ?? places.map((at) => errorAt(`${path}.${at}`)).find(Boolean);
 
-/** What each kind of session gives. */
+/** The points of each session kind. */
 export function PointsFields({ form }: { form: SettingsFields }) {
   const t = useChampionshipSetupMessages();
   const { draft, change } = settingsOf(form);
   return (
     <div className="flex flex-col gap-6">
       {sessionKinds.map((kind) => {
-        const given = draft.points[kind];
+        const points = draft.points[kind];
         const setKind = (next: PointsDraft | null) => change({ points: { ...draft.points, [kind]: next } });
         return (
           <section key={kind} className="flex flex-col gap-4">
             <Switch
               label={t(`kinds.${kind}`)}
-              checked={given !== null}
+              checked={points !== null}
               onValue={(on) =>
                 setKind(on ? newPoints(pointsTemplates[kind === 'race' ? 'f1' : 'f1_sprint']) : null)
               }
             />
-            {given && <KindFields form={form} kind={kind} draft={given} onDraft={setKind} />}
+            {points && <KindFields form={form} kind={kind} draft={points} onDraftChange={setKind} />}
           </section>
         );
       })}
@@ -43,17 +43,17 @@ interface KindFieldsProps {
   form: SettingsFields;
   kind: SessionKind;
   draft: PointsDraft;
-  onDraft: (draft: PointsDraft) => void;
+  onDraftChange: (draft: PointsDraft) => void;
 }
 
-function KindFields({ form, kind, draft, onDraft }: KindFieldsProps) {
+function KindFields({ form, kind, draft, onDraftChange }: KindFieldsProps) {
   const t = useChampionshipSetupMessages();
-  const { box, errorAt } = settingsOf(form);
-  const change = (changed: Partial<PointsDraft>) => onDraft({ ...draft, ...changed });
+  const { field, errorAt } = settingsOf(form);
+  const change = (changed: Partial<PointsDraft>) => onDraftChange({ ...draft, ...changed });
   const path = `points.${kind}`;
   const number = (key: Exclude<keyof PointsDraft, 'places' | 'by'>, decimal = true) => (
     <NumberField
-      {...box(`${path}.${key}`, draft[key], (value) => change({ [key]: value }))}
+      {...field(`${path}.${key}`, draft[key], (value) => change({ [key]: value }))}
       label={t(`fields.${key}`)}
       decimal={decimal}
       maxLength={7}
@@ -63,9 +63,9 @@ function KindFields({ form, kind, draft, onDraft }: KindFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <TemplateSelect places={draft.places} onPlaces={(next) => change({ places: next })} />
+        <TemplateSelect places={draft.places} onPlacesChange={(next) => change({ places: next })} />
         <TextAreaField
-          {...box(`${path}.places`, draft.places, (value) => change({ places: value }))}
+          {...field(`${path}.places`, draft.places, (value) => change({ places: value }))}
           error={firstErrorOf(`${path}.places`, errorAt)}
           label={t('fields.places')}
           hint={t('fields.placesHint', { count: splitNumbers(draft.places).length })}
@@ -77,7 +77,7 @@ function KindFields({ form, kind, draft, onDraft }: KindFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {number('factor')}
         <SelectField
-          {...box(`${path}.by`, draft.by, (value) => change({ by: value as PointsDraft['by'] }))}
+          {...field(`${path}.by`, draft.by, (value) => change({ by: value as PointsDraft['by'] }))}
           label={t('fields.by')}
           options={(['class', 'overall'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
         />

@@ -3,21 +3,17 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
+import type { BoundField } from '../bound-field.ts';
 import { seriesQuery } from '../series-queries.ts';
 import { useChampionshipSetupMessages } from './messages.ts';
 
 interface SeriesSelectProps {
-  field: {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onValue: (value: string) => void;
-  };
-  /** Gets the series that was chosen, whose values a new season begins with; undefined for none. */
+  field: BoundField;
+  /** Called with the chosen series, which provides the values of a new season; undefined for none. */
   onSeries?: (series: AdminSeries | undefined) => void;
 }
 
-/** The series that a championship is a season of. It is asked for where there is any. */
+/** The series of a championship. Hidden while there are no series. */
 export function SeriesSelect({ field, onSeries }: SeriesSelectProps) {
   const t = useChampionshipSetupMessages();
   const locale = useLocale();
@@ -29,7 +25,10 @@ export function SeriesSelect({ field, onSeries }: SeriesSelectProps) {
       label={t('fields.series')}
       hint={t(onSeries ? 'fields.seriesBegins' : 'fields.seriesHint')}
       placeholder={t('fields.noSeries')}
-      options={all.map((one) => ({ value: String(one.id), label: localize(one, locale, 'name').name }))}
+      options={all.map((series) => ({
+        value: String(series.id),
+        label: localize(series, locale, 'name').name,
+      }))}
       onValue={(value) => {
         field.onValue(value);
         onSeries?.(all.find(({ id }) => String(id) === value));

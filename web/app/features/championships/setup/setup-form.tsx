@@ -13,11 +13,11 @@ import { Switch } from '#ui/form/checkbox.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
 import { championshipQueries } from '../staff-queries.ts';
+import { ChampionshipImage } from './championship-image.tsx';
 import { ClassList } from './class-fields.tsx';
 import { useSetupFields } from './compared-fields.ts';
 import { SetupForm, setupValues } from './form.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { ChampionshipImage } from './image-field.tsx';
 import { useChampionshipSetupMessages } from './messages.ts';
 import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
@@ -30,7 +30,8 @@ interface SetupFormProps {
   mayEdit: boolean;
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A titled card of a form. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section">
       <h2 className="border-line border-b px-4 py-3 font-bold font-sans text-lg">{title}</h2>
@@ -39,11 +40,11 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The whole set-up of a championship but its rounds, as it was read first or saved last. */
+/** The setup of a championship without its rounds. Restarts from the saved record after each save. */
 export function ChampionshipSetup({ championship, mayEdit }: SetupFormProps) {
   const [record, setRecord] = useState(championship);
   return (
-    <WholeForm
+    <SetupFormBody
       key={record.updated_at.getTime()}
       championship={record}
       mayEdit={mayEdit}
@@ -52,11 +53,11 @@ export function ChampionshipSetup({ championship, mayEdit }: SetupFormProps) {
   );
 }
 
-interface WholeFormProps extends SetupFormProps {
+interface SetupFormBodyProps extends SetupFormProps {
   onSaved: (championship: AdminChampionship) => void;
 }
 
-function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
+function SetupFormBody({ championship, mayEdit, onSaved }: SetupFormBodyProps) {
   const t = useChampionshipSetupMessages();
   const update = useApiMutation(updateChampionship, {
     invalidates: championshipQueries,
@@ -79,7 +80,7 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
   const isScored = form.record.rounds.some(({ state }) => state === 'official');
   return (
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
-      <Section title={t('sections.identity')}>
+      <FormSection title={t('sections.identity')}>
         <Switch
           {...form.checkbox('published')}
           label={t('fields.published')}
@@ -89,32 +90,32 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
         <IdentityFields text={form.text} />
         <ChampionshipImage championship={form.record} mayEdit={mayEdit} />
         <SeriesSelect field={form.text('series_id')} />
-      </Section>
-      <Section title={t('classes.title')}>
+      </FormSection>
+      <FormSection title={t('classes.title')}>
         <ClassList form={form} game={form.values.game as Game} />
-      </Section>
-      <Section title={t('sections.signUp')}>
+      </FormSection>
+      <FormSection title={t('sections.signUp')}>
         <SignUpFields form={form} />
-      </Section>
-      <Section title={t('sections.requirements')}>
+      </FormSection>
+      <FormSection title={t('sections.requirements')}>
         <RequirementFields form={form} />
-      </Section>
-      <Section title={t('fields.teams')}>
+      </FormSection>
+      <FormSection title={t('fields.teams')}>
         <TeamFields form={form} />
-      </Section>
-      <Section title={t('sections.points')}>
+      </FormSection>
+      <FormSection title={t('sections.points')}>
         <PointsFields form={form} />
-      </Section>
-      <Section title={t('sections.results')}>
+      </FormSection>
+      <FormSection title={t('sections.results')}>
         <ResultFields form={form} />
-      </Section>
-      <Section title={t('stewarding.title')}>
+      </FormSection>
+      <FormSection title={t('stewarding.title')}>
         <StewardingFields form={form} />
-      </Section>
-      <Section title={t('sections.driving')}>
+      </FormSection>
+      <FormSection title={t('sections.driving')}>
         <DrivingFields form={form} />
-      </Section>
-      <Section title={t('sections.rules')}>
+      </FormSection>
+      <FormSection title={t('sections.rules')}>
         <MarkdownField
           {...form.text('rules')}
           label={t('fields.rules')}
@@ -122,7 +123,7 @@ function WholeForm({ championship, mayEdit, onSaved }: WholeFormProps) {
           rows={12}
           maxLength={championshipRulesMax}
         />
-      </Section>
+      </FormSection>
       {isScored && (
         <TextAreaField
           {...form.text('reason')}

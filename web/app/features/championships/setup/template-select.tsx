@@ -8,11 +8,11 @@ import { useChampionshipSetupMessages } from './messages.ts';
 
 const linearPlaces = 20;
 
-/** The templates of the portal and the league's own, by what a list of them says. */
+/** The built-in and custom templates as select options. */
 function useTemplates(): { value: string; label: string; places: readonly number[] }[] {
   const t = useChampionshipSetupMessages();
   const isPersian = useLocale() === 'fa';
-  const own = useQuery(pointsTemplatesQuery());
+  const custom = useQuery(pointsTemplatesQuery());
   const builtIn = Object.entries(pointsTemplates).map(([key, places]) => ({
     value: key,
     label: t(`templates.${key as keyof typeof pointsTemplates}`),
@@ -21,7 +21,7 @@ function useTemplates(): { value: string; label: string; places: readonly number
   return [
     ...builtIn,
     { value: 'linear', label: t('templates.linear'), places: linearPoints(linearPlaces) },
-    ...(own.data?.items ?? []).map(({ id, name, name_en, places }) => ({
+    ...(custom.data?.items ?? []).map(({ id, name, name_en, places }) => ({
       value: `own-${id}`,
       label: isPersian ? name : (name_en ?? name),
       places,
@@ -30,14 +30,14 @@ function useTemplates(): { value: string; label: string; places: readonly number
 }
 
 interface TemplateSelectProps {
-  /** As they are typed. */
+  /** The typed points. */
   places: string;
-  onPlaces: (places: string) => void;
+  onPlacesChange: (places: string) => void;
   required?: boolean;
 }
 
-/** Copies the points of a template; what was typed otherwise is of none. */
-export function TemplateSelect({ places, onPlaces, required = false }: TemplateSelectProps) {
+/** Copies the points of a template. Other points match no template. */
+export function TemplateSelect({ places, onPlacesChange, required = false }: TemplateSelectProps) {
   const t = useChampionshipSetupMessages();
   const templates = useTemplates();
   const typed = listNumbers(splitNumbers(places).map(Number));
@@ -52,7 +52,7 @@ export function TemplateSelect({ places, onPlaces, required = false }: TemplateS
       required={required}
       onValue={(value) => {
         const picked = templates.find((template) => template.value === value);
-        if (picked) onPlaces(listNumbers(picked.places));
+        if (picked) onPlacesChange(listNumbers(picked.places));
       }}
     />
   );

@@ -9,33 +9,33 @@ import { useOverviewMessages } from '#features/overview/messages.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { type PaletteResult, usePaletteSearch } from './palette-search.ts';
-import { playerPlaces } from './player-places.ts';
-import { staffPlaces } from './staff-places.ts';
+import { playerSources } from './player-sources.ts';
+import { staffSources } from './staff-sources.ts';
 
 interface CommandPaletteProps {
-  /** The pages that the reader may open. */
+  /** Pages that the user can open. */
   pages: readonly { to: string; label: string }[];
-  /** Whose panel is searched; without a role the member's own area and what is public. */
+  /** Searches the staff panel as this role; undefined searches the member’s area and public pages. */
   role: Role | undefined;
   onClose: () => void;
 }
 
-/** Goes anywhere by typing: a page, or whatever a search of its places finds. */
+/** A dialog that searches pages and records and opens the chosen one. */
 export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
   const t = useOverviewMessages();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const { found, isSearching } = usePaletteSearch(
+  const { results, isSearching } = usePaletteSearch(
     text,
-    role ? { of: role.name, places: staffPlaces(role) } : { of: '', places: playerPlaces },
+    role ? { cacheKey: role.name, sources: staffSources(role) } : { cacheKey: '', sources: playerSources },
   );
   const searchLabel = t(role ? 'palette.search' : 'palette.searchMine');
-  const wanted = foldForSearch(text);
+  const needle = foldForSearch(text);
   const matching = pages
-    .filter(({ label, to }) => foldForSearch(label).includes(wanted) || to.includes(wanted))
+    .filter(({ label, to }) => foldForSearch(label).includes(needle) || to.includes(needle))
     .map(({ to, label }): PaletteResult => ({ to, label, kind: 'page' }));
-  const entries = [...matching, ...found];
+  const entries = [...matching, ...results];
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -5,7 +5,7 @@ import { useSettled } from '#lib/browser/use-settled.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { searchDelayMs } from '#ui/form/search-box.tsx';
 
-/** Something that the palette leads to. */
+/** A search result, linked to its page. */
 export interface PaletteResult {
   to: string;
   label: string;
@@ -24,33 +24,39 @@ export interface PaletteResult {
 
 type Read = ReturnType<typeof useFreshRead>;
 
-/** What is found of one kind; false where the reader may not look. */
-export type PalettePlace = false | ((text: string, read: Read, locale: Locale) => Promise<PaletteResult[]>);
+/** Searches one kind of record; false without permission. */
+export type PaletteSource = false | ((text: string, read: Read, locale: Locale) => Promise<PaletteResult[]>);
 
-/** How much is typed before the server is asked, and how many of each kind are shown. */
-const shortest = 2;
-export const ofEach = 4;
+const minSearchLength = 2;
 
-export const searchOf = (text: string) => `?search=${encodeURIComponent(text)}`;
+/** The input of a list call for the palette: the first few matches. */
+export const paletteInput = (search: string) => ({ query: { search, limit: 4 } });
 
-/** What matches the text in all these places. One that fails is left out. `of` tells whose places they are. */
+export const toSearchParam = (text: string) => `?search=${encodeURIComponent(text)}`;
+
+/** Searches all sources and leaves out those that fail. `cacheKey` separates the results of roles. */
 export function usePaletteSearch(
   text: string,
-  { of, places }: { of: string; places: readonly PalettePlace[] },
-): { found: PaletteResult[]; isSearching: boolean } {
+  { cacheKey, sources }: { cacheKey: string; sources: readonly PaletteSource[] },
+): { results: PaletteResult[]; isSearching: boolean } {
   const read = useFreshRead();
   const locale = useLocale();
-  const settled = useSettled(text, searchDelayMs);
-  const isLong = text.length >= shortest;
+  const debouncedText = useSettled(text, searchDelayMs);
+  const isLong = text.length >= minSearchLength;
   const { data, isFetching } = useQuery({
-    queryKey: ['palette', of, settled, locale],
+    queryKey: ['palette', cacheKey, debouncedText, locale],
     queryFn: async () => {
-      const looks = places.filter((place) => place !== false);
-      const all = await Promise.allSettled(looks.map((look) => look(settled, read, locale)));
-      return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      const searches = sources.filter((source) => source !== false);
+      const outcomes = await Promise.allSettled(
+        searches.map((search) => search(debouncedText, read, locale)),
+      );
+      return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
     },
-    enabled: settled.length >= shortest,
+    enabled: debouncedText.length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
-  return { found: isLong ? (data ?? []) : [], isSearching: isLong && (isFetching || settled !== text) };
+  return {
+    results: isLong ? (data ?? []) : [],
+    isSearching: isLong && (isFetching || debouncedText !== text),
+  };
 }

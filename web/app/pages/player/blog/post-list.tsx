@@ -3,7 +3,7 @@ import { textDirection } from '@paddock/contract/i18n/locale';
 import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useBlogMessages } from '#features/blog/messages.ts';
-import { Counts } from '#features/blog/post-card.tsx';
+import { PostCounts } from '#features/blog/post-card.tsx';
 import { PostDates } from '#features/blog/post-dates.tsx';
 import { postPath } from '#features/blog/post-path.ts';
 import { PostPicture } from '#features/blog/post-picture.tsx';
@@ -100,7 +100,7 @@ function PostTable({ posts, ...handlers }: PostHandlers & { posts: readonly Post
       cell: ({ status }) => <PostStatusBadge status={status} />,
     },
     { key: 'date', header: t('manage.date'), cell: (post) => <PostDates post={post} /> },
-    { key: 'stats', phone: 'bottomEnd', header: t('manage.stats'), cell: (post) => <Counts {...post} /> },
+    { key: 'stats', phone: 'bottomEnd', header: t('manage.stats'), cell: (post) => <PostCounts {...post} /> },
     {
       key: 'actions',
       header: t('manage.actions'),

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
 import { useEntryMessages } from '#features/championships/entry/messages.ts';
-import { EntryActs } from '#features/championships/entry-acts.tsx';
+import { EntryActions } from '#features/championships/entry-actions.tsx';
 import { EntryState } from '#features/championships/entry-state.tsx';
-import { GivenRounds, GiveRound } from '#features/championships/given-rounds.tsx';
 import { ownEntriesQuery } from '#features/championships/queries.ts';
+import { ReleasedRounds, ReleaseRound } from '#features/championships/released-rounds.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -87,11 +87,11 @@ function EntryCard({ entry }: { entry: OwnEntry }) {
           </p>
         </div>
         <EntryState entry={entry} />
-        <GivenRounds entry={entry} />
+        <ReleasedRounds entry={entry} />
         <div className="mt-auto border-line border-t pt-3">
-          <EntryActs entry={entry}>
-            <GiveRound entry={entry} />
-          </EntryActs>
+          <EntryActions entry={entry}>
+            <ReleaseRound entry={entry} />
+          </EntryActions>
         </div>
       </CardBody>
     </Card>

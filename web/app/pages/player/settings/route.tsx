@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PageHeader } from '#components/page-header.tsx';
-import { readReturn } from '#features/accounts/linking-return.ts';
+import { readReturnPath } from '#features/accounts/linking-return.ts';
 import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { secondFactorQuery, sessionsQuery } from '#features/accounts/queries.ts';
 import { StepUpProvider } from '#features/accounts/step-up.tsx';
@@ -55,7 +55,7 @@ export default function SettingsScreen() {
   });
   const [{ discord, steam }] = useState(filters);
   const outcome = discord ?? steam;
-  const [back] = useState(() => filters.back ?? (outcome && readReturn()));
+  const [back] = useState(() => filters.back ?? (outcome && readReturnPath()));
   const navigate = useNavigate();
   const returnBack = () => {
     if (back) void navigate(back);

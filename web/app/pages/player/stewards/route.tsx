@@ -11,7 +11,7 @@ import { PartyNames } from '#features/stewarding/party-name.tsx';
 import { caseFilters, casesQuery } from '#features/stewarding/queries.ts';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { useKeys } from '#features/stewarding/use-keys.ts';
+import { useShortcuts } from '#features/stewarding/use-shortcuts.ts';
 import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useNow } from '#lib/browser/use-now.ts';
@@ -45,7 +45,7 @@ export default function DeskScreen() {
     const at = links.findIndex((link) => link === document.activeElement);
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
   };
-  useKeys({ KeyJ: () => move(1), KeyK: () => move(-1) });
+  useShortcuts({ KeyJ: () => move(1), KeyK: () => move(-1) });
   const { state, championship } = filters;
   return (
     <PageSection>

@@ -1,7 +1,7 @@
 import { teamInvitationPath } from '@paddock/contract/core/paths';
 import type { MyTeamInvitation } from '@paddock/contract/teams/calls';
 import { useId } from 'react';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export function InvitationCards({ invitations }: { invitations: readonly MyTeamI
         {invitations.map(({ code, team, invited_by, expires_at }) => (
           <Card key={code} as="li" className="p-4">
             <div className="flex flex-wrap items-center gap-4">
-              <TeamMark team={team} />
+              <TeamLogo team={team} />
               <div className="flex min-w-0 grow basis-48 flex-col">
                 <OwnText className="wrap-anywhere self-start font-bold">{team.name}</OwnText>
                 <p className="text-sm text-text-2">

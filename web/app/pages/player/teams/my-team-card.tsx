@@ -5,7 +5,7 @@ import { DoorOpen, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamQueries } from '#features/teams/queries.ts';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
@@ -33,7 +33,7 @@ export function MyTeamCard({ team, onEdit, onInvite }: MyTeamCardProps) {
     <Card as="li">
       <CardBody>
         <div className="flex flex-wrap items-center gap-4">
-          <TeamMark team={team} />
+          <TeamLogo team={team} />
           <div className="flex min-w-0 grow basis-40 flex-col gap-1">
             <TeamTag tag={tag} colour={colour} />
             <h2 className="wrap-anywhere font-bold text-lg">

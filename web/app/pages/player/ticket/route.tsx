@@ -78,8 +78,8 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
         <Composer
           draft={draft}
           label={t('talk.yours')}
-          onSay={(message) => send.mutateAsync({ params, body: { message } })}
-          onPictures={(message_id, files) =>
+          onSend={(message) => send.mutateAsync({ params, body: { message } })}
+          onUpload={(message_id, files) =>
             addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
           }
           onDone={again}

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { ListPage } from '#components/list-page.tsx';
 import { FeedLinks, feedUrl } from '#features/blog/feed-link.tsx';
-import { listPostsIn } from '#features/blog/list-posts-in.ts';
+import { listPostsInLanguage } from '#features/blog/list-posts-in-language.ts';
 import { useBlogMessages } from '#features/blog/messages.ts';
 import { PostCard, toPostExcerpt } from '#features/blog/post-card.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     async (api) => {
       const query = { search, skip: (page - 1) * postsPerPage, limit: postsPerPage };
       const [{ items: posts, total }, preview] = await Promise.all([
-        language === 'all' ? api.call(listPosts, { query }) : listPostsIn(api, locale, query),
+        language === 'all' ? api.call(listPosts, { query }) : listPostsInLanguage(api, locale, query),
         api.call(getPageOgImages, { params: { page: 'blog' } }),
       ]);
       return { list: { posts: posts.map(toPostExcerpt), total }, preview, locale };

@@ -5,7 +5,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
+import { ChallengeOutline } from '#features/challenges/challenge-outline.tsx';
 import { ChallengeTime } from '#features/challenges/challenge-time.tsx';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
@@ -113,7 +113,7 @@ function ChallengeHero({ challenge, title }: { challenge: ChallengeDetail; title
           </div>
         )}
       </div>
-      <ChallengeLine track={track} className="h-36 max-w-full md:h-44" />
+      <ChallengeOutline track={track} className="h-36 max-w-full md:h-44" />
     </RecordHero>
   );
 }

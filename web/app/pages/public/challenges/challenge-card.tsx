@@ -3,7 +3,7 @@ import { challengePath } from '@paddock/contract/challenges/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Link } from 'react-router';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { ChallengeLine } from '#features/challenges/challenge-line.tsx';
+import { ChallengeOutline } from '#features/challenges/challenge-outline.tsx';
 import { ChallengeTime } from '#features/challenges/challenge-time.tsx';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { ChallengeBadge } from '#features/challenges/state-badge.tsx';
@@ -30,7 +30,7 @@ export function ChallengeCard({ challenge }: { challenge: Challenge }) {
       linked
       media={
         <div className="relative">
-          <ChallengeLine track={track} className="mx-auto h-36 max-w-full py-4" />
+          <ChallengeOutline track={track} className="mx-auto h-36 max-w-full py-4" />
           <span className="absolute start-3 top-3">
             <ChallengeBadge state={state} />
           </span>

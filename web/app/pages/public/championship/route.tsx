@@ -7,7 +7,7 @@ import {
 } from '@paddock/contract/championships/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { ClassCard } from '#features/championships/class-card.tsx';
-import { leadToEvent } from '#features/championships/of-season.ts';
+import { redirectToEvent } from '#features/championships/redirect-single-event.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
@@ -28,7 +28,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
     ]);
-    leadToEvent(season);
+    redirectToEvent(season);
     const keys = carsOf(season).slice(0, namesMax);
     const { cars } = keys.length > 0 ? await api.call(listNames, { query: { car: keys } }) : { cars: [] };
     return { season, rounds, cars: cars.map(({ key, name }) => ({ key, name })) };
@@ -53,7 +53,7 @@ function Overview({ season, rounds, cars }: NonNullable<Route.ComponentProps['lo
           <TitledSection title={t('overview.classes')}>
             <CardGrid columns={2}>
               {season.classes.map((own) => (
-                <ClassCard key={own.id} own={own} names={names} />
+                <ClassCard key={own.id} class={own} names={names} />
               ))}
             </CardGrid>
           </TitledSection>

@@ -76,7 +76,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
                 >
                   <TrackName track={track} />
                 </Link>
-                <StaffMark of={track} />
+                <StaffMark reference={track} />
               </>
             }
           />

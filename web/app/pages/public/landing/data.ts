@@ -7,7 +7,7 @@ import { localizeAlone } from '@paddock/contract/i18n/localized/localized';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import { getLanding } from '@paddock/contract/site/landing-calls';
-import { listPostsIn } from '#features/blog/list-posts-in.ts';
+import { listPostsInLanguage } from '#features/blog/list-posts-in-language.ts';
 import type { ChallengeSummary } from '#features/challenges/challenge-block.tsx';
 import type { PublicApi } from '#lib/page/request-context.ts';
 import { type LiveSummary, serverFields, summarizeLive, type TrackSummary } from './live-summary.ts';
@@ -94,7 +94,7 @@ async function loadNext(api: PublicApi, locale: Locale): Promise<NextRace | null
 }
 
 async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
-  const { items } = await listPostsIn(api, locale, { limit: maxPosts });
+  const { items } = await listPostsInLanguage(api, locale, { limit: maxPosts });
   return items.map(({ id, slug, title, locale, main_image_url, published_at, author }) => ({
     id,
     slug,

@@ -7,7 +7,7 @@ import { Link, Navigate } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { EmailField } from '#features/accounts/email-field.tsx';
-import { forgetRegistration, readRegistration } from '#features/accounts/fresh-registration.ts';
+import { clearRegistration, readRegistration } from '#features/accounts/fresh-registration.ts';
 import { pathAfterLogin } from '#features/accounts/login-redirect.ts';
 import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { SecondFactorField } from '#features/accounts/second-factor-field.tsx';
@@ -35,7 +35,7 @@ export default function LoginScreen() {
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   // Prefills the form after a registration.
   const [registered] = useState(readRegistration);
-  useEffect(() => forgetRegistration, []);
+  useEffect(() => clearRegistration, []);
   const [needsCode, setNeedsCode] = useState(false);
   const [needsMailCode, setNeedsMailCode] = useState(false);
   const write = useWrite();

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { PageHead } from '#components/page-head.tsx';
 import { AuthPage, inlineLink } from '#features/accounts/auth-page.tsx';
 import { changeCalendar, noBirthParts } from '#features/accounts/birth-date.ts';
-import { keepRegistration } from '#features/accounts/fresh-registration.ts';
+import { saveRegistration } from '#features/accounts/fresh-registration.ts';
 import { homePath } from '#features/accounts/login-redirect.ts';
 import { useAccountsMessages } from '#features/accounts/messages.ts';
 import {
@@ -94,7 +94,7 @@ function Wizard() {
         throw error;
       }
       // Prefills the login.
-      keepRegistration({ email: filled.email, password: filled.password });
+      saveRegistration({ email: filled.email, password: filled.password });
       toast.success(t('register.done'));
       await navigate('/login');
     },

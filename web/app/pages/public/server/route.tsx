@@ -107,7 +107,7 @@ function ServerPage({ loaded }: { loaded: GameServerDetail }) {
         </div>
         <TitledSection title={t('card.membersHere')}>
           {server.members_online > 0 && server.members.length > 0 ? (
-            <OnlineMembers server={server} most={60} />
+            <OnlineMembers server={server} max={60} />
           ) : (
             <p className="text-text-2">{tServer('members', { count: server.members_online })}</p>
           )}

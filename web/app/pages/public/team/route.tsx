@@ -7,7 +7,7 @@ import { PageFailed } from '#components/page-failed.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { loadPage, notFound } from '#lib/page/load-page.ts';
@@ -100,7 +100,7 @@ function TeamHead({ team, country }: TeamHeadProps) {
   const { tag, name, colour, founded_at, archived_at, member_count, races, wins } = team;
   return (
     <RecordHero layout="row">
-      <TeamMark team={team} className="size-20! text-lg! md:size-24!" />
+      <TeamLogo team={team} className="size-20! text-lg! md:size-24!" />
       <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
         <TeamTag tag={tag} colour={colour} />
         <h1 className="wrap-anywhere">

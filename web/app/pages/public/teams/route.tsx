@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { ListPage } from '#components/list-page.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { loadPage } from '#lib/page/load-page.ts';
 import { useSiteTitle } from '#lib/page/site-texts.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -124,7 +124,7 @@ function TeamCard({ team }: { team: TeamSummary }) {
   return (
     <Card as="li" linked className="p-4 [--late-size:7.25rem]">
       <div className="flex items-center gap-4">
-        <TeamMark team={team} />
+        <TeamLogo team={team} />
         <div className="flex min-w-0 flex-col gap-1">
           <TeamTag tag={tag} colour={colour} />
           <h2 className="wrap-anywhere font-bold font-sans text-lg">

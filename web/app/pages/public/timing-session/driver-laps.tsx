@@ -1,7 +1,7 @@
 import type { TimedLap } from '@paddock/contract/timing/calls';
 import { timedLapsMax } from '@paddock/contract/timing/rules';
 import { usePastMessages } from '#features/timing/past/messages.ts';
-import { useNameOf } from '#features/timing/row-parts.tsx';
+import { useDriverName } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { pageCount } from '#ui/table/page-numbers.ts';
@@ -24,7 +24,7 @@ interface DriverLapsProps {
 export function DriverLaps({ drivers, best, laps, total, page }: DriverLapsProps) {
   const t = usePastMessages();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDriverName();
   const title = t('session.lapsOf', { name: drivers.map(nameOf).join(t('session.and')) });
   const ownBest = { best_ms: drivers.length === 1 ? (drivers[0]?.best_ms ?? null) : null };
   const columns: Column<TimedLap & { row: number }>[] = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { usePastMessages } from '#features/timing/past/messages.ts';
-import { LapTime, useNameOf } from '#features/timing/row-parts.tsx';
+import { LapTime, useDriverName } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { paddedDomain } from '#ui/chart/domain.ts';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
@@ -18,7 +18,7 @@ const maxRelativeTime = 1.12;
 export function DriversTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDriverName();
   const best = Math.min(...timed.flatMap(({ times }) => times));
   const chartTimes = ({ times }: DriverPreview) =>
     times.map((time) => Math.min(time, best * maxRelativeTime));

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { usePastMessages } from '#features/timing/past/messages.ts';
-import { useNameOf } from '#features/timing/row-parts.tsx';
+import { useDriverName } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Ltr } from '#ui/bidi.tsx';
@@ -15,7 +15,7 @@ const headClass = 'border-line border-b bg-surface-2 px-3 py-2 text-start font-s
 export function LapTable({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDriverName();
   const best = Math.min(...timed.map(({ best_ms }) => best_ms ?? Number.POSITIVE_INFINITY));
   const laps = Array.from({ length: maxLength(timed.map((driver) => driver.laps)) }, (_, index) => index);
   const { searchWith } = useUrlFilters(carFilter);

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { usePastMessages } from '#features/timing/past/messages.ts';
-import { useNameOf } from '#features/timing/row-parts.tsx';
+import { useDriverName } from '#features/timing/row-parts.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { nameColumnMargin, PlaceChart } from '#ui/chart/place-chart.tsx';
 import { type DriverPreview, maxLength } from './session-order.ts';
@@ -15,7 +15,7 @@ const maxWideTicks = 5;
 export function PlacesChart({ timed }: { timed: readonly DriverPreview[] }) {
   const t = usePastMessages();
   const format = useFormat();
-  const nameOf = useNameOf();
+  const nameOf = useDriverName();
   const laps = maxLength(timed.map(({ places }) => places));
   const leaders = timed.slice(0, maxLines);
   if (laps < 2 || leaders.length < 2) return null;

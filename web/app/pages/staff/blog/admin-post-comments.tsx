@@ -41,7 +41,7 @@ export function AdminPostComments({ post: { id } }: { post: Pick<PostDetail, 'id
         <DeleteComment
           post_id={id}
           comment={removing}
-          onGone={invalidate}
+          onSettled={invalidate}
           onClose={() => setRemoving(undefined)}
         />
       )}

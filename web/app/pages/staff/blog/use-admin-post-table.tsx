@@ -2,7 +2,7 @@ import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { useBlogMessages } from '#features/blog/messages.ts';
-import { Counts } from '#features/blog/post-card.tsx';
+import { PostCounts } from '#features/blog/post-card.tsx';
 import { PostDates } from '#features/blog/post-dates.tsx';
 import { PostPicture } from '#features/blog/post-picture.tsx';
 import { PostStatusBadge } from '#features/blog/post-status-badge.tsx';
@@ -104,7 +104,7 @@ export function useAdminPostTable({
         </span>
       ),
     },
-    { key: 'stats', header: tBlog('manage.stats'), cell: (post) => <Counts {...post} /> },
+    { key: 'stats', header: tBlog('manage.stats'), cell: (post) => <PostCounts {...post} /> },
     {
       key: 'actions',
       header: tBlog('manage.actions'),

@@ -8,7 +8,7 @@ import { weekOf } from '@paddock/contract/challenges/rules';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import { DateTimeValue, toDateTimeText } from '#features/events/date-time.ts';
-import { type GrantDraft, isGrantComplete, toDraft, toGrants } from '#features/shop/grant-drafts.ts';
+import { type GrantDraft, isGrantComplete, toGrantDraft, toGrants } from '#features/shop/grant-drafts.ts';
 import type { FormValues } from '#lib/form/use-form.ts';
 
 /** A prize as it is typed: `number` is a place or a number of laps. */
@@ -52,7 +52,7 @@ export const toPrizeDraft = ({ place, laps, title, title_en, grants }: AdminPriz
   number: String(place ?? laps ?? ''),
   title,
   title_en: title_en ?? '',
-  grants: grants.map(toDraft),
+  grants: grants.map(toGrantDraft),
 });
 
 /** The next place that has no prize yet. */

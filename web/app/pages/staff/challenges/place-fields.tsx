@@ -10,9 +10,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useCarNames } from '#features/catalogue/use-car-names.ts';
+import type { BoundField } from '#features/championships/bound-field.ts';
 import { foundTracksQuery } from '#features/championships/round-queries.ts';
 import { CarSearch } from '#features/championships/setup/car-fields.tsx';
-import type { BoxOfForm } from '#features/championships/track-field.tsx';
 import { serverChoicesQuery } from '#features/servers/staff-queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { query } from '#lib/api/query.ts';
@@ -29,7 +29,7 @@ import { useAdminChallengesMessages } from './messages.ts';
 const searchDelayMs = 300;
 
 /** A track of the catalogue, or one that nobody has named, by its key. */
-export function TrackChoice({ field, game }: { field: BoxOfForm; game: Game }) {
+export function TrackChoice({ field, game }: { field: BoundField; game: Game }) {
   const t = useAdminChallengesMessages();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
@@ -74,7 +74,7 @@ interface CarChoiceProps {
   error: string | undefined;
   onCars: (cars: string[]) => void;
   /** Of the class. */
-  field: BoxOfForm;
+  field: BoundField;
 }
 
 /** Some cars, or a class of the catalogue. */

@@ -104,7 +104,7 @@ function Prize({ draft, at, errorAt, onDraft, onRemove }: PrizeProps) {
       />
       <GrantRows
         drafts={draft.grants}
-        onDrafts={(grants) => onDraft({ ...draft, grants })}
+        onDraftsChange={(grants) => onDraft({ ...draft, grants })}
         error={errorAt('grants')}
       />
     </fieldset>

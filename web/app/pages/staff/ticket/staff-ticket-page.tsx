@@ -103,8 +103,8 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
         draft={draft}
         label={t(internal ? 'talk.note' : 'talk.answer')}
         sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
-        onSay={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
-        onPictures={(message_id, files) =>
+        onSend={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
+        onUpload={(message_id, files) =>
           addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
         }
         onDone={again}

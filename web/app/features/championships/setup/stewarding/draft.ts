@@ -19,7 +19,7 @@ export interface LadderStep {
   effect: NonNullable<StewardingSettings['licence']>['ladder'][number]['effect'];
 }
 
-/** The settings of the stewards' room as they are typed; without a licence no points are given. */
+/** The stewarding settings as form values. Without a licence, no licence points are given. */
 export interface StewardingDraft extends Record<StewardingNumber, string> {
   drivers_may_decide: boolean;
   reporters_shown: boolean;
@@ -28,9 +28,7 @@ export interface StewardingDraft extends Record<StewardingNumber, string> {
   guide: string;
 }
 
-export const stewardingNumbers: readonly StewardingNumber[] = numbers;
-
-export const usualLicence: NonNullable<StewardingDraft['licence']> = {
+export const defaultLicence: NonNullable<StewardingDraft['licence']> = {
   ladder: [{ points: '12', effect: 'round_ban' }],
   days: '365',
 };

@@ -7,9 +7,9 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
-import { type SettingsFields, settingsOf } from '../form.ts';
+import { type SettingsFields, settingsOf, settingsPartOf } from '../form.ts';
 import { useChampionshipSetupMessages } from '../messages.ts';
-import { type LadderStep, type StewardingDraft, type StewardingNumber, usualLicence } from './draft.ts';
+import { defaultLicence, type LadderStep, type StewardingNumber } from './draft.ts';
 
 const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> = {
   opens_after: 'minutes',
@@ -21,49 +21,42 @@ const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> 
   clip_days: 'days',
 };
 
-/** How incidents are reported, decided and appealed. */
+/** Settings for reports, decisions and appeals. */
 export function StewardingFields({ form }: { form: SettingsFields }) {
   const t = useChampionshipSetupMessages();
-  const { draft, change, box } = settingsOf(form);
-  const { stewarding } = draft;
-  const set = (own: Partial<StewardingDraft>) => change({ stewarding: { ...stewarding, ...own } });
+  const { stewarding } = settingsOf(form).draft;
+  const { set, text, checkbox } = settingsPartOf(form, 'stewarding', stewarding);
   const number = (key: StewardingNumber) => {
     const unit = units[key];
     return (
       <NumberField
         key={key}
-        {...box(`stewarding.${key}`, stewarding[key], (value) => set({ [key]: value }))}
+        {...text(key)}
         label={t(`stewarding.${key}`)}
         maxLength={3}
         required
-        {...(unit && { suffix: t(`unit.${unit}`) })}
+        suffix={unit && t(`unit.${unit}`)}
       />
     );
   };
-  const tick = (key: 'drivers_may_decide' | 'reporters_shown' | 'statements_published') => (
-    <Checkbox
-      key={key}
-      label={t(`stewarding.${key}`)}
-      checked={stewarding[key]}
-      onValue={(on) => set({ [key]: on })}
-    />
-  );
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-3">
         {(Object.keys(units) as StewardingNumber[]).map(number)}
       </div>
       <div className="flex flex-col gap-1">
-        {(['drivers_may_decide', 'reporters_shown', 'statements_published'] as const).map(tick)}
+        {(['drivers_may_decide', 'reporters_shown', 'statements_published'] as const).map((key) => (
+          <Checkbox key={key} {...checkbox(key)} label={t(`stewarding.${key}`)} />
+        ))}
       </div>
       <Switch
         label={t('stewarding.licence')}
         checked={stewarding.licence !== null}
-        onValue={(on) => set({ licence: on ? usualLicence : null })}
+        onValue={(on) => set({ licence: on ? defaultLicence : null })}
       />
       {stewarding.licence && <LicenceFields form={form} />}
       <TextAreaField
-        {...box('stewarding.guide', stewarding.guide, (guide) => set({ guide }))}
+        {...text('guide')}
         label={t('stewarding.guide')}
         hint={t('stewarding.guideHint')}
         rows={4}
@@ -75,32 +68,34 @@ export function StewardingFields({ form }: { form: SettingsFields }) {
 
 function LicenceFields({ form }: { form: SettingsFields }) {
   const t = useChampionshipSetupMessages();
-  const { draft, change, box, errorAt } = settingsOf(form);
+  const { draft, change, field, errorAt } = settingsOf(form);
   const { stewarding } = draft;
   const { licence } = stewarding;
   if (!licence) return null;
-  const set = (own: Partial<typeof licence>) =>
-    change({ stewarding: { ...stewarding, licence: { ...licence, ...own } } });
-  const step = (at: number, own: Partial<LadderStep>) =>
-    set({ ladder: licence.ladder.map((one, index) => (index === at ? { ...one, ...own } : one)) });
+  const set = (changed: Partial<typeof licence>) =>
+    change({ stewarding: { ...stewarding, licence: { ...licence, ...changed } } });
+  const setStep = (at: number, changed: Partial<LadderStep>) =>
+    set({ ladder: licence.ladder.map((step, index) => (index === at ? { ...step, ...changed } : step)) });
   const error = errorAt('stewarding.licence.ladder');
   return (
     <div className="flex flex-col gap-3">
-      {licence.ladder.map((one, at) => (
-        // Steps are told apart by their places alone.
+      {licence.ladder.map((step, at) => (
+        // Steps have no id.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={at} className="flex flex-wrap items-start gap-3">
           <NumberField
             className="w-32"
-            {...box(`stewarding.licence.ladder.${at}.points`, one.points, (points) => step(at, { points }))}
+            {...field(`stewarding.licence.ladder.${at}.points`, step.points, (points) =>
+              setStep(at, { points }),
+            )}
             label={t('stewarding.points')}
             maxLength={3}
             required
           />
           <SelectField
             className="min-w-48 grow"
-            {...box(`stewarding.licence.ladder.${at}.effect`, one.effect, (effect) =>
-              step(at, { effect: licenceEffects.find((known) => known === effect) ?? one.effect }),
+            {...field(`stewarding.licence.ladder.${at}.effect`, step.effect, (effect) =>
+              setStep(at, { effect: licenceEffects.find((known) => known === effect) ?? step.effect }),
             )}
             label={t('stewarding.effect')}
             options={licenceEffects.map((value) => ({ value, label: t(`stewarding.effects.${value}`) }))}
@@ -130,7 +125,7 @@ function LicenceFields({ form }: { form: SettingsFields }) {
       )}
       <NumberField
         className="max-w-60"
-        {...box('stewarding.licence.days', licence.days, (days) => set({ days }))}
+        {...field('stewarding.licence.days', licence.days, (days) => set({ days }))}
         label={t('stewarding.days')}
         maxLength={3}
         required

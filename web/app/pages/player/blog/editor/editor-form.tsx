@@ -2,7 +2,7 @@ import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { useRef, useState } from 'react';
 import { useEditorMessages } from '#features/blog/editor/messages.ts';
-import { keepWaiting } from '#features/blog/waiting-pictures.ts';
+import { removeMissingPictures } from '#features/blog/pending-pictures.ts';
 import { deleteDraft } from '#lib/browser/drafts.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -84,7 +84,7 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
           onUse={({ title, content }) => {
             form.set('title', title);
             // Drafts do not include files.
-            form.set('content', keepWaiting(content, []));
+            form.set('content', removeMissingPictures(content, []));
             draft.closeOffer(true);
           }}
           onDrop={() => draft.closeOffer(false)}

@@ -5,8 +5,8 @@ import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { blogToastMs } from '#features/blog/messages.ts';
+import { pendingPictureName } from '#features/blog/pending-pictures.ts';
 import { PostPicture } from '#features/blog/post-picture.tsx';
-import { waitingName } from '#features/blog/waiting-pictures.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -47,7 +47,7 @@ export function EditorToolbar({ id, form, images, placeholders, onChange }: Edit
   };
   const placeNew = async () => {
     const file = await addPicture();
-    if (file) placePicture(waitingName(file));
+    if (file) placePicture(pendingPictureName(file));
   };
   const press = (mark: Mark) => {
     if (mark !== 'image') return onChange((selection) => markEdit(mark, selection, placeholders));
@@ -91,11 +91,11 @@ function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
         </li>
       ))}
       {files.map((file, at) => (
-        <li key={waitingName(file)}>
+        <li key={pendingPictureName(file)}>
           <button
             type="button"
             aria-label={place(images.length + at)}
-            onClick={() => onPick(waitingName(file))}
+            onClick={() => onPick(pendingPictureName(file))}
             className={pictureClass}
           >
             <FilePreview file={file} alt="" className="aspect-wide w-full object-cover" />
@@ -123,7 +123,7 @@ function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Prom
   return async () => {
     const file = await chooseFile(rule.types);
     if (!file) return undefined;
-    if (files.some((other) => waitingName(other) === waitingName(file))) return file;
+    if (files.some((other) => pendingPictureName(other) === pendingPictureName(file))) return file;
     const room = pictureRoom(images, { files, removed });
     const error = fileError([file], { ...rule, max: room });
     if (!error) {

@@ -8,8 +8,12 @@ import {
 import { useState } from 'react';
 import { useEditorMessages } from '#features/blog/editor/messages.ts';
 import { blogToastMs } from '#features/blog/messages.ts';
+import {
+  pendingPictureName,
+  removeMissingPictures,
+  renamePendingPictures,
+} from '#features/blog/pending-pictures.ts';
 import { postQueries } from '#features/blog/queries.ts';
-import { keepWaiting, renameWaiting, waitingName } from '#features/blog/waiting-pictures.ts';
 import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
@@ -63,8 +67,11 @@ export function useSavePost(post: EditedPost | undefined) {
     const all = await addPictures.mutateAsync({ params: { id }, files: { files } });
     // New pictures follow the stored ones, in the order in which they were sent.
     const added = all.slice(-files.length);
-    const names = files.map((file, at): [string, string] => [waitingName(file), added[at]?.image_url ?? '']);
-    const placed = renameWaiting(content, new Map(names));
+    const names = files.map((file, at): [string, string] => [
+      pendingPictureName(file),
+      added[at]?.image_url ?? '',
+    ]);
+    const placed = renamePendingPictures(content, new Map(names));
     setSaved({ ...current, content: placed, images: all });
     onUploaded(placed);
     if (placed !== content)
@@ -72,7 +79,11 @@ export function useSavePost(post: EditedPost | undefined) {
   };
 
   const save = async ({ files, removed, ...filled }: FilledPost, progress: Progress) => {
-    const body = { ...filled, content: keepWaiting(filled.content, files), locale: filled.locale || null };
+    const body = {
+      ...filled,
+      content: removeMissingPictures(filled.content, files),
+      locale: filled.locale || null,
+    };
     const { id, locale, status } = saved
       ? await update.mutateAsync({ params: { id: saved.id }, body })
       : await create.mutateAsync({ body });

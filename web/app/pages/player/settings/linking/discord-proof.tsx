@@ -1,6 +1,6 @@
 import { startDiscordSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
-import { keepReturn } from '#features/accounts/linking-return.ts';
+import { saveReturnPath } from '#features/accounts/linking-return.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { Button } from '#ui/button.tsx';
 import { useSettingsMessages } from '../messages.ts';
@@ -14,7 +14,7 @@ export function DiscordProof({ back }: { back: string | undefined }) {
       {},
       {
         onSuccess: ({ redirect_url }) => {
-          keepReturn(back);
+          saveReturnPath(back);
           window.location.assign(redirect_url);
         },
       },

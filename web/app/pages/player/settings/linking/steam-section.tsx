@@ -2,7 +2,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { useState } from 'react';
 import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { SteamLink } from '#features/accounts/steam-link.tsx';
-import { SteamProof } from '#features/accounts/steam-proof.tsx';
+import { SteamSignInButton } from '#features/accounts/steam-sign-in-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -72,7 +72,7 @@ function LinkedSteam({ user }: { user: User }) {
       {!user.steam_verified && (
         <div className="flex flex-col items-start gap-3 border-line border-t pt-5">
           <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
-          <SteamProof back={undefined} />
+          <SteamSignInButton back={undefined} />
         </div>
       )}
       <Dialog

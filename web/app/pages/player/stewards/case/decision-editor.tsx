@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { useDeskMessages } from '#features/stewarding/desk/messages.ts';
 import { caseQueries } from '#features/stewarding/queries.ts';
-import { useKeys } from '#features/stewarding/use-keys.ts';
+import { useShortcuts } from '#features/stewarding/use-shortcuts.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -93,7 +93,7 @@ function Editor({ found }: { found: Case }) {
       { entry_id: first, kind: usual.kind, value: usual.value, laps: '' },
       ...drafts.slice(1),
     ]);
-  useKeys(Object.fromEntries(usualPenalties.map((usual, at) => [`Digit${at + 1}`, () => pick(usual)])));
+  useShortcuts(Object.fromEntries(usualPenalties.map((usual, at) => [`Digit${at + 1}`, () => pick(usual)])));
   const penalties = drafts.map((one) => toPenaltyForm(found, one));
   return (
     <>

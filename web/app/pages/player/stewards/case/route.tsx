@@ -12,7 +12,7 @@ import { caseQuery, openCasesQuery } from '#features/stewarding/queries.ts';
 import { ReportTexts } from '#features/stewarding/report-texts.tsx';
 import { CaseBadge } from '#features/stewarding/state-badge.tsx';
 import { useCaseTexts } from '#features/stewarding/use-case-texts.ts';
-import { useKeys } from '#features/stewarding/use-keys.ts';
+import { useShortcuts } from '#features/stewarding/use-shortcuts.ts';
 import { useCaseMessages } from '#features/stewarding/words/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -74,7 +74,7 @@ function Neighbours({ id }: { id: number }) {
   const lead = (to: number | undefined) => () => {
     if (to !== undefined) void go(`/stewards/${to}`);
   };
-  useKeys({ KeyJ: lead(next), KeyK: lead(before) });
+  useShortcuts({ KeyJ: lead(next), KeyK: lead(before) });
   return (
     <nav aria-label={t('case.next')} className="flex gap-2">
       {before !== undefined && (

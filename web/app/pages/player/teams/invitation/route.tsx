@@ -12,7 +12,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { useTeamsMessages } from '#features/teams/messages.ts';
 import { teamInvitationQuery, teamQueries } from '#features/teams/queries.ts';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -62,7 +62,7 @@ function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitatio
     <Card>
       <CardBody className="gap-5!">
         <div className="flex items-center gap-4">
-          <TeamMark team={team} className="size-16!" />
+          <TeamLogo team={team} className="size-16!" />
           <div className="flex min-w-0 flex-col gap-1">
             <TeamTag tag={team.tag} colour={team.colour} />
             <h2 className="wrap-anywhere font-bold text-xl">

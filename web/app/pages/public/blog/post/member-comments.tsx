@@ -77,7 +77,7 @@ function MemberComments({ post, comments, page }: MemberCommentsProps) {
         <DeleteComment
           post_id={id}
           comment={removing}
-          onGone={refresh}
+          onSettled={refresh}
           onClose={() => setRemoving(undefined)}
         />
       )}

@@ -2,7 +2,7 @@ import { getChampionship } from '@paddock/contract/championships/calls';
 import { listDecisions } from '@paddock/contract/stewarding/calls';
 import { incidentKinds } from '@paddock/contract/stewarding/rules';
 import { Form } from 'react-router';
-import { leadToEvent } from '#features/championships/of-season.ts';
+import { redirectToEvent } from '#features/championships/redirect-single-event.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { useDecisionMessages } from '#features/stewarding/decisions/messages.ts';
@@ -29,7 +29,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(getChampionship, { params }),
       api.call(listDecisions, { params, query: { limit: maxDecisions, kind } }),
     ]);
-    leadToEvent(season);
+    redirectToEvent(season);
     return { season, decisions: decisions.items };
   });
 }

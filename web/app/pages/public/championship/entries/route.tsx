@@ -89,7 +89,7 @@ function EntrySection({ title, entries, season, rounds }: EntrySectionProps) {
             entry={entry}
             colour={colours.get(entry.class)}
             round={entry.round_id === null ? undefined : numbers.get(entry.round_id)}
-            away={entry.absences.flatMap((id) => numbers.get(id) ?? [])}
+            releasedRounds={entry.absences.flatMap((id) => numbers.get(id) ?? [])}
           />
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
 import { BackLink } from '#components/back-link.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { leadToEvent } from '#features/championships/of-season.ts';
+import { redirectToEvent } from '#features/championships/redirect-single-event.ts';
 import { RoundNotes } from '#features/championships/round-list.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
@@ -26,7 +26,7 @@ export function loader({ context, params: { slug, round } }: Route.LoaderArgs) {
       api.call(getRound, { params: roundId }),
       api.call(getRoundResults, { params: roundId }),
     ]);
-    leadToEvent(season);
+    redirectToEvent(season);
     // A round has one address only.
     if (championship.slug !== slug) throw notFound();
     return { season, result };

@@ -1,5 +1,5 @@
 import { getChampionship, listChampionshipRounds } from '@paddock/contract/championships/calls';
-import { leadToEvent } from '#features/championships/of-season.ts';
+import { redirectToEvent } from '#features/championships/redirect-single-event.ts';
 import { RoundList } from '#features/championships/round-list.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
@@ -14,7 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       api.call(getChampionship, { params }),
       api.call(listChampionshipRounds, { params }),
     ]);
-    leadToEvent(season);
+    redirectToEvent(season);
     return { season, rounds };
   });
 }
@@ -29,7 +29,7 @@ export default function SeasonRoundsScreen({ loaderData }: Route.ComponentProps)
         {rounds.length === 0 ? (
           <EmptyState seed="no rounds" sentence={t('rounds.none')} />
         ) : (
-          <RoundList season={season} rounds={rounds} isFull />
+          <RoundList season={season} rounds={rounds} isDetailed />
         )}
       </TitledSection>
     </SeasonFrame>

@@ -7,7 +7,7 @@ import { getStandings } from '@paddock/contract/championships/results/result-cal
 import { listMax } from '@paddock/contract/core/list-rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Download } from 'lucide-react';
-import { leadToEvent } from '#features/championships/of-season.ts';
+import { redirectToEvent } from '#features/championships/redirect-single-event.ts';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { standingFilters } from '#features/championships/season-filters.ts';
 import { SeasonFailed, SeasonFrame } from '#features/championships/season-frame.tsx';
@@ -49,7 +49,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       api.call(listChampionshipRounds, { params }),
       api.call(getStandings, { params, query }),
     ]);
-    leadToEvent(season);
+    redirectToEvent(season);
     return { season, rounds, rows: items, total };
   });
 }

@@ -55,7 +55,7 @@ export function ClassList({ season, classes, facts }: ClassListProps) {
     <TitledSection title={t('facts.classes')}>
       <CardGrid columns={2}>
         {season.classes.map((own) => (
-          <ClassCard key={own.id} own={{ ...own, ...placesOf.get(own.code) }} names={names} />
+          <ClassCard key={own.id} class={{ ...own, ...placesOf.get(own.code) }} names={names} />
         ))}
       </CardGrid>
     </TitledSection>

@@ -25,7 +25,7 @@ export function CarField({ championship, code, field }: CarFieldProps) {
     <div className="flex flex-col gap-4">
       <CarChoice
         season={championship}
-        of={code}
+        classCode={code}
         cars={keys.map((key) => ({ key, name: nameOf(key) }))}
         field={field}
       />

@@ -7,11 +7,12 @@ import {
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useAdminRoundsMessages } from '#features/championships/admin-rounds/messages.ts';
+import type { BoundField } from '#features/championships/bound-field.ts';
 import { RoundForm, roundValues, type SessionDraft } from '#features/championships/round-form.ts';
 import { comingEventsQuery } from '#features/championships/round-queries.ts';
 import { SessionList } from '#features/championships/session-fields.tsx';
 import { championshipQueries } from '#features/championships/staff-queries.ts';
-import { type BoxOfForm, TrackField } from '#features/championships/track-field.tsx';
+import { TrackField } from '#features/championships/track-field.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { comparedField } from '#lib/form/compared-fields.ts';
@@ -72,7 +73,7 @@ export function RoundDialog({ championship, round, onClose }: RoundDialogProps) 
       <h3 className="font-bold">{t('sessions.title')}</h3>
       <SessionList
         sessions={form.values.sessions as SessionDraft[]}
-        onSessions={(sessions) => form.set('sessions', sessions)}
+        onSessionsChange={(sessions) => form.set('sessions', sessions)}
         errorAt={form.errorAt}
       />
     </FormDialog>
@@ -80,7 +81,7 @@ export function RoundDialog({ championship, round, onClose }: RoundDialogProps) 
 }
 
 interface EventFieldProps {
-  field: BoxOfForm;
+  field: BoundField;
   round: Round | undefined;
 }
 

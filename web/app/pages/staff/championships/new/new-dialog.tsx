@@ -48,7 +48,7 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
       onMade(made.id);
     },
   });
-  const { draft, change, box } = settingsOf(form);
+  const { draft, change, field } = settingsOf(form);
   const race = draft.points.race ?? newPoints([]);
   return (
     <FormDialog form={form} onClose={onClose} wide title={t('new.title')} submitLabel={t('new.action')}>
@@ -71,11 +71,11 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TemplateSelect
           places={race.places}
-          onPlaces={(places) => change({ points: { ...draft.points, race: { ...race, places } } })}
+          onPlacesChange={(places) => change({ points: { ...draft.points, race: { ...race, places } } })}
           required
         />
         <NumberField
-          {...box('sign_up.waiting_max', draft.sign_up.waiting_max, (waiting_max) =>
+          {...field('sign_up.waiting_max', draft.sign_up.waiting_max, (waiting_max) =>
             change({ sign_up: { ...draft.sign_up, waiting_max } }),
           )}
           label={t('fields.waiting_max')}

@@ -93,7 +93,7 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
       {form.values.begins === true && (
         <>
           <h3 className="font-bold">{tChampionshipSetup('sections.signUp')}</h3>
-          <SignUpFields form={form} timeless />
+          <SignUpFields form={form} isWithoutDates />
           <h3 className="font-bold">{tChampionshipSetup('sections.requirements')}</h3>
           <RequirementFields form={form} />
           <h3 className="font-bold">{tChampionshipSetup('fields.teams')}</h3>

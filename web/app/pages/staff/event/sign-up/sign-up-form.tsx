@@ -7,7 +7,7 @@ import type { SessionDraft } from '#features/championships/round-form.ts';
 import { SessionList } from '#features/championships/session-fields.tsx';
 import { ClassList } from '#features/championships/setup/class-fields.tsx';
 import { CheckInFields } from '#features/championships/setup/result-fields.tsx';
-import { Section } from '#features/championships/setup/setup-form.tsx';
+import { FormSection } from '#features/championships/setup/setup-form.tsx';
 import { RequirementFields, SignUpFields } from '#features/championships/setup/sign-up-fields.tsx';
 import { TrackField } from '#features/championships/track-field.tsx';
 import { useApiMutation } from '#lib/api/query.ts';
@@ -55,27 +55,27 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
   });
   return (
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
-      <Section title={t('sections.classes')}>
+      <FormSection title={t('sections.classes')}>
         <ClassList form={form} game={usualGame} />
-      </Section>
-      <Section title={t('sections.signUp')}>
-        <SignUpFields form={form} oneRound />
-      </Section>
-      <Section title={t('sections.requirements')}>
+      </FormSection>
+      <FormSection title={t('sections.signUp')}>
+        <SignUpFields form={form} isRound />
+      </FormSection>
+      <FormSection title={t('sections.requirements')}>
         <RequirementFields form={form} />
-      </Section>
-      <Section title={t('sections.checkIn')}>
+      </FormSection>
+      <FormSection title={t('sections.checkIn')}>
         <CheckInFields form={form} label={t('checkIn')} />
-      </Section>
-      <Section title={t('sections.sessions')}>
+      </FormSection>
+      <FormSection title={t('sections.sessions')}>
         <TrackField field={form.text('track')} game={usualGame} round={form.record.sign_up?.round} />
         <SessionList
           sessions={form.values.sessions as SessionDraft[]}
-          onSessions={(sessions) => form.set('sessions', sessions)}
+          onSessionsChange={(sessions) => form.set('sessions', sessions)}
           errorAt={form.errorAt}
         />
-      </Section>
-      <Section title={t('sections.rules')}>
+      </FormSection>
+      <FormSection title={t('sections.rules')}>
         <MarkdownField
           {...form.text('rules')}
           label={t('sections.rules')}
@@ -83,7 +83,7 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
           rows={8}
           maxLength={championshipRulesMax}
         />
-      </Section>
+      </FormSection>
     </RecordForm>
   );
 }

@@ -4,7 +4,7 @@ import { translate } from '@paddock/contract/i18n/messages';
 import { type AdminShopItem, type ItemUpdate, NewItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import * as z from 'zod/mini';
-import { type GrantDraft, isGrantComplete, toDraft, toGrants } from '#features/shop/grant-drafts.ts';
+import { type GrantDraft, isGrantComplete, toGrantDraft, toGrants } from '#features/shop/grant-drafts.ts';
 import {
   fromKeyValueRows,
   type KeyValueRow,
@@ -79,7 +79,7 @@ export function itemValues(item: AdminShopItem | undefined): FormValues<typeof I
     is_active: item.is_active,
     features: toKeyValueRows(item.features),
     features_en: toKeyValueRows(item.features_en ?? {}),
-    grants: item.grants.map(toDraft),
+    grants: item.grants.map(toGrantDraft),
   };
 }
 

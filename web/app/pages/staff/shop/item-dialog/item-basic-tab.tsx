@@ -68,7 +68,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
       <FeatureRows form={form} name="features_en" />
       <GrantRows
         drafts={grants}
-        onDrafts={(drafts) => form.set('grants', drafts)}
+        onDraftsChange={(drafts) => form.set('grants', drafts)}
         error={form.text('grants').error}
       />
     </div>
@@ -91,7 +91,7 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
         name={name}
         rows={(form.values as unknown as FilledItem)[name]}
         onRows={(rows) => form.set(name, rows)}
-        isJudged={fault !== undefined}
+        showErrors={fault !== undefined}
         nameLabel={inLanguage(t('itemForm.featureName'))}
         valueLabel={inLanguage(t('itemForm.featureValue'))}
         addLabel={inLanguage(t('itemForm.addFeature'))}

@@ -3,7 +3,7 @@ import { RoleUpdate, updateRole } from '@paddock/contract/user-admin/calls';
 import type { StoredRole } from '@paddock/contract/users/calls';
 import * as z from 'zod/mini';
 import { useUserAdminMessages } from '#features/user-admin/messages.ts';
-import { roleQueries, useInvalidateOnRefusal } from '#features/user-admin/queries.ts';
+import { roleQueries, useInvalidateOnRejection } from '#features/user-admin/queries.ts';
 import { useRoleName } from '#features/user-admin/role-name.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
@@ -32,7 +32,7 @@ const roleValues = (role: StoredRole) => ({
 export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
   const t = useUserAdminMessages();
   const roleName = useRoleName();
-  const fresh = useInvalidateOnRefusal();
+  const fresh = useInvalidateOnRejection();
   const save = useApiMutation(updateRole, {
     invalidates: roleQueries,
     success: (saved) => t('role.done', { role: roleName(saved) }),

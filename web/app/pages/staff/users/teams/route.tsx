@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { StaffList } from '#components/staff-list.tsx';
 import { TeamTag } from '#components/team-tag.tsx';
 import { adminTeamFilters, adminTeamsQuery } from '#features/teams/queries.ts';
-import { TeamMark } from '#features/teams/team-mark.tsx';
+import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
@@ -80,7 +80,7 @@ function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Colu
       head: true,
       cell: (team) => (
         <span className="flex items-center gap-3">
-          <TeamMark team={team} className="size-10!" />
+          <TeamLogo team={team} className="size-10!" />
           <span className="flex min-w-0 flex-col">
             <Link
               to={teamPath(team.tag)}

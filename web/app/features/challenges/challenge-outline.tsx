@@ -5,8 +5,14 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { useChallengesMessages } from './messages.ts';
 
-/** The line of the track of a challenge, and in words what it is. */
-export function ChallengeLine({ track, className }: { track: Challenge['track']; className?: string }) {
+/** The track outline of a challenge with an accessible description. */
+export function ChallengeOutline({
+  track,
+  className = '',
+}: {
+  track: Challenge['track'];
+  className?: string;
+}) {
   const t = useChallengesMessages();
   const format = useFormat();
   const name = formatTrackName(track, useLocale());
@@ -16,7 +22,7 @@ export function ChallengeLine({ track, className }: { track: Challenge['track'];
     <TrackOutline
       seed={key}
       outline={outline}
-      {...(className && { className })}
+      className={className}
       {...(outline && { label: length ? t('outlineKm', { name, length }) : t('outline', { name }) })}
     />
   );

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 
-interface TeamMarkProps {
+interface TeamLogoProps {
   team: { tag: string; colour: string; logo: string | null };
   className?: string;
 }
 
-/** The logo of a team, or its tag on a ground of its colour; beside its written name. */
-export function TeamMark({ team: { tag, colour, logo }, className }: TeamMarkProps) {
+/** The logo of a team, or its tag in a frame of its colour. Decorative, next to the team name. */
+export function TeamLogo({ team: { tag, colour, logo }, className }: TeamLogoProps) {
   const frame = clsx(
     'flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-card',
     className,

@@ -6,12 +6,12 @@ import { Ltr } from '#ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
 import { usePaymentsMessages } from './messages.ts';
 
-interface MoneyBesideProps {
+interface PaymentSectionProps {
   transaction: TransactionDetail;
   heading: 'h2' | 'h3';
 }
 
-/** Coins as they are sent: digits that can be copied. */
+/** An amount of coins in Latin digits that can be copied. */
 function Coins({ amount, currency }: { amount: string; currency: string }) {
   return (
     <Ltr>
@@ -20,31 +20,31 @@ function Coins({ amount, currency }: { amount: string; currency: string }) {
   );
 }
 
-/** How much of a payment that came in part is missing, and until when it can be sent. */
-export function PartPayment({ transaction: { part_payment: part }, heading: Heading }: MoneyBesideProps) {
+/** The missing amount of a partial payment and its deadline. */
+export function PartPayment({ transaction: { part_payment: part }, heading: Heading }: PaymentSectionProps) {
   const t = usePaymentsMessages();
   const format = useFormat();
   const now = useNow(60_000);
   if (!part) return null;
-  const { asked, arrived, missing, currency, expires_at } = part;
-  const isOver = expires_at === null || expires_at <= now;
+  const { asked: requested, arrived, missing, currency, expires_at } = part;
+  const hasExpired = expires_at === null || expires_at <= now;
   const facts: DescriptionItem[] = [
-    [t('part.asked'), <Coins key="asked" amount={asked} currency={currency} />],
+    [t('part.asked'), <Coins key="requested" amount={requested} currency={currency} />],
     [t('part.arrived'), <Coins key="arrived" amount={arrived} currency={currency} />],
     [t('part.missing'), <Coins key="missing" amount={missing} currency={currency} />],
   ];
-  if (!isOver) facts.push([t('part.until'), format.dateTime(expires_at)]);
+  if (!hasExpired) facts.push([t('part.until'), format.dateTime(expires_at)]);
   return (
     <section className="flex flex-col gap-3 rounded-card border border-warn p-4">
       <Heading className="font-bold font-sans text-sm">{t('part.title')}</Heading>
       <DescriptionList facts={facts} />
-      {isOver && <p className="text-sm text-text-2">{t('part.over')}</p>}
+      {hasExpired && <p className="text-sm text-text-2">{t('part.over')}</p>}
     </section>
   );
 }
 
-/** What came beyond the price, by its coins. */
-export function ExtraDeposits({ transaction, heading: Heading }: MoneyBesideProps) {
+/** Deposits beyond the price, with their coins. */
+export function ExtraDeposits({ transaction, heading: Heading }: PaymentSectionProps) {
   const t = usePaymentsMessages();
   const money = useMoney();
   const { extra_deposits, currency } = transaction;

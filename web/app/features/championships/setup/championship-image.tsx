@@ -13,16 +13,16 @@ import { PictureField } from '#ui/form/files/picture-field.tsx';
 import { championshipQueries } from '../staff-queries.ts';
 import { useChampionshipSetupMessages } from './messages.ts';
 
-interface ImageFieldProps {
+interface ChampionshipImageProps {
   championship: Pick<AdminChampionship, 'id' | 'image'>;
   mayEdit: boolean;
 }
 
-/** The picture of a championship; it holds as soon as it is chosen, apart from the form around it. */
-export function ChampionshipImage({ championship, mayEdit }: ImageFieldProps) {
+/** The picture of a championship, saved immediately and independently of the form. */
+export function ChampionshipImage({ championship, mayEdit }: ChampionshipImageProps) {
   const t = useChampionshipSetupMessages();
   const limits = useImageLimit(eventImageRule);
-  const put = useApiMutation(setChampionshipImage, {
+  const upload = useApiMutation(setChampionshipImage, {
     invalidates: championshipQueries,
     success: t('image.saved'),
     failure: t('image.failed'),
@@ -34,10 +34,10 @@ export function ChampionshipImage({ championship, mayEdit }: ImageFieldProps) {
   });
   const [image, setImage] = useState(championship.image);
   const params = { id: championship.id };
-  // Whoever made the call has told the reader how it ended.
-  const hold = (call: Promise<Pick<AdminChampionship, 'image'>>) =>
+  // The mutations report errors.
+  const applyResult = (call: Promise<Pick<AdminChampionship, 'image'>>) =>
     void call.then((after) => setImage(after.image)).catch(() => undefined);
-  const refused = put.error instanceof ApiError ? put.error.errors['image'] : undefined;
+  const fieldError = upload.error instanceof ApiError ? upload.error.errors['image'] : undefined;
   return (
     <PictureField
       label={t('image.name')}
@@ -45,11 +45,11 @@ export function ChampionshipImage({ championship, mayEdit }: ImageFieldProps) {
       hint={t('image.hint')}
       limits={limits}
       removeLabel={t('image.remove')}
-      error={refused ?? (put.error ? errorMessage(put.error) : undefined)}
+      error={fieldError ?? (upload.error ? errorMessage(upload.error) : undefined)}
       mayEdit={mayEdit}
-      isBusy={put.isPending || remove.isPending}
-      onFiles={(files) => hold(put.mutateAsync({ params, files: { image: files } }))}
-      onRemove={() => hold(remove.mutateAsync({ params }))}
+      isBusy={upload.isPending || remove.isPending}
+      onFiles={(files) => applyResult(upload.mutateAsync({ params, files: { image: files } }))}
+      onRemove={() => applyResult(remove.mutateAsync({ params }))}
       current={
         image && (
           <img

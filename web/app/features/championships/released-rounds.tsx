@@ -19,34 +19,34 @@ import { entryQueries } from './queries.ts';
 
 type OwnRound = OwnEntry['rounds'][number];
 
-interface GivenRoundsProps {
+interface ReleasedRoundsProps {
   entry: OwnEntry;
-  /** Of this round alone, on its own page. */
+  /** Limits the list to one round, on its own page. */
   only?: number | undefined;
   onDone?: (() => void) | undefined;
 }
 
-const shown = ({ entry, only }: GivenRoundsProps): OwnRound[] =>
+const visibleRounds = ({ entry, only }: ReleasedRoundsProps): OwnRound[] =>
   entry.rounds.filter(({ id }) => only === undefined || id === only);
 
-/** The rounds of the season that the driver gives away, each to be taken back while nobody has been offered it. */
-export function GivenRounds(props: GivenRoundsProps) {
+/** The rounds that the driver has released. A round can be taken back until it is offered to another driver. */
+export function ReleasedRounds(props: ReleasedRoundsProps) {
   const t = useEntryMessages();
-  const given = shown(props).filter((round) => round.given);
-  if (given.length === 0) return null;
+  const released = visibleRounds(props).filter((round) => round.given);
+  if (released.length === 0) return null;
   return (
     <ul aria-label={t('given.title')} className="flex flex-col gap-2 text-sm">
-      {given.map((round) => (
-        <GivenRound key={round.id} round={round} {...props} />
+      {released.map((round) => (
+        <ReleasedRound key={round.id} round={round} {...props} />
       ))}
     </ul>
   );
 }
 
-function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRound }) {
+function ReleasedRound({ entry, round, onDone }: ReleasedRoundsProps & { round: OwnRound }) {
   const t = useEntryMessages();
   const { title } = localize(round, useLocale(), 'title');
-  const back = useApiMutation(takeRoundBack, {
+  const takeBack = useApiMutation(takeRoundBack, {
     invalidates: entryQueries,
     success: t('given.backDone'),
     failure: t('given.backFailed'),
@@ -62,8 +62,8 @@ function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRou
         <Button
           dense
           look="ghost"
-          loading={back.isPending}
-          onClick={() => back.mutate(input, { onSettled: () => onDone?.() })}
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate(input, { onSettled: () => onDone?.() })}
         >
           {t('given.back')}
           <span className="sr-only">: {title}</span>
@@ -75,48 +75,48 @@ function GivenRound({ entry, round, onDone }: GivenRoundsProps & { round: OwnRou
 
 const Form = z.object({ round_id: InputId });
 
-/** Gives one of the coming rounds away; nothing where there is none. */
-export function GiveRound(props: GivenRoundsProps) {
+/** Releases an upcoming round. Renders nothing without one. */
+export function ReleaseRound(props: ReleasedRoundsProps) {
   const t = useEntryMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const coming = shown(props).filter(({ given, can_change }) => !given && can_change);
-  if (coming.length === 0) return null;
+  const upcoming = visibleRounds(props).filter(({ given, can_change }) => !given && can_change);
+  if (upcoming.length === 0) return null;
   return (
     <>
       <Button dense onClick={() => setIsOpen(true)}>
         {t(props.only === undefined ? 'given.action' : 'given.actionOfRound')}
       </Button>
-      {isOpen && <GiveDialog {...props} coming={coming} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReleaseDialog {...props} upcoming={upcoming} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-interface GiveDialogProps extends GivenRoundsProps {
-  coming: readonly OwnRound[];
+interface ReleaseDialogProps extends ReleasedRoundsProps {
+  upcoming: readonly OwnRound[];
   onClose: () => void;
 }
 
-function GiveDialog({ entry, coming, onDone, onClose }: GiveDialogProps) {
+function ReleaseDialog({ entry, upcoming, onDone, onClose }: ReleaseDialogProps) {
   const t = useEntryMessages();
   const locale = useLocale();
   const format = useFormat();
-  const give = useApiMutation(giveRoundAway, {
+  const release = useApiMutation(giveRoundAway, {
     invalidates: entryQueries,
     success: t('given.done'),
     failure: t('given.failed'),
-    // The form tells how it failed.
+    // The form shows the error.
     quiet: true,
   });
   const form = useForm({
     schema: Form,
-    initial: { round_id: String(coming[0]?.id ?? '') },
+    initial: { round_id: String(upcoming[0]?.id ?? '') },
     submit: async (body) => {
-      await give.mutateAsync({ params: { id: entry.id }, body });
+      await release.mutateAsync({ params: { id: entry.id }, body });
       onDone?.();
       onClose();
     },
   });
-  const chosen = coming.find(({ id }) => String(id) === form.values.round_id);
+  const chosen = upcoming.find(({ id }) => String(id) === form.values.round_id);
   return (
     <FormDialog form={form} onClose={onClose} title={t('given.action')} submitLabel={t('given.submit')}>
       <p className="text-text-2">{t('given.sentence')}</p>
@@ -124,7 +124,7 @@ function GiveDialog({ entry, coming, onDone, onClose }: GiveDialogProps) {
         {...form.text('round_id')}
         label={t('given.round')}
         hint={chosen?.closes_at ? t('given.until', { time: format.dateTime(chosen.closes_at) }) : undefined}
-        options={coming.map((round) => ({
+        options={upcoming.map((round) => ({
           value: String(round.id),
           label: `${localize(round, locale, 'title').title} · ${format.dateTime(round.start_date)}`,
         }))}

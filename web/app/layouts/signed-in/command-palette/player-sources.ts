@@ -9,58 +9,56 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { listTickets } from '@paddock/contract/tickets/calls';
 import { itemInShopPath } from '#features/shop/item-path.ts';
-import { ofEach, type PalettePlace, searchOf } from './palette-search.ts';
+import { type PaletteSource, paletteInput, toSearchParam } from './palette-search.ts';
 
-const first = (search: string) => ({ query: { search, limit: ofEach } });
-
-/** What a member finds: the community's, and of tickets and payments the own. */
-export const playerPlaces: readonly PalettePlace[] = [
+/** Searches public records and the member’s own tickets and payments. */
+export const playerSources: readonly PaletteSource[] = [
   async (text, read) =>
-    (await read(listDrivers, first(text))).items.map(({ id, username }) => ({
+    (await read(listDrivers, paletteInput(text))).items.map(({ id, username }) => ({
       kind: 'driver',
       to: `/drivers/${id}`,
       label: username,
     })),
   async (text, read, locale) =>
-    (await read(listServers, first(text))).items.map((server) => ({
+    (await read(listServers, paletteInput(text))).items.map((server) => ({
       kind: 'server',
       to: `/servers/${server.id}`,
       label: localize(server, locale, 'name').name,
     })),
   async (text, read, locale) =>
-    (await read(listEvents, first(text))).items.map((event) => ({
+    (await read(listEvents, paletteInput(text))).items.map((event) => ({
       kind: 'event',
       to: `/events/${event.id}`,
       label: localize(event, locale, 'title').title,
     })),
   async (text, read, locale) =>
-    (await read(listItems, first(text))).items.map((item) => ({
+    (await read(listItems, paletteInput(text))).items.map((item) => ({
       kind: 'item',
       to: itemInShopPath(item),
       label: localize(item, locale, 'title').title,
     })),
   async (text, read, locale) =>
-    (await read(listMyTransactions, first(text))).items.map(({ transaction_id, ...bought }) => ({
+    (await read(listMyTransactions, paletteInput(text))).items.map(({ transaction_id, ...bought }) => ({
       kind: 'transaction',
       to: receiptPath(transaction_id),
       label: localize(bought, locale, 'item_title').item_title ?? transaction_id,
     })),
   async (text, read) =>
-    (await read(listTickets, first(text))).items.map(({ id, subject }) => ({
+    (await read(listTickets, paletteInput(text))).items.map(({ id, subject }) => ({
       kind: 'ticket',
       to: `/dashboard/ticket/${id}`,
       label: subject,
     })),
   async (text, read) =>
-    (await read(listPosts, first(text))).items.map(({ slug, title }) => ({
+    (await read(listPosts, paletteInput(text))).items.map(({ slug, title }) => ({
       kind: 'post',
       to: `/blog/${encodeURIComponent(slug)}`,
       label: title,
     })),
   async (text, read, locale) =>
-    (await read(listDownloads, first(text))).items.map((download) => ({
+    (await read(listDownloads, paletteInput(text))).items.map((download) => ({
       kind: 'download',
-      to: `/downloads${searchOf(download.title)}`,
+      to: `/downloads${toSearchParam(download.title)}`,
       label: localize(download, locale, 'title').title,
     })),
 ];

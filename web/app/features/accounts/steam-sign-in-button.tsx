@@ -2,11 +2,11 @@ import { startSteamSignIn } from '@paddock/contract/accounts/calls';
 import { LogIn } from 'lucide-react';
 import { useApiMutation } from '#lib/api/query.ts';
 import { Button } from '#ui/button.tsx';
-import { keepReturn } from './linking-return.ts';
+import { saveReturnPath } from './linking-return.ts';
 import { useAccountsMessages } from './messages.ts';
 
-/** Leaves for Steam, which sends the browser to the settings; these lead on to `back`. */
-export function SteamProof({ back }: { back: string | undefined }) {
+/** Starts a sign-in through Steam, which returns to the settings and then to `back`. */
+export function SteamSignInButton({ back }: { back: string | undefined }) {
   const t = useAccountsMessages();
   const start = useApiMutation(startSteamSignIn, { failure: t('steam.failed') });
   const leave = () =>
@@ -14,7 +14,7 @@ export function SteamProof({ back }: { back: string | undefined }) {
       {},
       {
         onSuccess: ({ redirect_url }) => {
-          keepReturn(back);
+          saveReturnPath(back);
           window.location.assign(redirect_url);
         },
       },

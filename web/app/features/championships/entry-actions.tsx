@@ -14,18 +14,18 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useEntryMessages } from './entry/messages.ts';
 import { entryQueries } from './queries.ts';
 
-interface EntryActsProps {
+interface EntryActionsProps {
   entry: OwnEntry;
-  /** After an act: what everybody sees has changed. */
+  /** Called after an action, which changes the public entry list. */
   onDone?: () => void;
-  /** What else can be done, before the way out. */
+  /** Further actions, before withdrawing. */
   children?: ReactNode;
 }
 
-/** What a driver can do about an own entry now, what is due first. */
-export function EntryActs({ entry, onDone, children }: EntryActsProps) {
+/** The actions for an own entry, the due one first. */
+export function EntryActions({ entry, onDone, children }: EntryActionsProps) {
   const t = useEntryMessages();
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { name } = localize(entry.championship, useLocale(), 'name');
   const invalidates = entryQueries;
   const accept = useApiMutation(acceptOffer, {
@@ -49,37 +49,37 @@ export function EntryActs({ entry, onDone, children }: EntryActsProps) {
     failure: t('withdrawFailed'),
   });
   const input = { params: { id: entry.id } };
-  const then = { onSettled: () => onDone?.() };
+  const options = { onSettled: () => onDone?.() };
   const due = entry.next?.act;
   return (
     <div className="flex flex-wrap gap-2">
       {due === 'accept' && (
-        <Button look="main" dense loading={accept.isPending} onClick={() => accept.mutate(input, then)}>
+        <Button look="main" dense loading={accept.isPending} onClick={() => accept.mutate(input, options)}>
           {t('accept')}
         </Button>
       )}
       {entry.state === 'offered' && (
-        <Button dense loading={decline.isPending} onClick={() => decline.mutate(input, then)}>
+        <Button dense loading={decline.isPending} onClick={() => decline.mutate(input, options)}>
           {t('decline')}
         </Button>
       )}
       {due === 'check_in' && (
-        <Button look="main" dense loading={arrive.isPending} onClick={() => arrive.mutate(input, then)}>
+        <Button look="main" dense loading={arrive.isPending} onClick={() => arrive.mutate(input, options)}>
           {t('checkIn')}
         </Button>
       )}
       {children}
-      <Button look="ghost" dense onClick={() => setAsks(true)}>
+      <Button look="ghost" dense onClick={() => setIsAsking(true)}>
         {t('withdraw')}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={t.rich('withdrawOf', { name })}
         sentence={t('withdrawAsk')}
         confirmLabel={t('withdraw')}
         danger
-        onConfirm={() => withdraw.mutateAsync(input, then)}
+        onConfirm={() => withdraw.mutateAsync(input, options)}
       />
     </div>
   );

@@ -23,13 +23,9 @@ export function ConfirmEmail({ texts, confirm }: ConfirmEmailProps) {
   const token = useEmailLinkToken();
   const [step, setStep] = useState<Step>('ask');
   const look = step === 'done' ? 'main' : 'outline';
-  const nextLink = user ? (
-    <LinkButton to="/dashboard/settings#notifications" look={look}>
-      {t('verify.toSettings')}
-    </LinkButton>
-  ) : (
-    <LinkButton to="/login" look={look}>
-      {t('login.action')}
+  const nextLink = (
+    <LinkButton to={user ? '/dashboard/settings#notifications' : '/login'} look={look}>
+      {t(user ? 'verify.toSettings' : 'login.action')}
     </LinkButton>
   );
   return (

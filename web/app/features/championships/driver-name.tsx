@@ -1,5 +1,5 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
-import { Link } from 'react-router';
+import { TextLink } from '#ui/text-link.tsx';
 
 interface DriverNameProps {
   /** `name` is shown without an account. */
@@ -11,11 +11,8 @@ interface DriverNameProps {
 export function DriverName({ of: { driver, name }, className = '' }: DriverNameProps) {
   if (!driver) return <bdi className={`max-w-full truncate ${className}`}>{name || '—'}</bdi>;
   return (
-    <Link
-      to={`/drivers/${driver.id}`}
-      className={`max-w-full truncate text-firoozeh hover:text-firoozeh-hover ${className}`}
-    >
+    <TextLink to={`/drivers/${driver.id}`} className={`max-w-full truncate ${className}`}>
       <bdi>{driver.username}</bdi>
-    </Link>
+    </TextLink>
   );
 }

@@ -22,12 +22,12 @@ function codeOf(grant: Grant): string | undefined {
 
 interface GrantedListProps {
   given: readonly GrantStatus[];
-  forStaff?: boolean;
-  heading?: 'h2' | 'h3';
+  forStaff: boolean;
+  heading: 'h2' | 'h3';
 }
 
 /** The grants of a purchase with their state. Only staff see the errors of game servers. */
-export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GrantedListProps) {
+export function GrantedList({ given, forStaff, heading: Heading }: GrantedListProps) {
   const t = useEntitlementsMessages();
   if (given.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { calendarDayIn, formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
+import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
 import { Calendar } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNow } from '#lib/browser/use-now.ts';
@@ -7,7 +7,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { IconButton } from '#ui/button.tsx';
 import { FieldNote } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { joinDateTime, parseDateTime, splitDateTime } from './date-time.ts';
+import { joinDateTime, parseDateTime, splitDateTime, toDateTimeText } from './date-time.ts';
 import { useEventsMessages } from './messages.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
@@ -25,14 +25,6 @@ interface DateTimeFieldProps {
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** Today in Tehran, as `YYYY-MM-DD` of the Gregorian calendar. */
-function useToday(): string {
-  const { year, month, day } = calendarDayIn(useNow(60_000));
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-}
-
 /** A day in the user’s calendar, typed or picked, and a time in Tehran. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error, isOptional = false } = props;
@@ -40,7 +32,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const format = useFormat();
   const locale = useLocale();
   const calendar = useCalendar();
-  const today = useToday();
+  const today = splitDateTime(toDateTimeText(useNow(60_000))).day;
   const id = useId();
   const [open, setOpen] = useState(false);
   // Typed text is discarded when the value or language changes from outside.

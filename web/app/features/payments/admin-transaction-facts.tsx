@@ -1,10 +1,10 @@
 import { can } from '@paddock/contract/core/permissions';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { isDeletedUsername } from '@paddock/contract/users/deleted-username';
-import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import type { DescriptionItem } from '#ui/table/description-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect, useIsOwnPayment } from './admin-status-select.tsx';
 import { MemberName } from './member-name.tsx';
@@ -48,19 +48,14 @@ function Buyer({ username }: { username: string }) {
   const t = usePaymentsMessages();
   const role = useCurrentUser()?.role;
   const search = `?search=${encodeURIComponent(username)}`;
-  const link = 'text-firoozeh underline';
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-medium">
         <MemberName username={username} />
       </span>
-      <Link className={link} to={`/admin/transactions${search}`}>
-        {t('admin.ofBuyer')}
-      </Link>
+      <TextLink to={`/admin/transactions${search}`}>{t('admin.ofBuyer')}</TextLink>
       {role && can(role, 'users', 'view') && !isDeletedUsername(username) && (
-        <Link className={link} to={`/admin/users${search}`}>
-          {t('admin.account')}
-        </Link>
+        <TextLink to={`/admin/users${search}`}>{t('admin.account')}</TextLink>
       )}
     </span>
   );

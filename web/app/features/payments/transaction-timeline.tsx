@@ -44,7 +44,7 @@ export function TransactionTimeline(props: TransactionTimelineProps) {
 }
 
 /** Colours of outcomes, which the text states too. */
-const dots: Partial<Record<TimelineEntry['kind'], string>> = {
+const dotColours: Partial<Record<TimelineEntry['kind'], string>> = {
   accepted: 'bg-ok',
   given: 'bg-ok',
   rejected: 'bg-bad',
@@ -70,7 +70,7 @@ function TimelineItem({ entry, provider, forStaff }: TimelineItemProps) {
   return (
     <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">
       <span aria-hidden="true" className="flex flex-col items-center pt-2">
-        <span className={clsx('size-2 shrink-0 rounded-full', dots[kind] ?? 'bg-line-strong')} />
+        <span className={clsx('size-2 shrink-0 rounded-full', dotColours[kind] ?? 'bg-line-strong')} />
         <span className="w-px grow bg-line group-last/entry:hidden" />
       </span>
       <div className="flex min-w-0 flex-col pb-3 group-last/entry:pb-0">

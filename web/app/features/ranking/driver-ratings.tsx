@@ -1,10 +1,10 @@
 import { settledResultCount } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
-import { Link } from 'react-router';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Stat } from '#ui/stat.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { pageOfRank } from './leaderboard-filters.ts';
 import { useRankingMessages } from './messages.ts';
 
@@ -80,12 +80,14 @@ function PlaceLink({ place, isNamed }: { place: Place | undefined; isNamed?: boo
   });
   const name = t('driver.placeIn', { rank, board: t(`board.${board}`) });
   return (
-    <Link
+    <TextLink
       to={{ pathname: '/rank', search: search.toString() }}
       aria-label={name}
-      className="inline-flex min-h-8 items-center self-start font-medium text-firoozeh text-sm underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+      isLine
+      size="sm"
+      className="self-start"
     >
       {isNamed ? name : t('driver.place', { rank })}
-    </Link>
+    </TextLink>
   );
 }

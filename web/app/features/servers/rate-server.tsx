@@ -15,10 +15,10 @@ interface RateServerProps {
   server: { id: number; name: string };
 }
 
-export default withQueries(OwnRating);
+export default withQueries(RatingButtons);
 
 /** The member’s own rating as five star buttons. */
-function OwnRating({ server }: RateServerProps) {
+function RatingButtons({ server }: RateServerProps) {
   const t = useServersMessages();
   // One query for all cards of a page.
   const read = useQuery(query(listMyRatings, {}));
@@ -26,29 +26,29 @@ function OwnRating({ server }: RateServerProps) {
   useErrorToast(read);
   const rate = useApiMutation(rateServer, { invalidates: [listMyRatings] });
   const [pressed, setPressed] = useState<number>();
-  const own = pressed ?? data.find(({ server_id }) => server_id === server.id)?.own_rating;
+  const current = pressed ?? data.find(({ server_id }) => server_id === server.id)?.own_rating;
   const send = (rating: number) => {
     setPressed(rating);
-    rate.mutate({ params: { id: server.id }, body: { rating } }, { onError: () => setPressed(own) });
+    rate.mutate({ params: { id: server.id }, body: { rating } }, { onError: () => setPressed(current) });
   };
   return (
     <div className="flex flex-col">
       <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
         <legend className="sr-only">{t.rich('rate.of', { name: server.name })}</legend>
         <span aria-hidden="true" className="text-text-3 text-xs">
-          {t(own === undefined ? 'rate.ask' : 'rate.yours')}
+          {t(current === undefined ? 'rate.ask' : 'rate.yours')}
         </span>
         <span className="flex">
           {ratings.map((rating) => (
             <button
               key={rating}
               type="button"
-              aria-pressed={rating === own}
+              aria-pressed={rating === current}
               aria-label={t('rate.stars', { count: rating })}
               onClick={() => send(rating)}
               className="inline-flex h-11 w-8 items-center justify-center rounded-button text-saffron-ink hover:bg-surface-2"
             >
-              <Star className={clsx('size-5', rating <= (own ?? 0) && 'fill-current')} />
+              <Star className={clsx('size-5', rating <= (current ?? 0) && 'fill-current')} />
             </button>
           ))}
         </span>

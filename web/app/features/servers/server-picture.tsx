@@ -8,7 +8,7 @@ interface ServerPictureProps {
   server: Pick<GameServer, 'name' | 'image' | 'track' | 'layout'> & {
     track_ref: Pick<TrackRef, 'outline'> | null;
   };
-  className?: string;
+  className: string;
 }
 
 const drawing = { look: 'rest', className: 'h-full max-w-full py-4' } as const;
@@ -20,7 +20,7 @@ export const drawnOutlines = (servers: readonly ServerPictureProps['server'][]) 
     .map((server) => ({ outline: server.track_ref?.outline, seed: trackSeed(server) }));
 
 /** The uploaded picture of a server, or the outline of its track. */
-export function ServerPicture({ server, className = '' }: ServerPictureProps) {
+export function ServerPicture({ server, className }: ServerPictureProps) {
   return (
     <UploadedPicture
       picture={uploadSources(server.image)}

@@ -61,21 +61,16 @@ function Message({ message, isOwn }: { message: TicketMessage; isOwn: boolean })
           </time>
         </div>
         <LinkedText text={message.message} />
-        {images.length > 0 && <Pictures names={images} />}
+        {images.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {images.map((name, index) => (
+              <li key={name}>
+                <TicketPicture name={name} alt={t('talk.picture', { number: index + 1 })} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
-  );
-}
-
-function Pictures({ names }: { names: readonly string[] }) {
-  const t = useTicketsMessages();
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {names.map((name, index) => (
-        <li key={name}>
-          <TicketPicture name={name} alt={t('talk.picture', { number: index + 1 })} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,8 +1,6 @@
 import { receiptPath } from '@paddock/contract/core/paths';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { TicketDetail } from '@paddock/contract/tickets/calls';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { StatusBadge as PaymentBadge } from '#features/payments/status-badge.tsx';
 import { useTopUpTitle } from '#features/payments/use-top-up-title.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -10,6 +8,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/table/description-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useTicketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -38,9 +37,9 @@ export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
   if (driver) {
     facts.push([
       t('facts.driver'),
-      <FactLink key="driver" to={`/drivers/${driver.id}`}>
+      <TextLink key="driver" to={`/drivers/${driver.id}`}>
         <Bdi>{driver.username}</Bdi>
-      </FactLink>,
+      </TextLink>,
     ]);
   }
   return (
@@ -48,14 +47,6 @@ export function TicketFacts({ ticket, side, more = [] }: TicketFactsProps) {
       <DescriptionList facts={facts} />
       {transaction && <TransactionPart transaction={transaction} side={side} />}
     </div>
-  );
-}
-
-function FactLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-firoozeh underline underline-offset-4">
-      {children}
-    </Link>
   );
 }
 
@@ -88,9 +79,9 @@ function TransactionPart({ transaction, side }: TransactionPartProps) {
           [t('facts.created'), format.dateTime(created_at)],
           [
             t('facts.id'),
-            <FactLink key="id" to={to}>
+            <TextLink key="id" to={to}>
               <Ltr className="text-xs">{transaction_id}</Ltr>
-            </FactLink>,
+            </TextLink>,
           ],
         ]}
       />

@@ -42,6 +42,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
         : (share: number): Point => [bar.from + share * (bar.to - bar.from), bar.y],
     [outline],
   );
+  const image = { role: 'img', 'aria-label': t('mapOf', { name }) } as const;
   const classes = [...new Set(rows.map((row) => row.class))].sort();
   const onTrack = rows.filter(({ share, state }) => share !== null && state !== 'gone');
   // Draws the chosen car last, on top.
@@ -54,8 +55,7 @@ export function TrackMap({ rows, track, outline, chosen, onChoose }: TrackMapPro
         {outline && <TrackOutline seed={track.key} outline={track.outline} look="quiet" className="w-full" />}
         <svg
           viewBox={`0 0 ${width} ${outline ? height : bar.height}`}
-          role="img"
-          aria-label={t('mapOf', { name })}
+          {...image}
           className={outline ? 'absolute inset-0 size-full' : 'w-full'}
         >
           {!outline && (

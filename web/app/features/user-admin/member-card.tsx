@@ -7,6 +7,7 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
@@ -94,13 +95,15 @@ function MemberLinks({ member, viewerRole }: { member: AdminUser; viewerRole: Ro
     <ul className="flex flex-wrap gap-x-4">
       {links.map(({ what, to }) => (
         <li key={what}>
-          <Link
+          <TextLink
             to={to}
             aria-label={t('card.of', { what: t(`card.${what}`), name })}
-            className="inline-flex min-h-9 items-center text-firoozeh text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            isLine
+            size="sm"
+            className="pointer-coarse:min-h-11"
           >
             {t(`card.${what}`)}
-          </Link>
+          </TextLink>
         </li>
       ))}
     </ul>

@@ -13,7 +13,6 @@ export function MemberFacts({ member }: { member: AdminUser }) {
   const format = useFormat();
   const money = useMoney();
   const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;
-  const none = <span className="text-text-3">{t('card.notLinked')}</span>;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1.5 text-sm xs:gap-x-4">
       <Fact name={t('card.email')}>
@@ -24,27 +23,14 @@ export function MemberFacts({ member }: { member: AdminUser }) {
         {phone ? <Ltr>{formatPhone(phone)}</Ltr> : <span className="text-text-3">{t('card.noPhone')}</span>}
       </Fact>
       <Fact name={t('card.discord')}>
-        {discord_id === null ? (
-          none
-        ) : (
-          <>
-            <Ltr className="wrap-anywhere">{discord_id}</Ltr>
-            <StatusIcon good label={t('card.linked')} />
-          </>
-        )}
+        <LinkedAccount id={discord_id} isVerified label={t('card.linked')} />
       </Fact>
       <Fact name={t('card.steam')}>
-        {steam_id === null ? (
-          none
-        ) : (
-          <>
-            <Ltr className="wrap-anywhere">{steam_id}</Ltr>
-            <StatusIcon
-              good={steam_verified}
-              label={t(steam_verified ? 'card.steamVerified' : 'card.steamUnverified')}
-            />
-          </>
-        )}
+        <LinkedAccount
+          id={steam_id}
+          isVerified={steam_verified}
+          label={t(steam_verified ? 'card.steamVerified' : 'card.steamUnverified')}
+        />
       </Fact>
       <Fact name={t('card.balance')}>
         <Ltr>{money.usd(member.balance)}</Ltr>
@@ -63,6 +49,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt className="text-text-3">{name}</dt>
       <dd className="flex min-w-0 items-center justify-end gap-1.5 text-end font-medium">{children}</dd>
+    </>
+  );
+}
+
+function LinkedAccount({ id, isVerified, label }: { id: string | null; isVerified: boolean; label: string }) {
+  const t = useUserAdminMessages();
+  if (id === null) return <span className="text-text-3">{t('card.notLinked')}</span>;
+  return (
+    <>
+      <Ltr className="wrap-anywhere">{id}</Ltr>
+      <StatusIcon good={isVerified} label={label} />
     </>
   );
 }

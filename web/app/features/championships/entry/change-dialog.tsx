@@ -5,17 +5,16 @@ import {
   type OwnEntry,
   updateEntry,
 } from '@paddock/contract/championships/entries/entry-calls';
-import { skinMax } from '@paddock/contract/championships/rules';
 import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
 import { useEntryMessages } from './messages.ts';
+import { NumberAndSkinFields } from './number-and-skin-fields.tsx';
 import { TeamChoice } from './team-choice.tsx';
 
 const Form = z.extend(EntryForm, {
@@ -72,14 +71,7 @@ export function ChangeDialog({ entry, name, season, cars, onClose, onDone }: Cha
       {season.teams.mode !== 'none' && (
         <TeamChoice mode={season.teams.mode} current={entry.team} field={form.text('team_id')} />
       )}
-      <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
-      <TextField
-        {...form.text('skin')}
-        ltr
-        maxLength={skinMax}
-        label={t('fields.skin')}
-        hint={t('fields.skinHint')}
-      />
+      <NumberAndSkinFields number={form.text('number')} skin={form.text('skin')} />
       <Checkbox {...form.checkbox('auto_accept')} label={t('fields.autoAccept')} />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import {
   enterRound,
   SignUpForm,
 } from '@paddock/contract/championships/entries/entry-calls';
-import { entryNoteMax, skinMax } from '@paddock/contract/championships/rules';
+import { entryNoteMax } from '@paddock/contract/championships/rules';
 import { InputId } from '@paddock/contract/core/fields';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import * as z from 'zod/mini';
@@ -14,11 +14,12 @@ import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { CarChoice, type NamedCar } from '../car-choice.tsx';
 import { entryQueries } from '../queries.ts';
 import { useEntryMessages } from './messages.ts';
+import { NumberAndSkinFields } from './number-and-skin-fields.tsx';
 import { TeamChoice } from './team-choice.tsx';
 
 /** The input of the call with optional values as empty text, and the acceptance of the rules. */
@@ -112,14 +113,7 @@ export function SignUpDialog({ season: stored, round, cars, onClose, onDone }: S
       />
       {code && <CarChoice key={code} season={season} classCode={code} cars={cars} field={form.text('car')} />}
       {season.teams.mode !== 'none' && <TeamChoice mode={season.teams.mode} field={form.text('team_id')} />}
-      <NumberField {...form.text('number')} label={t('fields.number')} hint={t('fields.numberHint')} />
-      <TextField
-        {...form.text('skin')}
-        ltr
-        maxLength={skinMax}
-        label={t('fields.skin')}
-        hint={t('fields.skinHint')}
-      />
+      <NumberAndSkinFields number={form.text('number')} skin={form.text('skin')} />
       <TextAreaField {...form.text('note')} rows={2} maxLength={entryNoteMax} label={t('fields.note')} />
       <Checkbox {...form.checkbox('auto_accept')} label={t('fields.autoAccept')} />
       <Checkbox

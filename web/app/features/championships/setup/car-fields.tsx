@@ -47,6 +47,9 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
       cars: cars.filter((key) => key !== car),
       balance: balance.filter((entry) => entry.car !== car),
     });
+  const removeButton = (car: string, name: string) => (
+    <IconButton icon={<Trash2 />} label={t('cars.remove', { name })} onClick={() => remove(car)} />
+  );
   const change = (car: string, part: Partial<typeof noBalance>) => {
     const index = balance.findIndex((entry) => entry.car === car);
     const next = { ...noBalance, ...balance[index], ...part, car };
@@ -65,46 +68,31 @@ export function CarFields({ game, at, draft, errorAt, onChange }: CarFieldsProps
                   name: tCarClass(`classes.${car.slice(classPrefix.length) as (typeof carClasses)[number]}`),
                 })}
               </span>
-              <IconButton
-                icon={<Trash2 />}
-                label={t('cars.remove', { name: car })}
-                onClick={() => remove(car)}
-              />
+              {removeButton(car, car)}
             </li>
           ))}
           {carKeys.map((car) => {
             const index = balance.findIndex((entry) => entry.car === car);
-            const { ballast_kg, restrictor } = balance[index] ?? noBalance;
+            const values = balance[index] ?? noBalance;
             return (
               <li key={car} className="flex flex-wrap items-end gap-3 py-3">
                 <span className="grow basis-44 self-center">
                   <Bdi>{nameOf(car)}</Bdi>
                 </span>
-                <NumberField
-                  className="w-28"
-                  name={`classes.${at}.balance.${index}.ballast_kg`}
-                  label={t('cars.ballast')}
-                  suffix={t('unit.kg')}
-                  value={ballast_kg}
-                  error={errorAt(`balance.${index}.ballast_kg`)}
-                  maxLength={3}
-                  onValue={(value) => change(car, { ballast_kg: value })}
-                />
-                <NumberField
-                  className="w-28"
-                  name={`classes.${at}.balance.${index}.restrictor`}
-                  label={t('cars.restrictor')}
-                  suffix={t('unit.percent')}
-                  value={restrictor}
-                  error={errorAt(`balance.${index}.restrictor`)}
-                  maxLength={3}
-                  onValue={(value) => change(car, { restrictor: value })}
-                />
-                <IconButton
-                  icon={<Trash2 />}
-                  label={t('cars.remove', { name: nameOf(car) })}
-                  onClick={() => remove(car)}
-                />
+                {(['ballast_kg', 'restrictor'] as const).map((key) => (
+                  <NumberField
+                    key={key}
+                    className="w-28"
+                    name={`classes.${at}.balance.${index}.${key}`}
+                    label={t(key === 'restrictor' ? 'cars.restrictor' : 'cars.ballast')}
+                    suffix={t(key === 'restrictor' ? 'unit.percent' : 'unit.kg')}
+                    value={values[key]}
+                    error={errorAt(`balance.${index}.${key}`)}
+                    maxLength={3}
+                    onValue={(value) => change(car, { [key]: value })}
+                  />
+                ))}
+                {removeButton(car, nameOf(car))}
               </li>
             );
           })}

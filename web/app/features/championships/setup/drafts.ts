@@ -94,15 +94,19 @@ export const listNumbers = (numbers: readonly number[]): string => numbers.join(
 /** Splits a typed list of numbers at commas, spaces and line breaks. */
 export const splitNumbers = (text: string): string[] => text.split(/[\s,،؛;]+/).filter(Boolean);
 
-const toPointsDraft = (points: NonNullable<ChampionshipSettings['points'][SessionKind]>): PointsDraft => ({
-  places: listNumbers(points.places),
-  factor: String(points.factor),
-  by: points.by,
-  pole: String(points.pole),
-  fastest_lap: String(points.fastest_lap),
-  fastest_lap_best: String(points.fastest_lap_best),
-  classified: String(points.classified),
-  clean_race: String(points.clean_race),
+/** Converts numbers to typed text. */
+export const toTexts = <Key extends string>(numbers: Readonly<Record<Key, number>>) =>
+  Object.fromEntries(Object.entries<number>(numbers).map(([key, value]) => [key, String(value)])) as Record<
+    Key,
+    string
+  >;
+
+type SessionPoints = NonNullable<ChampionshipSettings['points'][SessionKind]>;
+
+const toPointsDraft = ({ places, by, ...numbers }: SessionPoints): PointsDraft => ({
+  ...toTexts(numbers),
+  places: listNumbers(places),
+  by,
 });
 
 export const newPoints = (places: readonly number[]): PointsDraft => ({
@@ -114,11 +118,6 @@ export const newPoints = (places: readonly number[]): PointsDraft => ({
   fastest_lap_best: '10',
   classified: '0',
   clean_race: '0',
-});
-
-export const toCheckInDraft = (window: { opens_before: number; closes_before: number }) => ({
-  opens_before: String(window.opens_before),
-  closes_before: String(window.closes_before),
 });
 
 const toText = (value: number | null) => (value === null ? '' : String(value));
@@ -147,7 +146,7 @@ export function toSettingsDraft(settings: ChampionshipSettings = settingsDefault
     teams: { mode: settings.teams.mode, counted_cars: String(settings.teams.counted_cars) },
     car_changes: String(settings.car_changes),
     hold_number_one: settings.hold_number_one,
-    check_in: check_in && toCheckInDraft(check_in),
+    check_in: check_in && toTexts(check_in),
     success_ballast: success_ballast && {
       kg_by_place: listNumbers(success_ballast.kg_by_place),
       cap_kg: String(success_ballast.cap_kg),

@@ -7,14 +7,7 @@ import {
 import { InputId } from '@paddock/contract/core/fields';
 import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
-import {
-  type ClassDraft,
-  newClass,
-  type SettingsDraft,
-  settingsInput,
-  toClassDraft,
-  toSettingsDraft,
-} from './drafts.ts';
+import { newClass, type SettingsDraft, settingsInput, toClassDraft, toSettingsDraft } from './drafts.ts';
 
 /** The body of the calls, with the settings as form values. */
 export const SetupForm = z.object({
@@ -30,26 +23,8 @@ export const SetupForm = z.object({
   reason: z.optional(z.union([z.literal(''), Reason])),
 });
 
-/** The form values. */
-export interface SetupValues {
-  name: string;
-  name_en: string;
-  slug: string;
-  game: string;
-  /** An id; empty for none. */
-  series_id: string;
-  season: string;
-  description: string;
-  description_en: string;
-  rules: string;
-  classes: ClassDraft[];
-  settings: SettingsDraft;
-  published: boolean;
-  reason: string;
-}
-
 /** A new championship starts with one class and the season’s name. */
-export const setupValues = (championship: AdminChampionship | undefined, season = ''): SetupValues => ({
+export const setupValues = (championship: AdminChampionship | undefined, season = '') => ({
   name: championship?.name ?? '',
   name_en: championship?.name_en ?? '',
   slug: championship?.slug ?? '',

@@ -2,19 +2,14 @@ import { championshipDescription, championshipName, seasonMax } from '@paddock/c
 import { gameIds, games } from '@paddock/contract/servers/games';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
+import type { BoundField } from '../bound-field.ts';
 import { SlugField } from '../slug-field.tsx';
 import { useChampionshipSetupMessages } from './messages.ts';
 
 type TextName = 'name' | 'name_en' | 'slug' | 'game' | 'season' | 'description' | 'description_en';
 
 interface IdentityFieldsProps {
-  text: (name: TextName) => {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onValue: (value: string) => void;
-    onBlur: () => void;
-  };
+  text: (name: TextName) => BoundField & { onBlur: () => void };
 }
 
 /** The name, address, season, game and description of a championship. */

@@ -1,7 +1,7 @@
 import { checkInDefault } from '@paddock/contract/championships/entries/deadlines';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
-import { type SettingsDraft, toCheckInDraft } from './drafts.ts';
+import { type SettingsDraft, toTexts } from './drafts.ts';
 import { type SettingsFields, settingsOf, settingsPartOf } from './form.ts';
 import { useChampionshipSetupMessages } from './messages.ts';
 import { firstErrorOf } from './points-fields.tsx';
@@ -50,7 +50,7 @@ export function CheckInFields({ form, label }: { form: SettingsFields; label?: s
       <Switch
         label={label ?? t('fields.check_in')}
         checked={check_in !== null}
-        onValue={(on) => change({ check_in: on ? toCheckInDraft(checkInDefault) : null })}
+        onValue={(on) => change({ check_in: on ? toTexts(checkInDefault) : null })}
       />
       {check_in && (
         <div className="grid items-start gap-4 md:grid-cols-2">

@@ -55,7 +55,7 @@ beforeEach(async () => {
 test.each(readFailures)(
   'a record whose read fails $how says so and why, and is read again on request',
   async ({ replies, reason, toast }) => {
-    const failed = 'The texts of the landing page could not be loaded';
+    const failed = 'Couldn’t load the landing page texts';
     api.plan(read, ...replies, jsonReply(encoded(stored)));
     screen = mountScreen(<AdminLandingScreen />);
     await eventually(() => expect(readAlerts(screen.main())).toEqual([failed, reason]));
@@ -75,7 +75,7 @@ async function open() {
 const save = () => press('Save landing page');
 const sent = () => api.callsOf(update).map(({ body }) => body);
 
-test('a form on a screen says why it could not be saved, keeps what was typed and can be saved again', async () => {
+test('a form shows why saving failed, keeps the input and can be saved again', async () => {
   await open();
   typeIn(box, 'New news');
   const errors = { 'news.0.text_en': 'This is no news.' };
@@ -86,8 +86,10 @@ test('a form on a screen says why it could not be saved, keeps what was typed an
     jsonReply(encoded(landing('New news', 21))),
   );
   await save();
-  await eventually(() => expect(readAlerts(screen.main())).toEqual(['The landing page could not be saved']));
-  expect(screen.readToasts()).toEqual(['bad: The landing page could not be saved']);
+  await eventually(() =>
+    expect(readAlerts(screen.main())).toEqual(['Couldn’t save the landing page. Try again.']),
+  );
+  expect(screen.readToasts()).toEqual(['bad: Couldn’t save the landing page. Try again.']);
   await save();
   await eventually(() => expect(readAlerts(screen.main())).toEqual([explanation]));
   await eventually(() => expect(document.activeElement).toBe(getControl(box)));
@@ -96,13 +98,13 @@ test('a form on a screen says why it could not be saved, keeps what was typed an
 
   api.plan(read, jsonReply(encoded(landing('New news', 21))));
   await save();
-  await eventually(() => expect(screen.readToasts().at(-1)).toBe('ok: The landing page was saved.'));
+  await eventually(() => expect(screen.readToasts().at(-1)).toBe('ok: Landing page saved.'));
   await eventually(() => expect(readAlerts(screen.main())).toEqual([]));
   const body = { ...encoded(landing('New news', 21)), updated_at: '2026-11-20T00:00:00.000Z' };
   expect(sent()).toEqual([body, body, body]);
 });
 
-test('a form on a screen asks before a link leads away from unsaved text', async () => {
+test('a form asks before a link discards unsaved input', async () => {
   await open();
   typeIn(box, 'New news');
   void screen.router.navigate('/elsewhere');
@@ -115,7 +117,7 @@ test('a form on a screen asks before a link leads away from unsaved text', async
   expect(sent()).toEqual([]);
 });
 
-test('a form on a screen shows what others saved meanwhile', async () => {
+test('a form shows concurrent changes', async () => {
   await open();
   typeIn(box, 'Mine');
   const theirs = landing('Theirs', 21);
@@ -138,6 +140,6 @@ test('a form on a screen shows what others saved meanwhile', async () => {
   await save();
   await eventually(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(encoded(theirs));
-  await eventually(() => expect(screen.readToasts().at(-1)).toBe('ok: The landing page was saved.'));
+  await eventually(() => expect(screen.readToasts().at(-1)).toBe('ok: Landing page saved.'));
   await eventually(() => expect(api.callsOf(read)).toHaveLength(3));
 });

@@ -6,7 +6,7 @@ import { useMoney } from '#lib/i18n/use-money.ts';
 import { Figure } from '#ui/figure.tsx';
 import { Stat } from '#ui/stat.tsx';
 
-/** Rows without holes, whichever parts a role sees: at most six figures. */
+/** A grid of up to six figures without gaps in its rows. */
 export function statGrid(count: number): string {
   return clsx(
     'grid grid-cols-2 gap-4',
@@ -16,21 +16,21 @@ export function statGrid(count: number): string {
   );
 }
 
-interface Counted {
+interface ComparedCount {
   now: number;
   before: number;
 }
 
-interface ChangingProps {
+interface ComparedStatProps {
   label: string;
-  counted: Counted;
+  count: ComparedCount;
   write: (value: number) => string;
-  /** Long figures take a whole line of a phone. */
+  /** Full width on phones, for long figures. */
   wide?: boolean;
 }
 
-/** A figure against the one of the same time before, in words. */
-function Changing({ label, counted: { now, before }, write, wide }: ChangingProps) {
+/** A figure compared with the previous period. */
+function ComparedStat({ label, count: { now, before }, write, wide }: ComparedStatProps) {
   const t = useOverviewMessages();
   const format = useFormat();
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : 0;
@@ -62,7 +62,7 @@ function Changing({ label, counted: { now, before }, write, wide }: ChangingProp
   );
 }
 
-/** The figures on top, in the order of a morning's questions. */
+/** The key figures. */
 export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
   const t = useOverviewMessages();
   const format = useFormat();
@@ -70,19 +70,19 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
   const { received, players, servers, tickets } = dashboard;
   const number = (value: number) => format.number(value);
   const answer = tickets?.first_answer_seconds;
-  const count = [received, received, players, players, servers, tickets].filter(Boolean).length;
+  const statCount = [received, received, players, players, servers, tickets].filter(Boolean).length;
   return (
-    <div className={statGrid(count)}>
+    <div className={statGrid(statCount)}>
       {received && (
         <>
-          <Changing label={t('dashboard.receivedIrr')} counted={received.irr} write={money.toman} wide />
-          <Changing label={t('dashboard.receivedUsd')} counted={received.usd} write={money.usd} wide />
+          <ComparedStat label={t('dashboard.receivedIrr')} count={received.irr} write={money.toman} wide />
+          <ComparedStat label={t('dashboard.receivedUsd')} count={received.usd} write={money.usd} wide />
         </>
       )}
       {players && (
         <>
-          <Changing label={t('dashboard.created')} counted={players.created} write={number} />
-          <Changing label={t('dashboard.active')} counted={players.active} write={number} />
+          <ComparedStat label={t('dashboard.created')} count={players.created} write={number} />
+          <ComparedStat label={t('dashboard.active')} count={players.active} write={number} />
         </>
       )}
       {servers && (

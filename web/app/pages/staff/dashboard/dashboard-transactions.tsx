@@ -9,7 +9,7 @@ import { useMoney } from '#lib/i18n/use-money.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
 
-/** The newest of them, each a link to its details. */
+/** The latest transactions, linked to their details. */
 export function DashboardTransactions({ transactions }: { transactions: readonly Transaction[] }) {
   const t = useOverviewMessages();
   return (
@@ -27,7 +27,7 @@ export function DashboardTransactions({ transactions }: { transactions: readonly
       ) : (
         <ul className="divide-y divide-line">
           {transactions.map((transaction) => (
-            <Row key={transaction.id} transaction={transaction} />
+            <TransactionRow key={transaction.id} transaction={transaction} />
           ))}
         </ul>
       )}
@@ -35,7 +35,7 @@ export function DashboardTransactions({ transactions }: { transactions: readonly
   );
 }
 
-function Row({ transaction }: { transaction: Transaction }) {
+function TransactionRow({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   const money = useMoney();
   const now = useNow(60_000);

@@ -20,21 +20,21 @@ const BarChart = lazyPart(() => import('#ui/chart/bar-chart.tsx'), {
 
 interface DayChartProps {
   title: string;
-  /** A choice of what is drawn. */
+  /** A control for the displayed data. */
   above?: ReactNode;
   /** `YYYY-MM-DD`, in order. */
   days: readonly string[];
   series: readonly Series[];
-  /** What the axis counts in. */
+  /** Unit of the axis. */
   unit: string;
   write: (value: number) => string;
   writeTick: (value: number) => string;
   smallest: number;
-  /** One sentence that says what the bars say. */
+  /** A summary in one sentence. */
   summary: string;
 }
 
-/** Bars of days with a sentence that sums them up, and their data as a table. */
+/** A bar chart by day with a summary and a data table. */
 export function DayChart({
   title,
   above,
@@ -52,7 +52,7 @@ export function DayChart({
   const dateOf = (place: number) => new Date(`${days[place] ?? ''}T00:00:00Z`);
   return (
     <Card as="section">
-      {/* Charts side by side have heads of one height, with a choice or without. */}
+      {/* Keeps the heads of adjacent charts equally high. */}
       <CardHead title={title} aside={above && <div className="md:-my-2">{above}</div>} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2 text-text-3 text-xs">

@@ -5,7 +5,7 @@ import { DayChart } from './day-chart.tsx';
 
 type Players = NonNullable<Dashboard['players']>;
 
-/** Active players of each day, and before them the new accounts on the same scale. */
+/** Active players and new accounts by day. */
 export function PlayersChart({ players: { days, total, active, created } }: { players: Players }) {
   const t = useOverviewMessages();
   const format = useFormat();

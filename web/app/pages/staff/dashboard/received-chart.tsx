@@ -10,7 +10,7 @@ type Received = NonNullable<Dashboard['received']>;
 
 const million = 1_000_000;
 
-/** Axes stay short: large sums of toman are told in millions. */
+/** Keeps axis labels short: large sums of toman are in millions. */
 function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
   const t = useOverviewMessages();
   const format = useFormat();
@@ -22,7 +22,7 @@ function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
   };
 }
 
-/** Money of each day, in one currency at a time: they have no common scale. */
+/** Payments by day, in one currency at a time because their scales differ. */
 export function ReceivedChart({ received: { days, irr, usd } }: { received: Received }) {
   const t = useOverviewMessages();
   const money = useMoney();

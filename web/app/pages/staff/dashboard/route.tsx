@@ -3,7 +3,7 @@ import type { Dashboard } from '@paddock/contract/overview/calls';
 import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useOverviewMessages } from '#features/overview/messages.ts';
 import { dashboardFilters, dashboardQuery, inboxQuery } from '#features/overview/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -13,6 +13,7 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { DashboardStats, statGrid } from './dashboard-stats.tsx';
@@ -22,11 +23,11 @@ import { PlayersChart } from './players-chart.tsx';
 import { ReceivedChart } from './received-chart.tsx';
 import { SetupPanel } from './setup/setup-panel.tsx';
 
-/** ms; while nobody looks at the page, nothing is asked. */
-const again = 60_000;
+/** Not refetched while the page is hidden. */
+const refreshMs = 60_000;
 
-/** Without what the role may not see: the server has left it out already, unless another role is looked through. */
-function partsFor(role: Role | undefined, dashboard: Dashboard): Dashboard {
+/** Removes the parts that the role may not see. The server does so too, but does not know a role preview. */
+function visibleParts(role: Role | undefined, dashboard: Dashboard): Dashboard {
   const may = (module: Module) => role !== undefined && can(role, module, 'view');
   return {
     ...dashboard,
@@ -41,18 +42,17 @@ function partsFor(role: Role | undefined, dashboard: Dashboard): Dashboard {
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(dashboardQuery(parseUrlFilters(dashboardFilters, url.searchParams).period), inboxQuery());
 
-/** What the owner opens each morning: what waits for a person, and how the portal does. */
+/** Tasks for staff and key figures. */
 export default function AdminDashboardScreen() {
   const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const { filters, change } = useUrlFilters(dashboardFilters);
   const { period } = filters;
-  const dashboard = useQuery({ ...dashboardQuery(period), refetchInterval: again });
+  const dashboard = useQuery({ ...dashboardQuery(period), refetchInterval: refreshMs });
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
-      <PageHead title={t('title.adminDashboard')} hidden />
-      <h1>{t('title.adminDashboard')}</h1>
-      <InboxPanel again={again} />
+    <PageSection as="section" layout="sections">
+      <PageHeader title={t('title.adminDashboard')} />
+      <InboxPanel refreshMs={refreshMs} />
       {role && can(role, 'settings', 'view') && <SetupPanel />}
       <section>
         <SectionHeading
@@ -68,21 +68,23 @@ export default function AdminDashboardScreen() {
           {t('dashboard.figures')}
         </SectionHeading>
         <QueryStates query={dashboard} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
-          {(data) => <DashboardBody dashboard={partsFor(role, data)} isOld={dashboard.isPlaceholderData} />}
+          {(data) => (
+            <DashboardBody dashboard={visibleParts(role, data)} isStale={dashboard.isPlaceholderData} />
+          )}
         </QueryStates>
       </section>
-    </section>
+    </PageSection>
   );
 }
 
 interface DashboardBodyProps {
   dashboard: Dashboard;
-  /** Another period is on its way. */
-  isOld: boolean;
+  /** Whether another period is loading. */
+  isStale: boolean;
 }
 
-/** The parts that the role may see; a single day has no line of days. */
-function DashboardBody({ dashboard, isOld }: DashboardBodyProps) {
+/** The visible parts. A single day has no charts. */
+function DashboardBody({ dashboard, isStale }: DashboardBodyProps) {
   const t = useOverviewMessages();
   const { received, players, servers, tickets, latest_transactions } = dashboard;
   const isEmpty = !received && !players && !servers && !tickets;
@@ -93,7 +95,10 @@ function DashboardBody({ dashboard, isOld }: DashboardBodyProps) {
     players && hasDays && <PlayersChart key="players" players={players} />,
   ].filter(Boolean);
   return (
-    <div aria-busy={isOld} className={clsx('flex flex-col gap-4 transition-opacity', isOld && 'opacity-60')}>
+    <div
+      aria-busy={isStale}
+      className={clsx('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+    >
       <DashboardStats dashboard={dashboard} />
       {charts.length > 0 && (
         <div className={clsx('grid gap-4', charts.length > 1 && 'xl:grid-cols-2')}>{charts}</div>
@@ -103,7 +108,7 @@ function DashboardBody({ dashboard, isOld }: DashboardBodyProps) {
   );
 }
 
-/** In the shape of the figures and one chart. */
+/** Has the layout of the figures and one chart. */
 function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -10,7 +10,7 @@ import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
-/** Rounds that failed after all their tries, with what went wrong. */
+/** Runs that failed after all attempts, with their errors. */
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   const t = useOverviewMessages();
   const retry = useApiMutation(retryJob, {

@@ -14,7 +14,7 @@ import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { ServiceRow } from './service-row.tsx';
 
-/** What the operator sets to end a warning. */
+/** The environment variable that resolves each warning. */
 const variables: Record<Health['warnings'][number], string> = {
   local_payments: 'LOCAL_PAYMENTS',
   local_steam: 'LOCAL_STEAM',
@@ -26,39 +26,39 @@ const variables: Record<Health['warnings'][number], string> = {
   limits_counted_apart: 'VALKEY_URL',
 };
 
-/** What runs, in which version, and whether it is well. */
+/** Versions and states of the server, its database and its services. */
 export function HealthPanel() {
   const t = useOverviewMessages();
   const health = useQuery(healthQuery());
   return (
     <QueryStates query={health} failed={t('developer.health.failed')} skeleton={<SkeletonRows rows={3} />}>
-      {(found) => <Facts health={found} />}
+      {(data) => <HealthFacts health={data} />}
     </QueryStates>
   );
 }
 
-function Facts({ health }: { health: Health }) {
+function HealthFacts({ health }: { health: Health }) {
   const t = useOverviewMessages();
   const { database } = health;
   const format = useFormat();
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
       {health.warnings.map((warning) => (
-        <Warning key={warning}>
+        <HealthWarning key={warning}>
           {t.rich(`developer.health.warning.${warning}`, { variable: variables[warning] })}
-        </Warning>
+        </HealthWarning>
       ))}
       {!health.staff_second_factor && <FactorWarning />}
-      <Fact name={t('developer.health.version')}>
+      <HealthFact name={t('developer.health.version')}>
         <Ltr>{health.version}</Ltr>
-      </Fact>
-      <Fact name={t('developer.health.runtime')}>
+      </HealthFact>
+      <HealthFact name={t('developer.health.runtime')}>
         <Ltr>Node {health.node}</Ltr>
-      </Fact>
-      <Fact name={t('developer.health.migration')}>
+      </HealthFact>
+      <HealthFact name={t('developer.health.migration')}>
         <Ltr className="wrap-anywhere">{health.migration}</Ltr>
-      </Fact>
-      <Fact
+      </HealthFact>
+      <HealthFact
         name={t(database.embedded ? 'developer.health.embedded' : 'developer.health.external')}
         badge={
           <Badge tone={database.ok ? 'ok' : 'bad'}>
@@ -67,8 +67,8 @@ function Facts({ health }: { health: Health }) {
         }
       >
         <Ltr className="wrap-anywhere">{database.version}</Ltr>
-      </Fact>
-      <Fact name={t('developer.health.started')}>{format.dateTime(health.started_at)}</Fact>
+      </HealthFact>
+      <HealthFact name={t('developer.health.started')}>{format.dateTime(health.started_at)}</HealthFact>
       <section
         ref={useAnchor('services')}
         id="services"
@@ -86,12 +86,12 @@ function Facts({ health }: { health: Health }) {
           </CardBody>
         </Card>
       </section>
-      <Outgoing health={health} />
+      <OutgoingSummary health={health} />
     </div>
   );
 }
 
-function Warning({ children }: { children: ReactNode }) {
+function HealthWarning({ children }: { children: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-5">
       <ShieldAlert className="shrink-0" />
@@ -100,21 +100,21 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** Until the site demands a second factor of its staff. */
+/** Shown while staff need no second factor. */
 function FactorWarning() {
   const t = useOverviewMessages();
   return (
-    <Warning>
+    <HealthWarning>
       {t('developer.health.factorOff')}
       <Link to="/admin/settings" className="underline underline-offset-4">
         {t('developer.health.factorLink')}
       </Link>
-    </Warning>
+    </HealthWarning>
   );
 }
 
-/** What is on its way to people, and what did not reach them. */
-function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
+/** Waiting and abandoned messages by channel. */
+function OutgoingSummary({ health: { outgoing, mail_ready } }: { health: Health }) {
   const t = useOverviewMessages();
   return (
     <Card className="md:col-span-2 xl:col-span-5">
@@ -141,7 +141,7 @@ function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
   );
 }
 
-function Fact({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) {
+function HealthFact({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <Card>
       <CardBody className="gap-1">

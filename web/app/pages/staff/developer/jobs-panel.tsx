@@ -16,7 +16,7 @@ import { FailedJobs } from './failed-jobs.tsx';
 
 const refreshMs = 5_000;
 
-/** What comes round by itself, and the rounds that failed. */
+/** Scheduled jobs and failed runs. */
 export function JobsPanel() {
   const t = useOverviewMessages();
   const jobs = useQuery({ ...jobsQuery(), refetchInterval: refreshMs });
@@ -29,7 +29,7 @@ export function JobsPanel() {
           failed={t('developer.jobs.failed')}
           empty={<EmptyState sentence={t('developer.jobs.empty')} seed="jobs" />}
         >
-          {(rows) => <Scheduled rows={rows} />}
+          {(rows) => <ScheduledJobTable rows={rows} />}
         </List>
       </div>
       {jobs.data && <FailedJobs rows={jobs.data.failed} />}
@@ -37,7 +37,7 @@ export function JobsPanel() {
   );
 }
 
-function Scheduled({ rows }: { rows: ScheduledJob[] }) {
+function ScheduledJobTable({ rows }: { rows: ScheduledJob[] }) {
   const t = useOverviewMessages();
   const format = useFormat();
   const run = useApiMutation(runJob, {
@@ -45,7 +45,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.runFailed'),
   });
-  const when = (date: Date | null) => (date ? format.dateTime(date) : t('developer.jobs.never'));
+  const formatDate = (date: Date | null) => (date ? format.dateTime(date) : t('developer.jobs.never'));
   const columns: Column<ScheduledJob>[] = [
     {
       key: 'name',
@@ -64,9 +64,9 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
       key: 'done',
       phone: 'bottom',
       header: t('developer.jobs.lastDone'),
-      cell: (row) => when(row.last_done_at),
+      cell: (row) => formatDate(row.last_done_at),
     },
-    { key: 'failed', header: t('developer.jobs.lastFailed'), cell: (row) => when(row.last_failed_at) },
+    { key: 'failed', header: t('developer.jobs.lastFailed'), cell: (row) => formatDate(row.last_failed_at) },
     {
       key: 'state',
       phone: 'bottomEnd',

@@ -16,7 +16,7 @@ import { List } from '#ui/table/list.tsx';
 
 const refreshMs = 4_000;
 
-/** What the local adapters kept instead of sending it; a person reads the code of a Discord link here. */
+/** Messages stored by the local adapters instead of being sent, such as Discord link codes. */
 export function OutboxPanel() {
   const t = useOverviewMessages();
   const outbox = useQuery({
@@ -47,7 +47,7 @@ export function OutboxPanel() {
         {(messages) => (
           <ul className="flex flex-col gap-3">
             {messages.map((message) => (
-              <Message key={message.id} message={message} />
+              <OutboxMessage key={message.id} message={message} />
             ))}
           </ul>
         )}
@@ -56,7 +56,7 @@ export function OutboxPanel() {
   );
 }
 
-function Message({ message }: { message: DevMailboxMessage }) {
+function OutboxMessage({ message }: { message: DevMailboxMessage }) {
   const t = useOverviewMessages();
   const format = useFormat();
   const now = useNow(30_000);
@@ -80,7 +80,7 @@ function Message({ message }: { message: DevMailboxMessage }) {
             {format.relative(created_at, now)}
           </time>
         </div>
-        {/* A code, or what a mail is about, stands in the first line. */}
+        {/* The first line is a code or a mail subject. */}
         <p
           dir="auto"
           className="wrap-anywhere whitespace-pre-line p-4 text-sm first-line:font-bold first-line:text-lg"

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { List } from '#ui/table/list.tsx';
 import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
-/** Mails and Discord messages that wait, and those that nobody tries any more. */
+/** Waiting and abandoned emails and Discord messages. */
 export function OutgoingPanel() {
   const t = useOverviewMessages();
   const kindName = useKindName();

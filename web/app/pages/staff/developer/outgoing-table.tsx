@@ -91,7 +91,7 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
   );
 }
 
-/** What a message is about, in words; a kind that is no more is named as it is stored. */
+/** Returns a function that labels a kind of message. Unknown kinds are returned unchanged. */
 export function useKindName() {
   const t = useOverviewMessages();
   const locale = useLocale();

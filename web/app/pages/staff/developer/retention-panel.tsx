@@ -21,35 +21,31 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 
-/** How long what grows with use is kept. */
+/** Retention periods of the tables that grow with use. */
 export function RetentionPanel() {
   const t = useOverviewMessages();
-  const retention = useQuery(retentionQuery());
+  const read = useQuery(retentionQuery());
   return (
     <section aria-label={t('developer.retention.title')}>
       <SectionHeading>{t('developer.retention.title')}</SectionHeading>
       <p className="mb-4 text-sm text-text-2">
         {t('developer.retention.line', { min: retentionMin, max: retentionMax })}
       </p>
-      <QueryStates
-        query={retention}
-        failed={t('developer.retention.failed')}
-        skeleton={<SkeletonRows rows={4} />}
-      >
-        {(kept) => <RetentionForm kept={kept} />}
+      <QueryStates query={read} failed={t('developer.retention.failed')} skeleton={<SkeletonRows rows={4} />}>
+        {(retention) => <RetentionForm retention={retention} />}
       </QueryStates>
     </section>
   );
 }
 
-function RetentionForm({ kept }: { kept: Retention }) {
+function RetentionForm({ retention }: { retention: Retention }) {
   const t = useOverviewMessages();
   const save = useApiMutation(updateRetention, {
     invalidates: retentionQueries,
     success: t('developer.retention.saved'),
     failure: t('developer.retention.saveFailed'),
   });
-  const initial = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
+  const initial = Object.fromEntries(Object.entries(retention).map(([name, value]) => [name, String(value)]));
   const form = useForm({
     schema: RetentionUpdate,
     initial: initial as FormValues<typeof RetentionUpdate>,

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { auditFilters } from '#features/overview/audit-filters.ts';
 import { useOverviewMessages } from '#features/overview/messages.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { prefetch } from '#lib/api/prefetch.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { AuditPanel } from './audit/audit-panel.tsx';
@@ -39,25 +40,26 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
   );
 }
 
-/** What keeps the portal running. The part that is shown stands in the address. */
+/** Operation of the portal. The tab is in the address. */
 export default function DeveloperScreen() {
   const t = useOverviewMessages();
   const { filters, reset } = useUrlFilters(developerFilters);
   const { view } = filters;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.developer')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('title.developer')}</h1>
-        <LinkButton to="/admin/developer/gallery" look="ghost" icon={<LayoutGrid />}>
-          {t('developer.gallery')}
-        </LinkButton>
-      </div>
+    <PageSection as="section">
+      <PageHeader
+        title={t('title.developer')}
+        actions={
+          <LinkButton to="/admin/developer/gallery" look="ghost" icon={<LayoutGrid />}>
+            {t('developer.gallery')}
+          </LinkButton>
+        }
+      />
       <Tabs
         label={t('developer.views.label')}
         tabs={developerViews.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
         current={view}
-        // Filters and pages belong to the part that is left.
+        // Filters and pages belong to the previous tab.
         onTab={(key) => reset({ view: key })}
       >
         {view === 'health' && <HealthPanel />}
@@ -72,6 +74,6 @@ export default function DeveloperScreen() {
         {view === 'data' && <RetentionPanel />}
         {view === 'audit' && <AuditPanel />}
       </Tabs>
-    </section>
+    </PageSection>
   );
 }

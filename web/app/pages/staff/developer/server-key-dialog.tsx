@@ -16,13 +16,13 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 
-/** A list's choice is text; an empty one is a missing one. */
+/** A select holds text; empty text is a missing value. */
 const KeyForm = z.object({
   ...createServerKey.body.shape,
   server_id: z.string().check(z.minLength(1)),
 });
 
-/** Makes a key, and then shows it: the only time that anybody sees it. */
+/** Creates a key and shows it once. */
 export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useOverviewMessages();
   const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role, useLocale()));
@@ -37,7 +37,7 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
     submit: ({ server_id, name }) => create.mutateAsync({ body: { server_id: Number(server_id), name } }),
   });
   const server = form.text('server_id');
-  if (create.data) return <MadeKey value={create.data.key} onClose={onClose} />;
+  if (create.data) return <CreatedKey value={create.data.key} onClose={onClose} />;
   return (
     <FormDialog
       form={form}
@@ -66,7 +66,7 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+function CreatedKey({ value, onClose }: { value: string; onClose: () => void }) {
   const t = useOverviewMessages();
   const toast = useToast();
   const copy = async () => {

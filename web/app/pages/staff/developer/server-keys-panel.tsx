@@ -20,30 +20,30 @@ import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ServerKeyDialog } from './server-key-dialog.tsx';
 
-type Key = z.output<typeof ServerKey>;
+type StoredKey = z.output<typeof ServerKey>;
 
-/** The keys that game servers hold, and making and taking them away. */
+/** The keys of game servers, with actions to create and delete them. */
 export function ServerKeysPanel() {
   const t = useOverviewMessages();
-  const [adding, setAdding] = useState(useNew() !== null);
+  const [isAdding, setIsAdding] = useState(useNew() !== null);
   const keys = useQuery(serverKeysQuery());
-  const drop = useApiMutation(deleteServerKey, {
+  const remove = useApiMutation(deleteServerKey, {
     invalidates: serverKeyQueries,
     success: t('developer.keys.deleted'),
     failure: t('developer.keys.deleteFailed'),
   });
-  const askToDelete = ({ id, name, server_name }: Key) =>
+  const askToDelete = ({ id, name, server_name }: StoredKey) =>
     confirmDelete({
       title: t.rich('developer.keys.deleteTitle', { name }),
       sentence: t.rich('developer.keys.deleteSentence', { server: server_name }),
       action: t('developer.keys.deleteAction'),
-      call: () => drop.mutateAsync({ params: { id } }),
+      call: () => remove.mutateAsync({ params: { id } }),
     });
   return (
     <section aria-label={t('developer.keys.title')}>
       <SectionHeading
         aside={
-          <Button icon={<KeyRound />} onClick={() => setAdding(true)}>
+          <Button icon={<KeyRound />} onClick={() => setIsAdding(true)}>
             {t('developer.keys.add')}
           </Button>
         }
@@ -59,16 +59,16 @@ export function ServerKeysPanel() {
       >
         {(rows) => <KeyTable rows={rows} onRemove={askToDelete} />}
       </List>
-      {adding && <ServerKeyDialog onClose={() => setAdding(false)} />}
+      {isAdding && <ServerKeyDialog onClose={() => setIsAdding(false)} />}
     </section>
   );
 }
 
-function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => void }) {
+function KeyTable({ rows, onRemove }: { rows: StoredKey[]; onRemove: (key: StoredKey) => void }) {
   const t = useOverviewMessages();
   const format = useFormat();
   const locale = useLocale();
-  const columns: Column<Key>[] = [
+  const columns: Column<StoredKey>[] = [
     {
       key: 'name',
       phone: 'top',

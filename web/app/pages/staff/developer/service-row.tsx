@@ -4,12 +4,12 @@ import { KindBadge, ServiceOutcome, useServiceTest } from '#features/overview/se
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
-type Service = Health['services'][number];
+type HealthService = Health['services'][number];
 
-const stateTones: Record<Service['state'], Tone> = { ready: 'ok', resting: 'bad', unknown: 'neutral' };
+const stateTones: Record<HealthService['state'], Tone> = { ready: 'ok', resting: 'bad', unknown: 'neutral' };
 
-/** An outside service with its state, and the way to ask it now. */
-export function ServiceRow({ service: { name, kind, state } }: { service: Service }) {
+/** An external service with its state and a test button. */
+export function ServiceRow({ service: { name, kind, state } }: { service: HealthService }) {
   const t = useOverviewMessages();
   const { title, label, ask, isPending, outcome } = useServiceTest(name);
   return (

@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx';
 import { parseSteamId } from './queries.ts';
 
 interface DriverChoiceProps {
-  /** A member's id or a Steam id. */
+  /** Id of a member or a Steam id. */
   chosen: string | number | undefined;
-  /** One of the laps that are shown, which knows the driver's name. */
+  /** A loaded lap, which includes the driver's name. */
   lap: AdminLap | undefined;
   onChoose: (driver: string | undefined) => void;
 }
 
-/** Whose laps are shown: a member found by name, or anybody by the Steam id. */
+/** Selects a driver: a member by name, or anyone by Steam id. */
 export function DriverChoice({ chosen, lap, onChoose }: DriverChoiceProps) {
   const t = useAdminLapsMessages();
   const [typed, setTyped] = useState('');
   if (chosen !== undefined) {
-    // Whoever has no lap yet has no name here: an id of the portal's own says that it is one.
+    // A driver without laps has no name here, so the id is shown.
     const unknown = parseSteamId(String(chosen)) ?? t('member', { id: chosen });
     const username = lap?.driver?.username ?? lap?.name ?? unknown;
     const { id = 0, profile_image = null } = lap?.driver ?? {};

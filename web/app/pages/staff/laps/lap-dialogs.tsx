@@ -14,12 +14,12 @@ interface LapDialogProps {
   onClose: () => void;
 }
 
-/** Takes the kind and the reason that everybody will read. */
+/** Voids a lap with a code and a public reason. */
 export function VoidDialog({ lap, onClose }: LapDialogProps) {
   const t = useAdminLapsMessages();
   const tVoidedLaps = useVoidedLapsMessages();
   const time = useFormat().lapTime(lap.lap_time);
-  const take = useApiMutation(voidLap, {
+  const voidMutation = useApiMutation(voidLap, {
     invalidates: adminLapQueries,
     success: t('void.done'),
     failure: t('void.failed'),
@@ -28,7 +28,7 @@ export function VoidDialog({ lap, onClose }: LapDialogProps) {
     schema: LapVoidForm,
     initial: { code: '', reason: '' },
     submit: async (body) => {
-      await take.mutateAsync({ params: { id: lap.id }, body });
+      await voidMutation.mutateAsync({ params: { id: lap.id }, body });
       onClose();
     },
   });

@@ -21,7 +21,7 @@ interface Choice {
   label: string;
 }
 
-/** A choice that is not offered any more, such as a track without a lap that counts, stays while it is chosen. */
+/** Keeps the selected option even if it is no longer offered, such as a track without valid laps. */
 const withChosen = (options: Choice[], value: string | undefined): Choice[] =>
   value === undefined || options.some((one) => one.value === value)
     ? options

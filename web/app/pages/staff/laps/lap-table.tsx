@@ -15,11 +15,11 @@ const tones: Record<LapState, Tone> = { counted: 'ok', invalid: 'neutral', voide
 
 interface LapTableProps {
   laps: readonly AdminLap[];
-  /** Absent for those who may only look. */
+  /** Undefined for read-only users. */
   onDecide: ((lap: AdminLap) => void) | undefined;
 }
 
-/** Laps with their states and what can be decided about them. */
+/** Laps with their states and the available actions. */
 export function LapTable({ laps, onDecide }: LapTableProps) {
   const t = useAdminLapsMessages();
   const format = useFormat();
@@ -98,20 +98,20 @@ function DecisionCell({ lap: { void: decision } }: { lap: AdminLap }) {
   );
 }
 
-/** What never counted has nothing to be taken from. */
+/** An invalid lap cannot be voided. */
 function DecideButton({ lap, onDecide }: { lap: AdminLap; onDecide: (lap: AdminLap) => void }) {
   const t = useAdminLapsMessages();
   const time = useFormat().lapTime(lap.lap_time);
   if (lap.state === 'invalid') return null;
-  const act = lap.state === 'voided' ? 'restore' : 'void';
+  const action = lap.state === 'voided' ? 'restore' : 'void';
   return (
     <Button
       dense
       className="whitespace-nowrap"
-      aria-label={t(`${act}.name`, { time })}
+      aria-label={t(`${action}.name`, { time })}
       onClick={() => onDecide(lap)}
     >
-      {t(`${act}.action`)}
+      {t(`${action}.action`)}
     </Button>
   );
 }

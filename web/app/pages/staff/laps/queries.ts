@@ -6,13 +6,13 @@ import { pagedQuery } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parseGameName, parseId, parsePage } from '#lib/url/url-values.ts';
 
-/** The Steam id that was typed, in digits of any script. */
+/** Parses a Steam id in digits of any script. */
 export function parseSteamId(text: string): string | undefined {
   const id = readTypedId(text);
   return isSteamId(id) ? id : undefined;
 }
 
-/** What an address of the laps asks for; `driver` is a member's id or a Steam id. The page counts from 1. */
+/** The filters in the address. `driver` is a member's id or a Steam id. */
 export const adminLapFilters = {
   driver: (text: string | null) => parseSteamId(text ?? '') ?? parseId(text ?? undefined),
   track: parseGameName,
@@ -26,5 +26,5 @@ export type AdminLapFilterValues = UrlFilters<typeof adminLapFilters>;
 export const adminLapsQuery = ({ driver = 0, page, ...filter }: AdminLapFilterValues) =>
   pagedQuery(listAdminLaps, page, { ...filter, driver });
 
-/** What the staff read about laps, stale after any decision. */
+/** Reads that are stale after a lap is voided or restored. */
 export const adminLapQueries = [listAdminLaps] as const;

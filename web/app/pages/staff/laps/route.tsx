@@ -3,7 +3,7 @@ import { can } from '@paddock/contract/core/permissions';
 import { type AdminLap, restoreLap } from '@paddock/contract/racing/lap-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useAdminLapsMessages } from '#features/racing/admin-laps/messages.ts';
 import { useVoidedLapsMessages } from '#features/racing/voided-laps/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
@@ -15,6 +15,7 @@ import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
@@ -29,7 +30,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(filters.driver !== undefined && adminLapsQuery(filters));
 }
 
-/** A driver's laps for the staff, who void and restore them. */
+/** A driver's laps, which stewards can void and restore. */
 export default function AdminLapsScreen() {
   const t = useAdminLapsMessages();
   const tVoidedLaps = useVoidedLapsMessages();
@@ -43,30 +44,29 @@ export default function AdminLapsScreen() {
     success: t('restore.done'),
     failure: t('restore.failed'),
   });
-  const decide = (decided: AdminLap) => {
-    if (decided.state === 'counted') setVoiding(decided);
-    if (decided.state !== 'voided') return;
+  const decide = (lap: AdminLap) => {
+    if (lap.state === 'counted') setVoiding(lap);
+    if (lap.state !== 'voided') return;
     confirmAction({
-      title: t.rich('restore.title', { time: format.lapTime(decided.lap_time) }),
+      title: t.rich('restore.title', { time: format.lapTime(lap.lap_time) }),
       sentence: t('restore.sentence'),
       action: t('restore.action'),
-      call: () => restore.mutateAsync({ params: { id: decided.id } }),
+      call: () => restore.mutateAsync({ params: { id: lap.id } }),
     });
   };
   const list = useQuery({ ...adminLapsQuery(filters), enabled: driver !== undefined });
-  const [lap] = list.data?.items ?? [];
+  const [firstLap] = list.data?.items ?? [];
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        <LinkButton to="/rank/voided">{tVoidedLaps('title')}</LinkButton>
-      </div>
-      <p className="max-w-prose text-text-2">{t('sentence')}</p>
+    <PageSection as="section">
+      <PageHeader
+        title={t('title')}
+        lead={t('sentence')}
+        actions={<LinkButton to="/rank/voided">{tVoidedLaps('title')}</LinkButton>}
+      />
       <div className="max-w-form">
         <DriverChoice
           chosen={driver}
-          lap={lap}
+          lap={firstLap}
           onChoose={(chosen) => reset({ driver: chosen, track, car, order })}
         />
       </div>
@@ -103,6 +103,6 @@ export default function AdminLapsScreen() {
         </>
       )}
       {voiding && <VoidDialog lap={voiding} onClose={() => setVoiding(undefined)} />}
-    </section>
+    </PageSection>
   );
 }

@@ -5,7 +5,7 @@ import { queryClient } from '#lib/api/query-client.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import type { Route } from './+types/redirect.ts';
 
-/** From a round alone, as a message knows it, to its result among those of its championship. */
+/** Redirects a link with only the id of a round to its result. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id) ?? 0;
   const round = await queryClient.fetchQuery(query(getRound, { params: { id } })).catch(() => undefined);

@@ -9,10 +9,10 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/form/text-field.tsx';
 
-/** Gives the ticket to somebody of the staff, at once. */
+/** Assigns the ticket to a member of the staff immediately. */
 export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTicketDetail }) {
   const t = useTicketsMessages();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const staff = useQuery(assigneesQuery());
   useErrorToast(staff, t('admin.staffFailed'));
   const assign = useApiMutation(assignTicket, {
@@ -20,7 +20,7 @@ export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTick
     success: t('admin.assignDone'),
     failure: t('admin.assignFailed'),
   });
-  const give = (user_id: number | null) => assign.mutate({ params: { id }, body: { user_id } });
+  const assignTo = (user_id: number | null) => assign.mutate({ params: { id }, body: { user_id } });
   const people = staff.data ?? (assigned_to ? [assigned_to] : []);
   return (
     <div className="flex flex-col items-start gap-3 border-line border-t pt-4">
@@ -29,13 +29,18 @@ export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTick
         label={t('admin.assigned')}
         error={staff.isError && !staff.data ? t('admin.staffFailed') : undefined}
         value={String(assigned_to?.id ?? '')}
-        onValue={(value) => give(value ? Number(value) : null)}
+        onValue={(value) => assignTo(value ? Number(value) : null)}
         placeholder={t('admin.nobody')}
         disabled={assign.isPending}
         options={people.map((one) => ({ value: String(one.id), label: one.username }))}
       />
-      {me && assigned_to?.id !== me.id && (
-        <Button dense icon={<UserRoundCheck />} loading={assign.isPending} onClick={() => give(me.id)}>
+      {currentUser && assigned_to?.id !== currentUser.id && (
+        <Button
+          dense
+          icon={<UserRoundCheck />}
+          loading={assign.isPending}
+          onClick={() => assignTo(currentUser.id)}
+        >
           {t('admin.takeIt')}
         </Button>
       )}

@@ -21,7 +21,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return prefetch(adminTicketQuery(id), mayAnswer && cannedAnswersQuery(), mayAnswer && assigneesQuery());
 }
 
-/** A ticket as staff work on it. */
+/** A ticket for the staff. */
 export default function AdminTicketScreen() {
   const t = useTicketsMessages();
   const id = parseId(useParams()['id']);

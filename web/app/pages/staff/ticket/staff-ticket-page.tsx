@@ -41,7 +41,7 @@ export function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
       back={{ to: '/admin/tickets', label: t('one.backStaff') }}
       aside={
         <>
-          <Facts ticket={ticket} />
+          <StaffTicketFacts ticket={ticket} />
           {mayAnswer && <AssignField ticket={ticket} />}
           {mayAnswer && status !== 'closed' && (
             <CloseButton
@@ -62,7 +62,7 @@ export function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
   );
 }
 
-function Facts({ ticket }: { ticket: AdminTicketDetail }) {
+function StaffTicketFacts({ ticket }: { ticket: AdminTicketDetail }) {
   const t = useTicketsMessages();
   const format = useFormat();
   const { user, first_answer_seconds } = ticket;
@@ -91,8 +91,8 @@ function Facts({ ticket }: { ticket: AdminTicketDetail }) {
 
 function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }) {
   const t = useTicketsMessages();
-  const again = useInvalidate(ticketQueries);
-  const say = useApiMutation(addAdminMessage, { quiet: true });
+  const invalidate = useInvalidate(ticketQueries);
+  const sendMessage = useApiMutation(addAdminMessage, { quiet: true });
   const addPictures = useApiMutation(addAdminImages, { quiet: true });
   const draft = useTicketDraft(id);
   const { isNote: internal } = draft;
@@ -103,11 +103,11 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
         draft={draft}
         label={t(internal ? 'talk.note' : 'talk.answer')}
         sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
-        onSend={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
+        onSend={(message) => sendMessage.mutateAsync({ params: { id }, body: { message, internal } })}
         onUpload={(message_id, files) =>
           addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
         }
-        onDone={again}
+        onDone={invalidate}
         choices={(insert) => (
           <div className="grid items-end gap-4 md:grid-cols-2">
             <CannedPicker onPick={insert} />
@@ -124,8 +124,8 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
   );
 }
 
-/** Puts a kept answer into the box, to be changed before it is sent. */
-function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
+/** Inserts a canned answer into the composer, where it can be edited. */
+function CannedPicker({ onPick }: { onPick: (text: string) => void }) {
   const t = useTicketsMessages();
   const read = useQuery(cannedAnswersQuery());
   const { data = [], isError } = read;

@@ -18,30 +18,30 @@ import { useToast } from '#lib/browser/toast-store.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 
-const place = 'max-xs:w-full';
+const buttonClass = 'max-xs:w-full';
 
 interface ActionProps {
   entry: InboxEntry;
 }
 
-function Go({ to, entry, children }: ActionProps & { to: string; children: ReactNode }) {
+function ActionLink({ to, entry, children }: ActionProps & { to: string; children: ReactNode }) {
   return (
-    <LinkButton to={to} dense className={place}>
+    <LinkButton to={to} dense className={buttonClass}>
       {children}
       <span className="sr-only">{entry.title}</span>
     </LinkButton>
   );
 }
 
-interface DoProps extends ActionProps {
+interface ActionButtonProps extends ActionProps {
   busy: boolean;
-  onDo: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
-function Do({ entry, busy, onDo, children }: DoProps) {
+function ActionButton({ entry, busy, onClick, children }: ActionButtonProps) {
   return (
-    <Button dense loading={busy} onClick={onDo} className={place}>
+    <Button dense loading={busy} onClick={onClick} className={buttonClass}>
       {children}
       <span className="sr-only">{entry.title}</span>
     </Button>
@@ -57,9 +57,9 @@ function CheckPayment({ entry }: ActionProps) {
   });
   const params = { transaction_id: entry.id };
   return (
-    <Do entry={entry} busy={check.isPending} onDo={() => check.mutate({ params })}>
+    <ActionButton entry={entry} busy={check.isPending} onClick={() => check.mutate({ params })}>
       {t('inbox.check')}
-    </Do>
+    </ActionButton>
   );
 }
 
@@ -72,9 +72,9 @@ function RetryDelivery({ entry }: ActionProps) {
   });
   const params = { id: Number(entry.id) };
   return (
-    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+    <ActionButton entry={entry} busy={retry.isPending} onClick={() => retry.mutate({ params })}>
       {t('inbox.retryDelivery')}
-    </Do>
+    </ActionButton>
   );
 }
 
@@ -85,7 +85,7 @@ function TestServer({ entry }: ActionProps) {
     invalidates: [getInbox, getDashboard, listServers],
     failure: t('inbox.actionFailed'),
   });
-  const ask = () =>
+  const runTest = () =>
     test.mutate(
       { params: { id: Number(entry.id) } },
       {
@@ -96,9 +96,9 @@ function TestServer({ entry }: ActionProps) {
       },
     );
   return (
-    <Do entry={entry} busy={test.isPending} onDo={ask}>
+    <ActionButton entry={entry} busy={test.isPending} onClick={runTest}>
       {t('inbox.test')}
-    </Do>
+    </ActionButton>
   );
 }
 
@@ -111,9 +111,9 @@ function RetryMessage({ entry }: ActionProps) {
   });
   const params = { id: Number(entry.id) };
   return (
-    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+    <ActionButton entry={entry} busy={retry.isPending} onClick={() => retry.mutate({ params })}>
       {t('inbox.retryMessage')}
-    </Do>
+    </ActionButton>
   );
 }
 
@@ -126,61 +126,61 @@ function RetryJob({ entry }: ActionProps) {
   });
   const params = { id: entry.id };
   return (
-    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+    <ActionButton entry={entry} busy={retry.isPending} onClick={() => retry.mutate({ params })}>
       {t('inbox.retryJob')}
-    </Do>
+    </ActionButton>
   );
 }
 
-/** The one thing to do about an entry; whoever may only look is led to where it stands. */
+/** The action of an entry. Read-only users get a link instead. */
 export function InboxAction({ entry }: ActionProps) {
   const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const mayEdit = (module: Module) => role !== undefined && can(role, module, 'edit');
   const transaction = `/admin/transactions?transaction=${encodeURIComponent(entry.id)}`;
-  const go = (to: string, words: string) => (
-    <Go entry={entry} to={to}>
-      {words}
-    </Go>
+  const linkTo = (to: string, label: string) => (
+    <ActionLink entry={entry} to={to}>
+      {label}
+    </ActionLink>
   );
   switch (entry.kind) {
     case 'payment_stuck':
       if (mayEdit('transactions')) return <CheckPayment entry={entry} />;
-      return go(transaction, t('inbox.openTransaction'));
+      return linkTo(transaction, t('inbox.openTransaction'));
     case 'payment_review':
     case 'refund_failed':
-      return go(transaction, t('inbox.openTransaction'));
+      return linkTo(transaction, t('inbox.openTransaction'));
     case 'delivery_failed':
       // Staff retry a Discord role on the member's page. A role whose account belongs to no member has no page.
       if (entry.member_id !== undefined && role && can(role, 'users', 'view'))
-        return go(`/admin/users/${entry.member_id}?view=roles`, t('inbox.openRoles'));
-      if (isPrizeId(entry.id)) return go('/admin/challenges?state=settled', t('inbox.openChallenges'));
+        return linkTo(`/admin/users/${entry.member_id}?view=roles`, t('inbox.openRoles'));
+      if (isPrizeId(entry.id)) return linkTo('/admin/challenges?state=settled', t('inbox.openChallenges'));
       if (/^\d{17,}$/.test(entry.id)) return null;
-      if (!/^\d+$/.test(entry.id)) return go(transaction, t('inbox.openTransaction'));
+      if (!/^\d+$/.test(entry.id)) return linkTo(transaction, t('inbox.openTransaction'));
       if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
-      return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
+      return linkTo('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
     case 'delivery_waiting':
-      return go('/admin/transactions/deliveries?state=waiting', t('inbox.openDeliveries'));
+      return linkTo('/admin/transactions/deliveries?state=waiting', t('inbox.openDeliveries'));
     case 'ticket_unanswered':
-      return go(`/admin/ticket/${entry.id}`, t('inbox.answer'));
+      return linkTo(`/admin/ticket/${entry.id}`, t('inbox.answer'));
     case 'server_dark':
       if (mayEdit('servers')) return <TestServer entry={entry} />;
-      return go('/admin/servers', t('inbox.openServers'));
+      return linkTo('/admin/servers', t('inbox.openServers'));
     case 'entries_pending':
-      return go(`/admin/championships/${entry.id}/entries?state=pending`, t('inbox.openEntries'));
+      return linkTo(`/admin/championships/${entry.id}/entries?state=pending`, t('inbox.openEntries'));
     case 'result_missing':
     case 'result_conflict':
-      return go(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
+      return linkTo(`/admin/rounds/${entry.id}`, t('inbox.openResult'));
     case 'result_refused':
-      return go(`/admin/servers?search=${encodeURIComponent(entry.title)}`, t('inbox.openServers'));
+      return linkTo(`/admin/servers?search=${encodeURIComponent(entry.title)}`, t('inbox.openServers'));
     case 'incident_open':
-      return go(`/stewards/${entry.id}`, t('inbox.openCase'));
+      return linkTo(`/stewards/${entry.id}`, t('inbox.openCase'));
     case 'prize_failed':
-      return go('/admin/challenges?state=settled', t('inbox.openChallenges'));
+      return linkTo('/admin/challenges?state=settled', t('inbox.openChallenges'));
     case 'low_stock':
-      return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
+      return linkTo(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
     case 'names_missing':
-      return go(`/admin/catalogue?search=${encodeURIComponent(entry.title)}`, t('inbox.nameIt'));
+      return linkTo(`/admin/catalogue?search=${encodeURIComponent(entry.title)}`, t('inbox.nameIt'));
     case 'message_given_up':
       return <RetryMessage entry={entry} />;
     case 'job_failed':

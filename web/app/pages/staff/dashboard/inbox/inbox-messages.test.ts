@@ -8,7 +8,7 @@ import { createTranslator } from '#lib/i18n/messages.ts';
 const texts = { name: 'overview', fa, en };
 const name = 'inbox.kind';
 
-test.each(inboxKinds)('%s is told in a sentence that names what it is about, in both languages', (kind) => {
+test.each(inboxKinds)('%s has a sentence with its subject in both languages', (kind) => {
   for (const locale of locales) {
     const sentence = createTranslator(locale, texts)(`inbox.kind.${kind}`, {
       title: 'Karaj',
@@ -21,8 +21,8 @@ test.each(inboxKinds)('%s is told in a sentence that names what it is about, in 
   }
 });
 
-test('stock that is gone is not counted', () => {
-  const say = createTranslator('en', texts);
-  expect(say('inbox.kind.low_stock', { title: 'Livery', count: 0 })).toContain('sold out');
-  expect(say('inbox.kind.low_stock', { title: 'Livery', count: 1 })).toContain('1 piece of');
+test('an item without stock has a sentence without a count', () => {
+  const t = createTranslator('en', texts);
+  expect(t('inbox.kind.low_stock', { title: 'Livery', count: 0 })).toContain('sold out');
+  expect(t('inbox.kind.low_stock', { title: 'Livery', count: 1 })).toContain('1 piece of');
 });

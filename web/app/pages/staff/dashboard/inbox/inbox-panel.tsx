@@ -16,17 +16,17 @@ import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { InboxRow } from './inbox-row.tsx';
 
-/** How many entries stand there before somebody asks for the rest. */
-const shownAtFirst = 5;
+/** Number of entries before the list is expanded. */
+const collapsedCount = 5;
 
-/** What waits for a person, asked anew every `again` ms while the page is looked at. */
-export function InboxPanel({ again }: { again: number }) {
+/** Tasks for staff, refetched every `refreshMs` while the page is visible. */
+export function InboxPanel({ refreshMs }: { refreshMs: number }) {
   const t = useOverviewMessages();
   const role = useCurrentUser()?.role;
   const inbox = useQuery({
     ...inboxQuery(),
-    refetchInterval: again,
-    // The server has done so already, unless another role is looked through.
+    refetchInterval: refreshMs,
+    // The server filters too, but does not know a role preview.
     select: ({ entries, totals }) => ({
       entries: entries.filter(({ kind }) => role && canSeeInboxKind(role, kind)),
       totals: totals.filter(({ kind }) => role && canSeeInboxKind(role, kind)),
@@ -42,14 +42,14 @@ export function InboxPanel({ again }: { again: number }) {
       </SectionHeading>
       <QueryStates query={inbox} failed={t('inbox.failed')} skeleton={<SkeletonRows rows={2} />}>
         {({ entries }) =>
-          entries.length === 0 ? <Nothing /> : <Lines entries={entries} waiting={waiting} />
+          entries.length === 0 ? <EmptyInbox /> : <InboxList entries={entries} waiting={waiting} />
         }
       </QueryStates>
     </section>
   );
 }
 
-function Nothing() {
+function EmptyInbox() {
   const t = useOverviewMessages();
   return (
     <Card>
@@ -61,26 +61,26 @@ function Nothing() {
   );
 }
 
-function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: number }) {
+function InboxList({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: number }) {
   const t = useOverviewMessages();
   const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
-  const shown = isExpanded ? entries : entries.slice(0, shownAtFirst);
-  const left = waiting - entries.length;
+  const visible = isExpanded ? entries : entries.slice(0, collapsedCount);
+  const unloaded = waiting - entries.length;
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {shown.map((entry) => (
+        {visible.map((entry) => (
           <InboxRow key={`${entry.kind}-${entry.id}`} entry={localize(entry, locale, 'title', 'detail')} />
         ))}
       </ul>
-      {entries.length > shownAtFirst && (
+      {entries.length > collapsedCount && (
         <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-2 py-1">
           <Button look="ghost" dense aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-            {isExpanded ? t('inbox.fewer') : t('inbox.more', { count: entries.length - shownAtFirst })}
+            {isExpanded ? t('inbox.fewer') : t('inbox.more', { count: entries.length - collapsedCount })}
           </Button>
-          {isExpanded && left > 0 && (
-            <span className="px-2 text-sm text-text-3">{t('inbox.left', { count: left })}</span>
+          {isExpanded && unloaded > 0 && (
+            <span className="px-2 text-sm text-text-3">{t('inbox.left', { count: unloaded })}</span>
           )}
         </div>
       )}

@@ -52,11 +52,11 @@ const icons: Record<InboxKind, LucideIcon> = {
   message_given_up: MailX,
   job_failed: Cog,
 };
-/** What people have paid for and did not get, or what keeps them from playing. */
+/** Problems with paid goods or with playing. */
 const urgent: readonly InboxKind[] = ['refund_failed', 'delivery_failed', 'server_dark', 'payment_review'];
-/** Their detail is a number. */
+/** Kinds whose detail is a number. */
 const counted: readonly InboxKind[] = ['low_stock', 'names_missing', 'result_refused'];
-/** Their detail is what another program said. */
+/** Kinds whose detail is an error message. */
 const withError: readonly InboxKind[] = [
   'refund_failed',
   'delivery_failed',
@@ -65,7 +65,7 @@ const withError: readonly InboxKind[] = [
   'job_failed',
 ];
 
-/** One thing that waits: a sentence, since when, and what can be done about it. */
+/** A task with its age and its action. */
 export function InboxRow({ entry }: { entry: InboxEntry }) {
   const t = useOverviewMessages();
   const tPayments = usePaymentsMessages();

@@ -16,7 +16,7 @@ import { useSetupMessages } from './messages.ts';
 import { StepTests } from './step-tests.tsx';
 
 /** Address of the form or section that completes a step. Steps that only the server's environment completes have none. */
-const places = {
+const stepPaths = {
   name: '/admin/settings?from=setup#texts',
   logo: '/admin/settings?from=setup#pictures',
   rules: '/admin/settings/pages?new=rules&from=setup',
@@ -29,7 +29,7 @@ const places = {
   staff: '/admin/users?view=invitations&new=1&from=setup',
 } satisfies Partial<Record<SetupStepName, string>>;
 
-/** What is left of an owner's first day; nothing once all of it is done. */
+/** The remaining setup steps. Hidden when all are done. */
 export function SetupPanel() {
   const t = useSetupMessages();
   const setup = useQuery(setupQuery());
@@ -41,7 +41,7 @@ export function SetupPanel() {
 /** The set-up list. Open while most steps are left, and for a reader who returns from a step. */
 function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   const t = useSetupMessages();
-  const isNamed = useLocation().hash === '#setup';
+  const isTarget = useLocation().hash === '#setup';
   const done = steps.filter(({ is_done }) => is_done).length;
   const of = steps.length;
   return (
@@ -49,7 +49,7 @@ function SetupList({ steps }: { steps: readonly SetupStep[] }) {
       ref={useAnchor('setup')}
       id="setup"
       tabIndex={-1}
-      open={isNamed || done * 2 < of}
+      open={isTarget || done * 2 < of}
       className="group/setup scroll-mt-4 rounded-card border border-line bg-surface-1"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
@@ -62,14 +62,14 @@ function SetupList({ steps }: { steps: readonly SetupStep[] }) {
       </span>
       <ul className="flex flex-col divide-y divide-line">
         {steps.map((step) => (
-          <Step key={step.step} {...step} />
+          <SetupStepItem key={step.step} {...step} />
         ))}
       </ul>
     </details>
   );
 }
 
-function Step(setupStep: SetupStep) {
+function SetupStepItem(setupStep: SetupStep) {
   const { step, is_done, variables } = setupStep;
   const t = useSetupMessages();
   const Icon = is_done ? CircleCheck : Circle;
@@ -84,15 +84,15 @@ function Step(setupStep: SetupStep) {
         {!is_done && variables.length > 0 && <Variables variables={variables} />}
         <StepTests {...setupStep} />
       </div>
-      {!is_done && step in places && <Go step={step as keyof typeof places} />}
+      {!is_done && step in stepPaths && <StepLink step={step as keyof typeof stepPaths} />}
     </li>
   );
 }
 
-function Go({ step }: { step: keyof typeof places }) {
+function StepLink({ step }: { step: keyof typeof stepPaths }) {
   const t = useSetupMessages();
   const role = useCurrentUser()?.role;
-  const to = places[step];
+  const to = stepPaths[step];
   if (to.startsWith('/admin/developer') && !(role && isDeveloper(role))) return null;
   return (
     <LinkButton to={to} dense className="max-xs:w-full">
@@ -101,7 +101,7 @@ function Go({ step }: { step: keyof typeof places }) {
   );
 }
 
-/** Which settings of the server a provider asks for, and whether they have a value. */
+/** The environment variables of a provider and whether they are set. */
 function Variables({ variables }: Pick<SetupStep, 'variables'>) {
   const t = useSetupMessages();
   return (

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#lib/session/session.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** The ways to see that a step works, with what came of each beside it. */
+/** Test buttons for a step with their outcomes. */
 export function StepTests({ step, is_done, services }: SetupStep) {
   const role = useCurrentUser()?.role;
   if (step === 'server') return is_done && role && can(role, 'servers', 'edit') ? <FirstServerTest /> : null;
@@ -39,7 +39,7 @@ function ServiceTest({ name, kind }: SetupStep['services'][number]) {
   );
 }
 
-/** The first of the servers that are switched on. */
+/** Tests the first active server. */
 function FirstServerTest() {
   const locale = useLocale();
   const { data } = useQuery(adminServersQuery({ search: undefined }));

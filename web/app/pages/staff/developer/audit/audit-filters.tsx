@@ -18,7 +18,7 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
   const format = useFormat();
   const actions = auditActions
     .map((value) => ({ value, label: t(`developer.audit.action.${value}`) }))
-    .sort((one, other) => format.compare(one.label, other.label));
+    .sort((a, b) => format.compare(a.label, b.label));
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchBox

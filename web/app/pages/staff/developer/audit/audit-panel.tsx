@@ -15,7 +15,7 @@ import { List } from '#ui/table/list.tsx';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 
-/** Who did what to whom. The filters stand in the address. */
+/** The audit log. The filters are in the address. */
 export function AuditPanel() {
   const t = useOverviewMessages();
   const { filters: filter, change } = useUrlFilters(auditFilters);

@@ -1,21 +1,21 @@
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useOverviewMessages } from '#features/overview/messages.ts';
+import { PageSection } from '#ui/page-section.tsx';
 import { GalleryActions } from './gallery-actions.tsx';
 import { GalleryData } from './gallery-data.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { GalleryLook } from './gallery-look.tsx';
 
-/** Every building block of the interface in every state, for developers. */
+/** All UI components in their states. */
 export default function GalleryScreen() {
   const t = useOverviewMessages();
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-8">
-      <PageHead title={t('gallery.title')} hidden />
-      <h1>{t('gallery.title')}</h1>
+    <PageSection as="section" className="gap-14">
+      <PageHeader title={t('gallery.title')} />
       <GalleryActions />
       <GalleryFields />
       <GalleryData />
       <GalleryLook />
-    </section>
+    </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedField, findDifferences } from './compared-fields.ts';
+import { comparedField, findDifferences, labelFields, textValues, toOptions } from './compared-fields.ts';
 
 interface Stored {
   title: string;
@@ -43,4 +43,33 @@ test('values with the same reading do not conflict', () => {
 test('pictures conflict only if the form has a new one, because a replaced one cannot be restored', () => {
   expect(findConflicts({ picture: 'new.webp' })).toEqual([]);
   expect(findConflicts({ picture: 'new.webp' }, { picture: [file] })).toEqual(['picture']);
+});
+
+test('a select is displayed by the label of its option', () => {
+  const kind = comparedField(
+    'kind',
+    'Kind',
+    toOptions(['road', 'oval'], (value) => value.toUpperCase()),
+  );
+  const read = (value: string) => kind.read({ kind: value }, {});
+  expect([read('oval'), read('')]).toEqual(['OVAL', '']);
+});
+
+test('controls have the label and the options of their field', () => {
+  const options = toOptions(['road'], () => 'Road');
+  const fields = [comparedField('name', 'Name'), comparedField('kind', 'Kind', options)];
+  const form = { text: (name: string) => ({ name }), checkbox: (name: string) => ({ name }) };
+  const controls = labelFields(form, fields);
+  expect(controls.text('name')).toEqual({ name: 'name', label: 'Name' });
+  expect(controls.select('kind')).toEqual({ name: 'kind', label: 'Kind', options });
+  expect(controls.pair('name')).toEqual({
+    persian: { name: 'name' },
+    english: { name: 'name_en' },
+    label: 'Name',
+  });
+});
+
+test('missing texts of a record are empty', () => {
+  expect(textValues({ name: 'Spa', name_en: null }, 'name', 'name_en')).toEqual({ name: 'Spa', name_en: '' });
+  expect(textValues(undefined, 'name')).toEqual({ name: '' });
 });

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/button.tsx';
 import { List } from '#ui/table/list.tsx';
 import { useAdminBlogMessages } from './messages.ts';
 
-/** The comments on a post, each with its deletion for those who may. */
+/** The comments on a post. Authorized users can delete them. */
 export function AdminPostComments({ post: { id } }: { post: Pick<PostDetail, 'id'> }) {
   const t = useAdminBlogMessages();
   const tBlog = useBlogMessages();

@@ -31,7 +31,7 @@ interface AdminPostDialogProps {
   onClose: () => void;
 }
 
-/** A post in whichever state as its readers see it, with its comments, and what the staff can do about it. */
+/** A post in any state with its comments and the moderation steps. */
 export default function AdminPostDialog({ slug, part, mayEdit, onPart, onClose }: AdminPostDialogProps) {
   const t = useAdminBlogMessages();
   const format = useFormat();
@@ -66,19 +66,22 @@ export default function AdminPostDialog({ slug, part, mayEdit, onPart, onClose }
       }
     >
       <QueryStates query={read} failed={t('one.failed')} skeleton={<SkeletonRows rows={6} />}>
-        {(shown) => (
+        {(loadedPost) => (
           <div className="flex flex-col gap-5">
-            <Facts post={shown} />
+            <PostFacts post={loadedPost} />
             <Tabs
               label={t('one.part')}
               tabs={[
                 { key: 'text', label: t('one.text') },
-                { key: 'comments', label: t('one.comments', { count: format.number(shown.comment_count) }) },
+                {
+                  key: 'comments',
+                  label: t('one.comments', { count: format.number(loadedPost.comment_count) }),
+                },
               ]}
               current={part}
               onTab={onPart}
             >
-              {part === 'text' ? <Text post={shown} /> : <AdminPostComments post={shown} />}
+              {part === 'text' ? <PostText post={loadedPost} /> : <AdminPostComments post={loadedPost} />}
             </Tabs>
           </div>
         )}
@@ -88,7 +91,7 @@ export default function AdminPostDialog({ slug, part, mayEdit, onPart, onClose }
   );
 }
 
-function Facts({ post }: { post: PostDetail }) {
+function PostFacts({ post }: { post: PostDetail }) {
   const t = useBlogMessages();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -101,8 +104,8 @@ function Facts({ post }: { post: PostDetail }) {
   );
 }
 
-/** The text as readers see it, and the pictures that stand beside it, each a link to its file. */
-function Text({ post }: { post: PostDetail }) {
+/** The text of a post and its pictures outside the text, each linked to its file. */
+function PostText({ post }: { post: PostDetail }) {
   const t = useAdminBlogMessages();
   const files = picturesOutsideText(post);
   return (
@@ -110,13 +113,13 @@ function Text({ post }: { post: PostDetail }) {
       <RichText body={post.body} />
       {files.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          {files.map((file, at) => (
+          {files.map((file, index) => (
             <li key={file}>
               <a
                 href={uploadUrl(file)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={t('one.picture', { number: at + 1 })}
+                aria-label={t('one.picture', { number: index + 1 })}
                 className="block overflow-hidden rounded-card border border-line hover:border-line-strong"
               >
                 <PostPicture slug={post.slug} file={file} />

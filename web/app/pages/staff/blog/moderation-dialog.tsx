@@ -10,7 +10,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { useAdminBlogMessages } from './messages.ts';
 import { type ModerationStep, statusAfter } from './moderation-steps.tsx';
 
-/** A step that a member of the staff has chosen for a post. */
+/** A moderation step to confirm. */
 export interface Moderation {
   post: Pick<Post, 'id' | 'title' | 'author'>;
   step: ModerationStep;
@@ -21,11 +21,11 @@ interface ModerationDialogProps {
   onClose: () => void;
 }
 
-/** Says what the step brings about, and takes the reason that the author will read. */
+/** Explains the step and asks for a reason, which the author will see. */
 export function ModerationDialog({ moderation: { post, step }, onClose }: ModerationDialogProps) {
   const t = useAdminBlogMessages();
   const tBlog = useBlogMessages();
-  const me = useCurrentUser();
+  const currentUser = useCurrentUser();
   const { id, title, author } = post;
   const change = useApiMutation(setPostStatus, {
     invalidates: adminPostQueries,
@@ -49,8 +49,8 @@ export function ModerationDialog({ moderation: { post, step }, onClose }: Modera
       submitLabel={t(`step.${step}.action`)}
     >
       <p>{t.rich(`step.${step}.sentence`, { title, name: author?.username ?? tBlog('formerMember') })}</p>
-      {/* Nobody is told of what they do themselves, and a deleted account reads nothing. */}
-      {author && author.id !== me?.id && (
+      {/* Authors get no notification of their own steps, and deleted accounts get none at all. */}
+      {author && author.id !== currentUser?.id && (
         <TextAreaField
           {...form.text('reason')}
           label={t('reason')}

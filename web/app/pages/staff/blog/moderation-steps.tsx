@@ -2,7 +2,7 @@ import type { Post, PostStatus } from '@paddock/contract/blog/calls';
 import { Archive, ArchiveRestore, EyeOff, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What staff can do with a post of somebody. */
+/** A moderation step on a post. */
 export type ModerationStep = HidingStep | 'restore' | 'republish';
 export type HidingStep = 'unpublish' | 'archive';
 
@@ -22,9 +22,9 @@ export const stepIcons: Record<ModerationStep, ReactNode> = {
 
 type ModeratedPost = Pick<Post, 'status' | 'published_at'>;
 
-/** The steps that a post can take now; what its author never published stays unpublished. */
+/** Returns the steps available for a post. Staff cannot publish a post that its author never published. */
 export function stepsFor({ status, published_at }: ModeratedPost): ModerationStep[] {
   if (status === 'published') return ['unpublish', 'archive'];
-  const again: ModerationStep[] = published_at ? ['republish'] : [];
-  return status === 'draft' ? [...again, 'archive'] : ['restore', ...again];
+  const republish: ModerationStep[] = published_at ? ['republish'] : [];
+  return status === 'draft' ? [...republish, 'archive'] : ['restore', ...republish];
 }

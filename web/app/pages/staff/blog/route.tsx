@@ -1,7 +1,10 @@
 import { exportPosts } from '@paddock/contract/blog/admin-calls';
+import { postOrders, postStatuses } from '@paddock/contract/blog/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffList } from '#components/staff-list.tsx';
+import { useBlogMessages } from '#features/blog/messages.ts';
 import {
   adminPostFilters,
   adminPostsQuery,
@@ -11,16 +14,13 @@ import {
 } from '#features/blog/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { Bdi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/feedback/lazy-part.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { BulkList } from '#ui/table/bulk-list.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
 import type { Route } from './+types/route.ts';
-import { AdminPostFilters } from './admin-post-filters.tsx';
 import { useAdminBlogMessages } from './messages.ts';
 import { type Moderation, ModerationDialog } from './moderation-dialog.tsx';
 import { useAdminPostTable } from './use-admin-post-table.tsx';
@@ -30,57 +30,105 @@ const AdminPostDialog = lazyPart(() => import('./admin-post-dialog.tsx'));
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminPostsQuery(parseUrlFilters(adminPostFilters, url.searchParams)));
 
-/** The posts of everybody for the staff. Filters and the opened post stand in the address. */
+/** All posts. The filters and the open post are in the address. */
 export default function AdminBlogScreen() {
   const t = useAdminBlogMessages();
+  const tBlog = useBlogMessages();
   const { edit: mayEdit } = useRights('blog');
-  const { filters, change, searchWith, reset } = useUrlFilters(adminPostFilters);
-  const address = useUrlFilters(openedPostFilters);
-  const { post: opened, part } = address.filters;
+  const address = useUrlFilters(adminPostFilters);
+  const { filters, change, searchWith } = address;
+  const postAddress = useUrlFilters(openedPostFilters);
+  const { post: openSlug, part } = postAddress.filters;
   const [moderation, setModeration] = useState<Moderation>();
   const pages = useInfiniteQuery(adminPostsQuery(filters));
-  const open = (slug: string | undefined, shown: PostPart) => address.change({ post: slug, part: shown });
+  const open = (slug: string | undefined, nextPart: PostPart) =>
+    postAddress.change({ post: slug, part: nextPart });
   const table = useAdminPostTable({
     mayEdit,
     authorPath: (id) => `?${searchWith({ author: String(id) })}`,
-    postAddress: (slug) => `?${address.searchWith({ post: slug, part: undefined })}`,
+    postAddress: (slug) => `?${postAddress.searchWith({ post: slug, part: undefined })}`,
     onOpen: open,
     onStep: setModeration,
   });
-  const isFiltered = [filters.search, filters.status, filters.author].some((value) => value !== undefined);
-  const ofAuthor = pages.data?.find(({ author }) => author?.id === filters.author)?.author;
+  const author = pages.data?.find((post) => post.author?.id === filters.author)?.author;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1>{t('title')}</h1>
-        <ExportButton {...useCsvExport(exportPosts, toAdminPostFilter(filters), 'blog')} />
-      </div>
-      <AdminPostFilters filters={filters} authorName={ofAuthor?.username} change={change} />
-      <BulkList
-        read={pages}
-        failed={t('failed')}
-        skeleton={<SkeletonRows rows={6} />}
-        empty={
-          <EmptyState
-            seed="no posts"
-            sentence={t(isFiltered ? 'noMatch' : 'empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('clear')}</Button>}
-          />
-        }
-        {...table}
-      />
-      {opened !== undefined && (
-        <AdminPostDialog
-          key={opened}
-          slug={opened}
-          part={part}
-          mayEdit={mayEdit}
-          onPart={(next) => open(opened, next)}
-          onClose={() => open(undefined, 'text')}
-        />
-      )}
-      {moderation && <ModerationDialog moderation={moderation} onClose={() => setModeration(undefined)} />}
-    </section>
+    <StaffList
+      texts={{
+        title: t('title'),
+        search: t('search'),
+        failed: t('failed'),
+        empty: t('empty'),
+        noMatch: t('noMatch'),
+        showAll: t('clear'),
+      }}
+      seed="no posts"
+      read={pages}
+      exporting={useCsvExport(exportPosts, toAdminPostFilter(filters), 'blog')}
+      address={address}
+      filters={[
+        {
+          name: 'order',
+          label: t('order'),
+          any: t('orders.edited'),
+          options: toOptions(postOrders, (value) => t(`orders.${value}`)),
+        },
+        {
+          name: 'status',
+          label: t('status'),
+          any: t('all'),
+          options: toOptions(postStatuses, (value) => tBlog(`status.${value}`)),
+        },
+      ]}
+      moreFilters={{
+        count: filters.author === undefined ? 0 : 1,
+        control: filters.author !== undefined && (
+          <AuthorFilter name={author?.username} onClear={() => change({ author: '' })} />
+        ),
+      }}
+      dialogs={
+        <>
+          {openSlug !== undefined && (
+            <AdminPostDialog
+              key={openSlug}
+              slug={openSlug}
+              part={part}
+              mayEdit={mayEdit}
+              onPart={(next) => open(openSlug, next)}
+              onClose={() => open(undefined, 'text')}
+            />
+          )}
+          {moderation && (
+            <ModerationDialog moderation={moderation} onClose={() => setModeration(undefined)} />
+          )}
+        </>
+      }
+      {...table}
+    />
+  );
+}
+
+interface AuthorFilterProps {
+  /** Undefined until one of the author's posts is loaded. */
+  name: string | undefined;
+  onClear: () => void;
+}
+
+function AuthorFilter({ name, onClear }: AuthorFilterProps) {
+  const t = useAdminBlogMessages();
+  return (
+    <p className="flex min-h-11 basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="wrap-anywhere">
+        {name ? (
+          <>
+            {t('ofOne')} <Bdi className="font-bold">{name}</Bdi>
+          </>
+        ) : (
+          t('ofOneUnnamed')
+        )}
+      </span>
+      <Button dense look="ghost" icon={<X />} onClick={onClear}>
+        {t('ofAll')}
+      </Button>
+    </p>
   );
 }

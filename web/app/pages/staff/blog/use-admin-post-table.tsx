@@ -21,9 +21,9 @@ import { type HidingStep, statusAfter, stepIcons, stepsFor } from './moderation-
 
 interface AdminPostTableOptions {
   mayEdit: boolean;
-  /** The address of a list of one author's posts. */
+  /** Returns the link to the posts of an author. */
   authorPath: (author: number) => string;
-  /** The address that opens a post. */
+  /** Returns the link that opens a post. */
   postAddress: (slug: string) => string;
   onOpen: (slug: string, part: PostPart) => void;
   onStep: (moderation: Moderation) => void;
@@ -31,7 +31,7 @@ interface AdminPostTableOptions {
 
 const rowKey = ({ id }: Post) => id;
 
-/** The posts of everybody in a `BulkList`; several can be hidden at once by who may edit. */
+/** All posts for a `BulkList`. Editors can hide several at once. */
 export function useAdminPostTable({
   mayEdit,
   authorPath,
@@ -139,7 +139,7 @@ export function useAdminPostTable({
       ? {
           rowKey,
           nameOf: ({ title }: Post) => title,
-          // An archived one is hidden as far as it can be.
+          // Archived posts are already hidden.
           mayPick: ({ status }: Post) => status !== 'archived',
           actions,
           onEnd,
@@ -159,7 +159,7 @@ export function useAdminPostTable({
 
 const hidingSteps: readonly HidingStep[] = ['unpublish', 'archive'];
 
-/** What staff can do with several posts. */
+/** The bulk actions on posts. */
 function useBulkSteps(): BulkAction<Post>[] {
   const t = useAdminBlogMessages();
   const change = useApiMutation(setPostStatus, { quiet: true, failure: t('step.archive.failed') });

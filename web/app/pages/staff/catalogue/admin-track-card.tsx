@@ -14,21 +14,21 @@ import { Card, CardBody } from '#ui/card.tsx';
 import { EditIcons } from '#ui/edit-actions.tsx';
 import { IdsButton } from './ids-button.tsx';
 
-export type TrackAct = 'edit' | 'remove' | 'addLayout' | 'editLayout' | 'outline' | 'removeLayout';
+export type TrackAction = 'edit' | 'remove' | 'addLayout' | 'editLayout' | 'outline' | 'removeLayout';
 
 interface AdminTrackCardProps {
   track: AdminTrack;
   rights: Rights;
-  onAct: (act: TrackAct, layout?: AdminLayout) => void;
+  onAction: (action: TrackAction, layout?: AdminLayout) => void;
 }
 
-/** A track with both its names, and its layouts under it. */
-export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
+/** A track in both languages with its layouts. */
+export function AdminTrackCard({ track, rights, onAction }: AdminTrackCardProps) {
   const t = useAdminCatalogueMessages();
   const tCatalogue = useCatalogueMessages();
   const locale = useLocale();
   const { name, name_fa, country, kind, variant, layouts } = track;
-  const own = locale === 'fa' ? name_fa : name;
+  const localName = locale === 'fa' ? name_fa : name;
   const facts = [tCatalogue(`kinds.${kind}`), country && countryNamesIn(locale)(country)].filter(Boolean);
   return (
     <Card as="li">
@@ -36,7 +36,7 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 flex-col">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">
-              <Bdi>{own}</Bdi>
+              <Bdi>{localName}</Bdi>
             </h2>
             <p className="text-sm text-text-2">
               <bdi lang={locale === 'fa' ? 'en' : 'fa'}>{locale === 'fa' ? name : name_fa}</bdi>
@@ -52,16 +52,16 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
             </p>
           </div>
           <EditIcons
-            editLabel={t('editOf', { name: own })}
-            deleteLabel={t('removeOf', { name: own })}
+            editLabel={t('editOf', { name: localName })}
+            deleteLabel={t('removeOf', { name: localName })}
             rights={rights}
-            onEdit={() => onAct('edit')}
-            onDelete={() => onAct('remove')}
+            onEdit={() => onAction('edit')}
+            onDelete={() => onAction('remove')}
           />
         </div>
-        <ul aria-label={t('layout.list', { name: own })} className="flex flex-col divide-y divide-line">
+        <ul aria-label={t('layout.list', { name: localName })} className="flex flex-col divide-y divide-line">
           {layouts.map((layout) => (
-            <LayoutRow key={layout.id} track={track} layout={layout} rights={rights} onAct={onAct} />
+            <LayoutRow key={layout.id} track={track} layout={layout} rights={rights} onAction={onAction} />
           ))}
         </ul>
         {rights.create && (
@@ -70,8 +70,8 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
             dense
             icon={<Plus />}
             className="self-start"
-            aria-label={t('layout.addTo', { name: own })}
-            onClick={() => onAct('addLayout')}
+            aria-label={t('layout.addTo', { name: localName })}
+            onClick={() => onAction('addLayout')}
           >
             {t('layout.new')}
           </Button>
@@ -81,14 +81,14 @@ export function AdminTrackCard({ track, rights, onAct }: AdminTrackCardProps) {
   );
 }
 
-function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { layout: AdminLayout }) {
+function LayoutRow({ track, layout, rights, onAction }: AdminTrackCardProps & { layout: AdminLayout }) {
   const t = useAdminCatalogueMessages();
   const tCatalogue = useCatalogueMessages();
   const format = useFormat();
   const isPersian = useLocale() === 'fa';
   const { id, slug, outline, length_m, ids } = layout;
-  const own = (isPersian ? layout.name_fa || layout.name : layout.name) || t('layout.plain');
-  const name = `${isPersian ? track.name_fa : track.name} · ${own}`;
+  const localName = (isPersian ? layout.name_fa || layout.name : layout.name) || t('layout.plain');
+  const name = `${isPersian ? track.name_fa : track.name} · ${localName}`;
   const length = length_m === null ? undefined : format.number(length_m / 1000, { min: 1, max: 1 });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -100,7 +100,7 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
       />
       <div className="flex min-w-0 grow basis-40 flex-col items-start">
         <Link to={`/tracks/${slug}`} className="text-firoozeh text-sm hover:underline">
-          <Bdi>{own}</Bdi>
+          <Bdi>{localName}</Bdi>
         </Link>
         {length && <span className="text-text-3 text-xs">{tCatalogue.rich('length', { length })}</span>}
         <IdsButton name={name} kind="track" game={track.game} id={id} ids={ids} mayEdit={rights.edit} />
@@ -111,7 +111,7 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
             look="ghost"
             dense
             aria-label={t('outline.of', { name })}
-            onClick={() => onAct('outline', layout)}
+            onClick={() => onAction('outline', layout)}
           >
             {t('outline.open')}
           </Button>
@@ -120,8 +120,8 @@ function LayoutRow({ track, layout, rights, onAct }: AdminTrackCardProps & { lay
           editLabel={t('editOf', { name })}
           deleteLabel={t('removeOf', { name })}
           rights={rights}
-          onEdit={() => onAct('editLayout', layout)}
-          onDelete={() => onAct('removeLayout', layout)}
+          onEdit={() => onAction('editLayout', layout)}
+          onDelete={() => onAction('removeLayout', layout)}
         />
       </div>
     </li>

@@ -11,27 +11,24 @@ import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/m
 import { useDeletion } from '#lib/api/use-deletion.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useRights } from '#lib/session/use-rights.ts';
-import { useUrlFilters } from '#lib/url/url-filters.ts';
-import { Pagination } from '#ui/table/pagination.tsx';
-import { AdminTrackCard, type TrackAct } from './admin-track-card.tsx';
+import { AdminTrackCard, type TrackAction } from './admin-track-card.tsx';
 import { LayoutDialog } from './layout-dialog.tsx';
 import { OutlineDialog } from './outline/outline-dialog.tsx';
-import { adminCatalogueFilters, adminTracksQuery, catalogueQueries } from './queries.ts';
+import { adminTracksQuery, catalogueQueries, useTabAddress } from './queries.ts';
 import { TrackDialog } from './track-dialog.tsx';
 
-interface Opened {
-  act: Exclude<TrackAct, 'remove' | 'removeLayout'> | 'new';
+interface OpenDialog {
+  action: Exclude<TrackAction, 'remove' | 'removeLayout'> | 'new';
   track?: AdminTrack;
   layout?: AdminLayout | undefined;
 }
 
-/** Every track that has a name, with its layouts. */
+/** All named tracks with their layouts. */
 export function AdminTracks() {
   const t = useAdminCatalogueMessages();
   const rights = useRights('catalogue');
-  const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
-  const list = useQuery(adminTracksQuery(filters));
-  const [opened, setOpened] = useState<Opened>();
+  const address = useTabAddress('tracks');
+  const [dialog, setDialog] = useState<OpenDialog>();
   const nameOf = useTrackName();
   const deletion = {
     invalidates: catalogueQueries,
@@ -40,9 +37,9 @@ export function AdminTracks() {
   };
   const removeTrack = useDeletion(deleteTrack, deletion);
   const removeLayout = useDeletion(deleteLayout, deletion);
-  const open = (act: TrackAct, track: AdminTrack, layout?: AdminLayout) => {
-    if (act === 'remove') removeTrack({ params: { id: track.id } }, nameOf(track));
-    else if (act !== 'removeLayout') setOpened({ act, track, layout });
+  const open = (action: TrackAction, track: AdminTrack, layout?: AdminLayout) => {
+    if (action === 'remove') removeTrack({ params: { id: track.id } }, nameOf(track));
+    else if (action !== 'removeLayout') setDialog({ action, track, layout });
     else if (layout) removeLayout({ params: { id: layout.id } }, nameOf(track, layout));
   };
   return (
@@ -56,14 +53,10 @@ export function AdminTracks() {
         showAll: t('showAll'),
       }}
       seed="tracks"
-      read={list}
-      page={filters.page}
-      pager={Pagination}
-      fades
-      onNew={rights.create && (() => setOpened({ act: 'new' }))}
-      search={{ value: filters.search, onSearch: (text) => change({ tab: 'tracks', search: text }) }}
-      onReset={() => reset({ tab: 'tracks' })}
-      dialogs={opened && <OpenedDialog {...opened} onClose={() => setOpened(undefined)} />}
+      read={useQuery(adminTracksQuery(address.filters))}
+      onNew={rights.create && (() => setDialog({ action: 'new' }))}
+      address={address}
+      dialogs={dialog && <TrackDialogs {...dialog} onClose={() => setDialog(undefined)} />}
     >
       {(tracks) => (
         <ul aria-label={t('tabs.tracks')} className="grid items-start gap-4 lg:grid-cols-2">
@@ -72,7 +65,7 @@ export function AdminTracks() {
               key={track.id}
               track={track}
               rights={rights}
-              onAct={(act, layout) => open(act, track, layout)}
+              onAction={(action, layout) => open(action, track, layout)}
             />
           ))}
         </ul>
@@ -90,12 +83,13 @@ function useTrackName() {
       .join(' · ');
 }
 
-function OpenedDialog({ act, track, layout, onClose }: Opened & { onClose: () => void }) {
+function TrackDialogs({ action, track, layout, onClose }: OpenDialog & { onClose: () => void }) {
   const name = useTrackName()(track, layout);
-  if (act === 'new') return <TrackDialog track={undefined} onClose={onClose} />;
-  if (act === 'edit') return <TrackDialog track={track} onClose={onClose} />;
-  if (act === 'addLayout') return <LayoutDialog layout={undefined} trackId={track?.id} onClose={onClose} />;
+  if (action === 'new') return <TrackDialog track={undefined} onClose={onClose} />;
+  if (action === 'edit') return <TrackDialog track={track} onClose={onClose} />;
+  if (action === 'addLayout')
+    return <LayoutDialog layout={undefined} trackId={track?.id} onClose={onClose} />;
   if (!layout) return null;
-  if (act === 'editLayout') return <LayoutDialog layout={layout} onClose={onClose} />;
+  if (action === 'editLayout') return <LayoutDialog layout={layout} onClose={onClose} />;
   return <OutlineDialog layout={layout} name={name} onClose={onClose} />;
 }

@@ -16,7 +16,7 @@ interface AssignDialogProps {
 
 const ToForm = z.object({ to: z.union([IdForm.shape.to]) });
 
-/** Lets an id mean a layout or a car that has a name; the nearest one is proposed. */
+/** Assigns a raw id to a named layout or car. The best match is preselected. */
 export function AssignDialog({ id, head, onClose }: AssignDialogProps) {
   const t = useAdminCatalogueMessages();
   const { game, kind, raw, suggestion } = id;

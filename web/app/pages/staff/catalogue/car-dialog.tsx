@@ -1,53 +1,54 @@
 import { type AdminCar, createCar, NewCar, updateCar } from '@paddock/contract/catalogue/admin-calls';
-import { carClasses, catalogueNameMax } from '@paddock/contract/catalogue/entry-rules';
+import { catalogueNameMax } from '@paddock/contract/catalogue/entry-rules';
 import { gameIds } from '@paddock/contract/servers/games';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
-import { useCarClassMessages } from '#features/catalogue/car-classes/messages.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
+import { labelFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useCarFields } from './compared-catalogue-fields.ts';
 import { catalogueQueries } from './queries.ts';
-import type { MadeFor } from './track-dialog.tsx';
+import type { NamedId } from './track-dialog.tsx';
 
 interface CarDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   car: AdminCar | undefined;
-  made?: MadeFor | undefined;
+  initial?: NamedId | undefined;
   head?: ReactNode;
   onClose: () => void;
 }
 
 const { game: _game, raw: _raw, ...fields } = NewCar.shape;
-const Form = z.object(fields);
+const CarForm = z.object(fields);
 
-export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
+export function CarDialog({ car, initial, head, onClose }: CarDialogProps) {
   const t = useAdminCatalogueMessages();
-  const tCarClass = useCarClassMessages();
   const save = useRecordSave(createCar, updateCar, {
     invalidates: catalogueQueries,
     created: t('saved'),
     failure: t('saveFailed'),
   });
+  const fields = useCarFields();
   const form = useRecordForm({
-    schema: Form,
+    schema: CarForm,
     record: car,
     valuesOf: (record) => ({
-      name: record?.name ?? made?.name ?? '',
+      name: record?.name ?? initial?.name ?? '',
       brand: record?.brand ?? '',
       class: record?.class ?? 'street',
       is_traffic: record?.is_traffic ?? false,
     }),
-    fields: useCarFields(),
+    fields,
     submit: async (body, known) => {
-      await save(body, known, { game: made?.game ?? gameIds[0], raw: made?.raw });
+      await save(body, known, { game: initial?.game ?? gameIds[0], raw: initial?.raw });
       onClose();
     },
   });
+  const controls = labelFields(form, fields);
   return (
     <FormDialog
       form={form}
@@ -57,28 +58,16 @@ export function CarDialog({ car, made, head, onClose }: CarDialogProps) {
     >
       {head}
       <TextField
-        {...form.text('name')}
-        label={t('car.name')}
+        {...controls.text('name')}
         hint={t('car.nameHint')}
         lang="en"
         dir="ltr"
         required
         maxLength={catalogueNameMax}
       />
-      <TextField
-        {...form.text('brand')}
-        label={t('car.brand')}
-        lang="en"
-        dir="ltr"
-        required
-        maxLength={catalogueNameMax}
-      />
-      <SelectField
-        {...form.text('class')}
-        label={t('car.class')}
-        options={carClasses.map((value) => ({ value, label: tCarClass(`classes.${value}`) }))}
-      />
-      <Checkbox {...form.checkbox('is_traffic')} label={t('car.traffic')} />
+      <TextField {...controls.text('brand')} lang="en" dir="ltr" required maxLength={catalogueNameMax} />
+      <SelectField {...controls.select('class')} />
+      <Checkbox {...controls.checkbox('is_traffic')} />
     </FormDialog>
   );
 }

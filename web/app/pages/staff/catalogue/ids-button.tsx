@@ -15,27 +15,29 @@ interface IdsButtonProps {
   mayEdit: boolean;
 }
 
-/** The ids of a row: the first one, how many more there are, and the way to all of them. */
-export function IdsButton({ mayEdit, ...row }: IdsButtonProps) {
+/** The first raw id and the number of others; opens the list of all. */
+export function IdsButton({ mayEdit, ...target }: IdsButtonProps) {
   const t = useAdminCatalogueMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const [first, ...more] = row.ids;
-  const shown = first ? <Ltr className="wrap-anywhere font-mono text-xs">{first}</Ltr> : t('ids.noneShort');
-  const rest = more.length > 0 && <span className="text-xs">{t('ids.more', { count: more.length })}</span>;
+  const [first, ...more] = target.ids;
+  const firstId = first ? <Ltr className="wrap-anywhere font-mono text-xs">{first}</Ltr> : t('ids.noneShort');
+  const moreCount = more.length > 0 && (
+    <span className="text-xs">{t('ids.more', { count: more.length })}</span>
+  );
   if (!mayEdit) {
     return (
       <span className="text-text-3">
-        {shown} {rest}
+        {firstId} {moreCount}
       </span>
     );
   }
   return (
     <>
       <Button look="ghost" dense onClick={() => setIsOpen(true)}>
-        {shown} {rest}
-        <span className="sr-only">{t.rich('ids.open', { name: row.name })}</span>
+        {firstId} {moreCount}
+        <span className="sr-only">{t.rich('ids.open', { name: target.name })}</span>
       </Button>
-      {isOpen && <IdsDialog {...row} onClose={() => setIsOpen(false)} />}
+      {isOpen && <IdsDialog {...target} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -17,15 +17,15 @@ interface IdsDialogProps {
   name: string;
   kind: RawIdKind;
   game: Game;
-  /** The layout or car. */
+  /** Id of the layout or car. */
   id: number;
   ids: readonly string[];
   onClose: () => void;
 }
 
-const Form = z.object({ raw: IdForm.shape.raw });
+const RawIdForm = z.object({ raw: IdForm.shape.raw });
 
-/** The ids of a game that mean a row: each can be freed, and others can be added. */
+/** The raw game ids of a layout or car, to remove and add. */
 export function IdsDialog({ name, kind, game, id, ids, onClose }: IdsDialogProps) {
   const t = useAdminCatalogueMessages();
   const assign = useApiMutation(assignId, {
@@ -34,7 +34,7 @@ export function IdsDialog({ name, kind, game, id, ids, onClose }: IdsDialogProps
     failure: t('saveFailed'),
   });
   const form = useForm({
-    schema: Form,
+    schema: RawIdForm,
     initial: { raw: '' },
     submit: async ({ raw }) => {
       await assign.mutateAsync({ body: { game, kind, raw, to: id } });

@@ -15,16 +15,16 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-type Way = 'same' | 'layout' | 'new';
+type Mode = 'same' | 'layout' | 'new';
 
-/** Says what an id is: something that has a name already, a new layout of a track, or something new. */
+/** Names a raw id: an existing track or car, a new layout of a track, or a new track or car. */
 export function NameDialog({ id, onClose }: NameDialogProps) {
   const t = useAdminCatalogueMessages();
   const { create } = useRights('catalogue');
-  const [way, setWay] = useState<Way>(id.suggestion || !create ? 'same' : 'new');
+  const [mode, setMode] = useState<Mode>(id.suggestion || !create ? 'same' : 'new');
   const { raw, kind, game } = id;
-  const ways: Way[] = kind === 'track' ? ['same', 'layout', 'new'] : ['same', 'new'];
-  const labels: Record<Way, string> = {
+  const modes: Mode[] = kind === 'track' ? ['same', 'layout', 'new'] : ['same', 'new'];
+  const labels: Record<Mode, string> = {
     same: t(`name.${kind}.same`),
     layout: t('name.newLayout'),
     new: t(`name.${kind}.new`),
@@ -37,21 +37,21 @@ export function NameDialog({ id, onClose }: NameDialogProps) {
       {create && (
         <ToggleGroup
           label={t('name.ways')}
-          options={ways.map((key) => ({ key, label: labels[key] }))}
-          current={way}
-          onPick={setWay}
+          options={modes.map((key) => ({ key, label: labels[key] }))}
+          current={mode}
+          onPick={setMode}
         />
       )}
     </div>
   );
   const [folder = raw, layout = ''] = raw.split('/');
   const shared = { head, onClose };
-  if (way === 'same') return <AssignDialog {...shared} id={id} />;
+  if (mode === 'same') return <AssignDialog {...shared} id={id} />;
   if (kind === 'car')
-    return <CarDialog {...shared} car={undefined} made={{ raw, game, name: tidyRawId(raw) }} />;
-  if (way === 'layout')
+    return <CarDialog {...shared} car={undefined} initial={{ raw, game, name: tidyRawId(raw) }} />;
+  if (mode === 'layout')
     return (
-      <LayoutDialog {...shared} layout={undefined} made={{ raw, name: layout ? tidyRawId(layout) : '' }} />
+      <LayoutDialog {...shared} layout={undefined} initial={{ raw, name: layout ? tidyRawId(layout) : '' }} />
     );
-  return <TrackDialog {...shared} track={undefined} made={{ raw, game, name: tidyRawId(folder) }} />;
+  return <TrackDialog {...shared} track={undefined} initial={{ raw, game, name: tidyRawId(folder) }} />;
 }

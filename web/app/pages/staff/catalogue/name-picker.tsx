@@ -9,7 +9,7 @@ import { query } from '#lib/api/query.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 
-const shownMax = 50;
+const choicesMax = 50;
 
 interface NamePickerProps {
   kind: RawIdKind;
@@ -29,7 +29,7 @@ interface Choice {
 
 function useChoices({ kind, game, wholeTracks, search }: Omit<NamePickerProps, 'field'>): Choice[] {
   const locale: Locale = useLocale();
-  const filter = { query: { game, search: search || undefined, limit: shownMax } };
+  const filter = { query: { game, search: search || undefined, limit: choicesMax } };
   const tracks = useQuery({
     ...query(listAdminTracks, filter),
     placeholderData: keepPreviousData,
@@ -47,14 +47,14 @@ function useChoices({ kind, game, wholeTracks, search }: Omit<NamePickerProps, '
       value: String(id),
       label: withIds(name, ids),
     }));
-  const found = tracks.data?.items ?? [];
+  const items = tracks.data?.items ?? [];
   const nameOf = ({ name, name_fa }: { name: string; name_fa: string }) => (locale === 'fa' ? name_fa : name);
   if (wholeTracks)
-    return found.map((track) => ({
+    return items.map((track) => ({
       value: String(track.id),
       label: track.variant ? `${nameOf(track)} (${track.variant})` : nameOf(track),
     }));
-  return found.flatMap((track) =>
+  return items.flatMap((track) =>
     track.layouts.map(({ id, name, name_fa, ids }) => {
       const layout = name ? { layout: name, layout_fa: name_fa || name } : { layout: null, layout_fa: null };
       return { value: String(id), label: withIds(formatTrackName({ ...track, ...layout }, locale), ids) };
@@ -62,11 +62,11 @@ function useChoices({ kind, game, wholeTracks, search }: Omit<NamePickerProps, '
   );
 }
 
-/** Picks a row of the catalogue: what is typed narrows the list. */
+/** Selects a track, layout or car of the catalogue with a search. */
 export function NamePicker({ field, ...picker }: NamePickerProps) {
   const t = useAdminCatalogueMessages();
   const choices = useChoices(picker);
-  // What was picked before another search stays only while it is listed.
+  // A selection is dropped when a new search does not contain it.
   const isListed = choices.some(({ value }) => value === field.value);
   return (
     <>

@@ -5,20 +5,20 @@ import { query } from '#lib/api/query.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A share of the lap as it stands in the form. */
+/** Formats a share of the lap as percent for the form. */
 export const toPercent = (share: number | undefined): string =>
   share === undefined ? '' : String(Math.round(share * 10_000) / 100);
 
 interface ProposedSectorsProps {
   layout_id: number;
-  /** What stands in the form, joined by a comma. */
+  /** The current input, joined by a comma. */
   current: string;
-  /** In percent, as the form has them. */
-  onTake: (first: string, second: string) => void;
+  /** In percent. */
+  onAccept: (first: string, second: string) => void;
 }
 
-/** Where result files of laps that were timed end the sectors; nothing while too few laps agree, or the form says the same. */
-export function ProposedSectors({ layout_id, current, onTake }: ProposedSectorsProps) {
+/** Proposes sector ends derived from result files. Hidden if too few laps agree or the form has the same values. */
+export function ProposedSectors({ layout_id, current, onAccept }: ProposedSectorsProps) {
   const t = useAdminCatalogueMessages();
   const format = useFormat();
   const { data } = useQuery(query(proposeSectors, { params: { id: layout_id } }));
@@ -30,7 +30,7 @@ export function ProposedSectors({ layout_id, current, onTake }: ProposedSectorsP
       <p className="min-w-0 basis-60 grow text-sm text-text-2">
         {t.rich('layout.proposed', { count: data.laps, first: percent(first), second: percent(second) })}
       </p>
-      <Button dense onClick={() => onTake(first, second)}>
+      <Button dense onClick={() => onAccept(first, second)}>
         {t('layout.take')}
       </Button>
     </output>

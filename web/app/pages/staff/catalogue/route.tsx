@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminCars } from './admin-cars.tsx';
@@ -28,24 +29,23 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(unnamedCountQuery(), unnamedQuery(filters));
 }
 
-/** What the games' own ids are called, for the staff; what has no name stands first while there is something. */
+/** Names of raw game ids. Unnamed ids come first while there are any. */
 export default function AdminCatalogueScreen() {
   const t = useAdminCatalogueMessages();
   const format = useFormat();
   const { filters, reset } = useUrlFilters(adminCatalogueFilters);
   const unnamed = useQuery(unnamedCountQuery());
-  const missing = unnamed.data?.total ?? 0;
+  const unnamedCount = unnamed.data?.total ?? 0;
   const current: CatalogueTab | undefined =
-    filters.tab ?? (unnamed.isPending ? undefined : missing > 0 ? 'unnamed' : 'tracks');
-  const order = missing > 0 ? catalogueTabs : (['tracks', 'cars', 'unnamed'] as const);
+    filters.tab ?? (unnamed.isPending ? undefined : unnamedCount > 0 ? 'unnamed' : 'tracks');
+  const order = unnamedCount > 0 ? catalogueTabs : (['tracks', 'cars', 'unnamed'] as const);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title')}</h1>
-        <LinkButton to="/tracks">{t('public')}</LinkButton>
-      </div>
-      <p className="max-w-prose text-text-2">{t('sentence')}</p>
+    <PageSection as="section">
+      <PageHeader
+        title={t('title')}
+        lead={t('sentence')}
+        actions={<LinkButton to="/tracks">{t('public')}</LinkButton>}
+      />
       {current === undefined ? (
         <SkeletonRows />
       ) : (
@@ -54,8 +54,8 @@ export default function AdminCatalogueScreen() {
           tabs={order.map((key) => ({
             key,
             label:
-              key === 'unnamed' && missing > 0
-                ? t('tabs.unnamedCount', { count: format.number(missing) })
+              key === 'unnamed' && unnamedCount > 0
+                ? t('tabs.unnamedCount', { count: format.number(unnamedCount) })
                 : t(`tabs.${key}`),
           }))}
           current={current}
@@ -66,6 +66,6 @@ export default function AdminCatalogueScreen() {
           {current === 'cars' && <AdminCars />}
         </Tabs>
       )}
-    </section>
+    </PageSection>
   );
 }

@@ -1,81 +1,57 @@
 import { rawIdKinds } from '@paddock/contract/catalogue/entry-rules';
 import type { UnnamedId } from '@paddock/contract/catalogue/raw-id-calls';
-import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { useAdminCatalogueMessages } from '#features/catalogue/admin-catalogue/messages.ts';
 import { CarName } from '#features/catalogue/car-name.tsx';
 import { TrackName } from '#features/catalogue/track-name.tsx';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
-import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { SearchBox } from '#ui/form/search-box.tsx';
-import { SelectField } from '#ui/form/text-field.tsx';
-import { List } from '#ui/table/list.tsx';
-import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { adminCatalogueFilters, unnamedQuery } from './queries.ts';
+import { unnamedQuery, useTabAddress } from './queries.ts';
 
-/** The ids that were seen and have no name, with the nearest one that has. */
+/** Raw ids without a name, with the best match. */
 export function UnnamedIds() {
   const t = useAdminCatalogueMessages();
-  const rights = useRights('catalogue');
-  const { filters, change, reset } = useUrlFilters(adminCatalogueFilters);
-  const { search = '', kind } = filters;
-  const [opened, setOpened] = useState<UnnamedId>();
-  const list = useQuery(unnamedQuery(filters));
-  const isFiltered = search !== '' || kind !== undefined;
+  const { edit: mayEdit } = useRights('catalogue');
+  const address = useTabAddress('unnamed');
+  const [namedId, setNamedId] = useState<UnnamedId>();
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('unnamed.search')}
-          value={search}
-          onSearch={(text) => change({ tab: 'unnamed', search: text })}
-        />
-        <SelectField
-          className="min-w-36 grow md:max-w-60 md:grow-0"
-          label={t('unnamed.kind')}
-          value={kind ?? ''}
-          onValue={(value) => change({ tab: 'unnamed', kind: value })}
-          options={[
-            { value: '', label: t('any') },
-            ...rawIdKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          ]}
-        />
-      </div>
-      <List
-        read={list}
-        failed={t('unnamed.failed')}
-        skeleton={<SkeletonRows rows={pageSize} />}
-        empty={
-          <EmptyState
-            seed="names"
-            sentence={t(isFiltered ? 'noMatch' : 'unnamed.none')}
-            action={isFiltered && <Button onClick={() => reset({ tab: 'unnamed' })}>{t('showAll')}</Button>}
-          />
-        }
-        page={filters.page}
-        pager={Pagination}
-        fades
-      >
-        {(ids) => <UnnamedTable ids={ids} onName={rights.edit ? setOpened : undefined} />}
-      </List>
-      {opened && <NameDialog id={opened} onClose={() => setOpened(undefined)} />}
-    </div>
+    <StaffList
+      texts={{
+        search: t('unnamed.search'),
+        failed: t('unnamed.failed'),
+        empty: t('unnamed.none'),
+        noMatch: t('noMatch'),
+        showAll: t('showAll'),
+      }}
+      seed="names"
+      read={useQuery(unnamedQuery(address.filters))}
+      address={address}
+      filters={[
+        {
+          name: 'kind',
+          label: t('unnamed.kind'),
+          any: t('any'),
+          options: toOptions(rawIdKinds, (value) => t(`kinds.${value}`)),
+        },
+      ]}
+      dialogs={namedId && <NameDialog id={namedId} onClose={() => setNamedId(undefined)} />}
+    >
+      {(ids) => <UnnamedTable ids={ids} onName={mayEdit ? setNamedId : undefined} />}
+    </StaffList>
   );
 }
 
 interface UnnamedTableProps {
   ids: readonly UnnamedId[];
-  /** Absent for those who may only look. */
+  /** Undefined for read-only users. */
   onName: ((id: UnnamedId) => void) | undefined;
 }
 
@@ -100,7 +76,7 @@ function UnnamedTable({ ids, onName }: UnnamedTableProps) {
       key: 'near',
       phone: 'bottom',
       header: t('unnamed.near'),
-      cell: ({ suggestion }) => <Suggestion suggestion={suggestion} />,
+      cell: ({ suggestion }) => <SuggestedName suggestion={suggestion} />,
     },
     {
       key: 'laps',
@@ -150,7 +126,7 @@ function UnnamedTable({ ids, onName }: UnnamedTableProps) {
   );
 }
 
-function Suggestion({ suggestion }: Pick<UnnamedId, 'suggestion'>) {
+function SuggestedName({ suggestion }: Pick<UnnamedId, 'suggestion'>) {
   const t = useAdminCatalogueMessages();
   if (suggestion?.track) return <TrackName track={suggestion.track} className="text-text-2" />;
   if (suggestion?.car_ref) return <CarName car={suggestion.car_ref} className="text-text-2" />;

@@ -16,16 +16,16 @@ import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { useAdminChallengesMessages } from './messages.ts';
 import type { ChallengeRights } from './rights.ts';
 
-export type ChallengeAct = 'edit' | 'cancel' | 'delete';
+export type ChallengeAction = 'edit' | 'cancel' | 'delete';
 
 interface AdminChallengeCardProps {
   challenge: AdminChallenge;
   rights: ChallengeRights;
-  onAct: (act: ChallengeAct) => void;
-  onTakeBack: (award: ChallengeAward) => void;
+  onAction: (action: ChallengeAction) => void;
+  onRevoke: (award: ChallengeAward) => void;
 }
 
-export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: AdminChallengeCardProps) {
+export function AdminChallengeCard({ challenge, rights, onAction, onRevoke }: AdminChallengeCardProps) {
   const t = useAdminChallengesMessages();
   const tChallenges = useChallengesMessages();
   const format = useFormat();
@@ -48,17 +48,17 @@ export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: Adm
           {(rights.edit || mayDelete) && (
             <Menu trigger={<Ellipsis />} label={t('more', { name })}>
               {rights.edit && (
-                <MenuItem icon={<Pencil />} onPick={() => onAct('edit')}>
+                <MenuItem icon={<Pencil />} onPick={() => onAction('edit')}>
                   {t.rich('edit', { name })}
                 </MenuItem>
               )}
               {mayCancel && (
-                <MenuItem icon={<Ban />} danger onPick={() => onAct('cancel')}>
+                <MenuItem icon={<Ban />} danger onPick={() => onAction('cancel')}>
                   {t('cancel.action')}
                 </MenuItem>
               )}
               {mayDelete && (
-                <MenuItem icon={<Trash2 />} danger onPick={() => onAct('delete')}>
+                <MenuItem icon={<Trash2 />} danger onPick={() => onAction('delete')}>
                   {t('delete.action')}
                 </MenuItem>
               )}
@@ -80,7 +80,7 @@ export function AdminChallengeCard({ challenge, rights, onAct, onTakeBack }: Adm
         {awards.length > 0 && (
           <ul aria-label={t('awards')} className="flex flex-col divide-y divide-line border-line border-t">
             {awards.map((award) => (
-              <Award key={award.id} award={award} mayTakeBack={rights.prizes} onTakeBack={onTakeBack} />
+              <AwardItem key={award.id} award={award} mayRevoke={rights.prizes} onRevoke={onRevoke} />
             ))}
           </ul>
         )}
@@ -96,20 +96,20 @@ const tones: Record<ChallengeAward['state'], Tone> = {
   taken_back: 'bad',
 };
 
-interface AwardProps {
+interface AwardItemProps {
   award: ChallengeAward;
-  mayTakeBack: boolean;
-  onTakeBack: (award: ChallengeAward) => void;
+  mayRevoke: boolean;
+  onRevoke: (award: ChallengeAward) => void;
 }
 
-function Award({ award, mayTakeBack, onTakeBack }: AwardProps) {
+function AwardItem({ award, mayRevoke, onRevoke }: AwardItemProps) {
   const t = useAdminChallengesMessages();
   const tChallenges = useChallengesMessages();
   const format = useFormat();
   const { place, driver, state, expires_at, is_voided } = award;
   const name = driver?.username ?? award.name;
   const { title } = localize(award, useLocale(), 'title');
-  const isHeld = state === 'given' || state === 'waiting';
+  const isRevocable = state === 'given' || state === 'waiting';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
       <span className="flex min-w-0 flex-col">
@@ -136,8 +136,8 @@ function Award({ award, mayTakeBack, onTakeBack }: AwardProps) {
       <span className="flex flex-wrap items-center gap-2">
         {is_voided && <Badge tone="bad">{t('voided')}</Badge>}
         <Badge tone={tones[state]}>{t(`awardStates.${state}`)}</Badge>
-        {mayTakeBack && isHeld && (
-          <Button dense aria-label={t('takeBack.of', { name })} onClick={() => onTakeBack(award)}>
+        {mayRevoke && isRevocable && (
+          <Button dense aria-label={t('takeBack.of', { name })} onClick={() => onRevoke(award)}>
             {t('takeBack.action')}
           </Button>
         )}

@@ -5,30 +5,31 @@ import {
 } from '@paddock/contract/challenges/admin-calls';
 import { challengeGoals, challengeTextMax, challengeTitle } from '@paddock/contract/challenges/rules';
 import { type Game, gameIds, games } from '@paddock/contract/servers/games';
+import { useComparedPair } from '#components/compared-pair.ts';
 import { useChallengesMessages } from '#features/challenges/messages.ts';
 import { DateTimeField } from '#features/events/date-time-field.tsx';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
 import { useNow } from '#lib/browser/use-now.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields, toOptions } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { ChallengeFields, challengeValues, type PrizeDraft, toChallengeBody } from './form.ts';
 import { useAdminChallengesMessages } from './messages.ts';
-import { CarChoice, ServerChoice, TrackChoice } from './place-fields.tsx';
+import { CarFields, ServerFields, TrackFields } from './place-fields.tsx';
 import { PrizeRows } from './prize-rows.tsx';
 import { challengeQueries } from './queries.ts';
 import type { ChallengeRights } from './rights.ts';
 
 interface ChallengeDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   challenge: AdminChallenge | undefined;
   rights: ChallengeRights;
   onClose: () => void;
 }
 
-/** Once it has started its texts and its end alone can be changed. */
+/** After the start only the texts and the end can be edited. */
 export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogProps) {
   const t = useAdminChallengesMessages();
   const tChallenges = useChallengesMessages();
@@ -38,33 +39,42 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
     created: t('saved'),
     failure: t('saveFailed'),
   });
+  const pair = useComparedPair();
+  const fields: ComparedField<AdminChallenge>[] = [
+    ...pair<AdminChallenge>('title', t('fields.title')),
+    ...pair<AdminChallenge>('description', t('fields.description')),
+    comparedField(
+      'game',
+      t('fields.game'),
+      toOptions(gameIds, (id) => games[id].name),
+    ),
+    comparedField('track', t('fields.track')),
+    comparedField('cars', t('fields.cars'), (cars: string[]) => cars.join('\n')),
+    comparedField('car_class', t('fields.carClass')),
+    comparedField('servers', t('fields.servers'), (servers: number[]) => servers.join('\n')),
+    comparedField(
+      'goal',
+      t('fields.goal'),
+      toOptions(challengeGoals, (goal) => tChallenges(`goals.${goal}`)),
+    ),
+    comparedField('starts_at', t('fields.starts')),
+    comparedField('ends_at', t('fields.ends')),
+    comparedField('least_drivers', t('fields.leastDrivers')),
+    comparedField('prizes', t('sections.prizes'), (prizes: PrizeDraft[]) =>
+      prizes.map(({ by, number, title }) => `${by} ${number}: ${title}`).join('\n'),
+    ),
+  ];
   const form = useRecordForm({
     schema: ChallengeFields,
     record: challenge,
     valuesOf: (record) => challengeValues(record, now),
-    fields: [
-      comparedField('title', t('fields.title')),
-      comparedField('title_en', t('fields.title')),
-      comparedField('description', t('fields.description')),
-      comparedField('description_en', t('fields.description')),
-      comparedField('game', t('fields.game')),
-      comparedField('track', t('fields.track')),
-      comparedField('cars', t('fields.cars'), (cars: string[]) => cars.join('\n')),
-      comparedField('car_class', t('fields.carClass')),
-      comparedField('servers', t('fields.servers'), (servers: number[]) => servers.join('\n')),
-      comparedField('goal', t('fields.goal')),
-      comparedField('starts_at', t('fields.starts')),
-      comparedField('ends_at', t('fields.ends')),
-      comparedField('least_drivers', t('fields.leastDrivers')),
-      comparedField('prizes', t('sections.prizes'), (prizes: PrizeDraft[]) =>
-        prizes.map(({ by, number, title }) => `${by} ${number}: ${title}`).join('\n'),
-      ),
-    ],
+    fields,
     submit: async (filled, known) => {
       await save(toChallengeBody(filled, known), known);
       onClose();
     },
   });
+  const controls = labelFields(form, fields);
   const state = challenge?.state ?? 'planned';
   const isOpen = state === 'planned';
   const game = form.values.game as Game;
@@ -77,44 +87,24 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
       submitLabel={t('save')}
     >
       {!isOpen && <p className="text-sm text-text-2">{t(state === 'running' ? 'started' : 'over')}</p>}
-      <LocalizedPair
-        persian={form.text('title')}
-        english={form.text('title_en')}
-        label={t('fields.title')}
-        maxLength={challengeTitle.max}
-        required
-      />
-      <LocalizedPair
-        persian={form.text('description')}
-        english={form.text('description_en')}
-        label={t('fields.description')}
-        maxLength={challengeTextMax}
-        rows={3}
-      />
+      <LocalizedPair {...controls.pair('title')} maxLength={challengeTitle.max} required />
+      <LocalizedPair {...controls.pair('description')} maxLength={challengeTextMax} rows={3} />
       {isOpen && (
         <>
           <h3 className="font-bold">{t('sections.where')}</h3>
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <SelectField
-              {...form.text('game')}
-              label={t('fields.game')}
-              options={gameIds.map((id) => ({ value: id, label: games[id].name }))}
-            />
-            <SelectField
-              {...form.text('goal')}
-              label={t('fields.goal')}
-              options={challengeGoals.map((goal) => ({ value: goal, label: tChallenges(`goals.${goal}`) }))}
-            />
+            <SelectField {...controls.select('game')} />
+            <SelectField {...controls.select('goal')} />
           </div>
-          <TrackChoice field={form.text('track')} game={game} />
-          <CarChoice
+          <TrackFields field={form.text('track')} game={game} />
+          <CarFields
             game={game}
             cars={form.values.cars as string[]}
             error={form.errorAt('cars')}
             onCars={(cars) => form.set('cars', cars)}
             field={form.text('car_class')}
           />
-          <ServerChoice
+          <ServerFields
             game={game}
             servers={form.values.servers as number[]}
             error={form.errorAt('servers')}
@@ -145,13 +135,7 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
       {isOpen && (
         <>
           <h3 className="font-bold">{t('sections.prizes')}</h3>
-          <NumberField
-            {...form.text('least_drivers')}
-            label={t('fields.leastDrivers')}
-            maxLength={4}
-            className="md:w-1/2"
-            required
-          />
+          <NumberField {...controls.text('least_drivers')} maxLength={4} className="md:w-1/2" required />
           {rights.prizes ? (
             <PrizeRows
               drafts={form.values.prizes as PrizeDraft[]}

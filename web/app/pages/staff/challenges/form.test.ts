@@ -43,7 +43,7 @@ const challenge: AdminChallenge = {
   updated_at: now,
 };
 
-test('what was opened and not touched is sent as it is, seconds and all', () => {
+test('an untouched form sends the challenge unchanged, including seconds', () => {
   const filled = z.parse(ChallengeFields, challengeValues(challenge, now));
   expect(toChallengeBody(filled, challenge)).toEqual({
     title: challenge.title,
@@ -66,13 +66,13 @@ test('what was opened and not touched is sent as it is, seconds and all', () => 
   });
 });
 
-test('a new one is of the next week, and tells what is missing', () => {
+test('a new challenge runs next week and reports missing fields', () => {
   const values = challengeValues(undefined, now);
   expect([values.starts_at, values.ends_at]).toEqual(['2026-11-28|00:00', '2026-12-05|00:00']);
   expect(Object.keys(validateForm(ChallengeFields, values, 'en')).toSorted()).toEqual(['title', 'track']);
 });
 
-test('a prize needs a name and something whole that it gives', () => {
+test('a prize needs a name and a complete grant', () => {
   const prize = newPrize([]);
   const faults = (grants: (typeof prize)['grants']) =>
     Object.keys(
@@ -87,7 +87,7 @@ test('a prize needs a name and something whole that it gives', () => {
   expect(faults([{ ...newGrant(), tier: 'Gold', days: '۳۰' }])).toEqual([]);
 });
 
-test('the next prize is of the next place', () => {
+test('the next prize is for the next place', () => {
   const first = newPrize([]);
   const loyal = { ...first, by: 'laps' as const, number: '30' };
   expect([first.number, newPrize([first, loyal]).number]).toEqual(['1', '2']);

@@ -9,9 +9,10 @@ import { gameIds } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import { DateTimeValue, toDateTimeText } from '#features/events/date-time.ts';
 import { type GrantDraft, isGrantComplete, toGrantDraft, toGrants } from '#features/shop/grant-drafts.ts';
+import { textValues } from '#lib/form/compared-fields.ts';
 import type { FormValues } from '#lib/form/use-form.ts';
 
-/** A prize as it is typed: `number` is a place or a number of laps. */
+/** The values of a prize. `number` is a place or a number of laps. */
 export interface PrizeDraft {
   by: 'place' | 'laps';
   number: string;
@@ -27,14 +28,14 @@ const Prize = z.pipe(
       laps: by === 'laps' ? number : null,
       title,
       title_en,
-      // None is refused as those are that are not whole.
+      // An incomplete grant is rejected like a missing one.
       grants: grants.every(isGrantComplete) ? toGrants(grants) : [],
     }),
   ),
   PrizeForm,
 );
 
-/** What the form holds. */
+/** The fields of the form. */
 export const ChallengeFields = z.object({
   ...ChallengeForm.shape,
   car_class: z.pipe(
@@ -55,23 +56,20 @@ export const toPrizeDraft = ({ place, laps, title, title_en, grants }: AdminPriz
   grants: grants.map(toGrantDraft),
 });
 
-/** The next place that has no prize yet. */
+/** Returns a draft for the next place without a prize. */
 export function newPrize(prizes: readonly PrizeDraft[]): PrizeDraft {
   const taken = prizes.filter(({ by }) => by === 'place').map(({ number }) => Number(number));
   return { by: 'place', number: String(Math.max(0, ...taken) + 1), title: '', title_en: '', grants: [] };
 }
 
-/** A new one is of the next week. */
+/** A new challenge runs next week. */
 export const challengeValues = (
   challenge: AdminChallenge | undefined,
   now: Date,
 ): FormValues<typeof ChallengeFields> => {
   const week = weekOf(now, 1);
   return {
-    title: challenge?.title ?? '',
-    title_en: challenge?.title_en ?? '',
-    description: challenge?.description ?? '',
-    description_en: challenge?.description_en ?? '',
+    ...textValues(challenge, 'title', 'title_en', 'description', 'description_en'),
     game: challenge?.game ?? gameIds[0],
     track: challenge?.track.key ?? '',
     cars: challenge?.cars.map(({ key }) => key) ?? [],
@@ -85,7 +83,7 @@ export const challengeValues = (
   };
 };
 
-/** The body of the calls: a moment that was not touched keeps its seconds, which the form does not show. */
+/** Returns the request body. An untouched date keeps its seconds, which the form does not show. */
 export function toChallengeBody(filled: FilledChallenge, known: AdminChallenge | undefined) {
   const moment = (name: 'starts_at' | 'ends_at') =>
     known && toDateTimeText(known[name]) === toDateTimeText(filled[name]) ? known[name] : filled[name];

@@ -28,8 +28,8 @@ import { useAdminChallengesMessages } from './messages.ts';
 
 const searchDelayMs = 300;
 
-/** A track of the catalogue, or one that nobody has named, by its key. */
-export function TrackChoice({ field, game }: { field: BoundField; game: Game }) {
+/** Selects a track by its key, including unnamed ones. */
+export function TrackFields({ field, game }: { field: BoundField; game: Game }) {
   const t = useAdminChallengesMessages();
   const locale = useLocale();
   const [typed, setTyped] = useState('');
@@ -68,17 +68,17 @@ export function TrackChoice({ field, game }: { field: BoundField; game: Game }) 
   );
 }
 
-interface CarChoiceProps {
+interface CarFieldsProps {
   game: Game;
   cars: readonly string[];
   error: string | undefined;
   onCars: (cars: string[]) => void;
-  /** Of the class. */
+  /** Field of the car class. */
   field: BoundField;
 }
 
-/** Some cars, or a class of the catalogue. */
-export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) {
+/** Selects cars or a class of the catalogue. */
+export function CarFields({ game, cars, error, onCars, field }: CarFieldsProps) {
   const t = useAdminChallengesMessages();
   const tCarClass = useCarClassMessages();
   const nameOf = useCarNames(cars);
@@ -120,15 +120,15 @@ export function CarChoice({ game, cars, error, onCars, field }: CarChoiceProps) 
   );
 }
 
-interface ServerChoiceProps {
+interface ServerFieldsProps {
   game: Game;
   servers: readonly number[];
   error: string | undefined;
   onServers: (servers: number[]) => void;
 }
 
-/** Some servers, or every one. */
-export function ServerChoice({ game, servers, error, onServers }: ServerChoiceProps) {
+/** Selects servers; without a selection every server counts. */
+export function ServerFields({ game, servers, error, onServers }: ServerFieldsProps) {
   const t = useAdminChallengesMessages();
   const locale = useLocale();
   const read = useQuery({

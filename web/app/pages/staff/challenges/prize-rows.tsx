@@ -13,15 +13,15 @@ interface PrizeRowsProps {
   onDrafts: (drafts: PrizeDraft[]) => void;
 }
 
-/** What there is to win, each with what of the shop it gives. */
+/** The prizes with their grants. */
 export function PrizeRows({ drafts, errorAt, onDrafts }: PrizeRowsProps) {
   const t = useAdminChallengesMessages();
   return (
     <>
       {drafts.length === 0 && <p className="text-sm text-text-2">{t('prizes.none')}</p>}
       {drafts.map((draft, at) => (
-        <Prize
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end and taken out, and hold no state of their own
+        <PrizeFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are appended and removed, and have no state
           key={at}
           draft={draft}
           at={at}
@@ -44,7 +44,7 @@ export function PrizeRows({ drafts, errorAt, onDrafts }: PrizeRowsProps) {
   );
 }
 
-interface PrizeProps {
+interface PrizeFieldsProps {
   draft: PrizeDraft;
   at: number;
   errorAt: (part: string) => string | undefined;
@@ -52,7 +52,7 @@ interface PrizeProps {
   onRemove: () => void;
 }
 
-function Prize({ draft, at, errorAt, onDraft, onRemove }: PrizeProps) {
+function PrizeFields({ draft, at, errorAt, onDraft, onRemove }: PrizeFieldsProps) {
   const t = useAdminChallengesMessages();
   const number = at + 1;
   const isPlace = draft.by === 'place';

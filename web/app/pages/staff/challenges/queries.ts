@@ -5,13 +5,13 @@ import { pagedQuery } from '#lib/api/query.ts';
 import { oneOf, type UrlFilters } from '#lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '#lib/url/url-values.ts';
 
-/** What an address of the staff's challenges asks for. */
+/** The filters in the address. */
 export const adminChallengeFilters = { search: parseSearch, state: oneOf(challengeStates), page: parsePage };
 
 export const adminChallengesQuery = ({ search, state, page }: UrlFilters<typeof adminChallengeFilters>) =>
   pagedQuery(listAdminChallenges, page, { search, state });
 
-/** Reads that show a challenge, stale after any change of one. */
+/** Reads that are stale after a challenge changes. */
 export const challengeQueries = [
   listAdminChallenges,
   getAdminChallenge,

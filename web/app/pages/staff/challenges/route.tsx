@@ -15,32 +15,32 @@ import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
-import { AdminChallengeCard, type ChallengeAct } from './admin-challenge-card.tsx';
+import { AdminChallengeCard, type ChallengeAction } from './admin-challenge-card.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { useAdminChallengesMessages } from './messages.ts';
 import { adminChallengeFilters, adminChallengesQuery, challengeQueries } from './queries.ts';
 import { useChallengeRights } from './rights.ts';
 
-type Opened =
-  | { act: 'new' }
-  | { act: Exclude<ChallengeAct, 'delete'>; challenge: AdminChallenge }
-  | { act: 'takeBack'; challenge: AdminChallenge; award: ChallengeAward };
+type OpenDialog =
+  | { action: 'new'; challenge?: undefined }
+  | { action: Exclude<ChallengeAction, 'delete'>; challenge: AdminChallenge }
+  | { action: 'takeBack'; challenge: AdminChallenge; award: ChallengeAward };
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminChallengesQuery(parseUrlFilters(adminChallengeFilters, url.searchParams)));
 
-/** Challenges for the staff. The address keeps the search. */
+/** All challenges. The filters are in the address. */
 export default function AdminChallengesScreen() {
   const t = useAdminChallengesMessages();
   const tChallenges = useChallengesMessages();
   const rights = useChallengeRights();
-  const { filters, change, reset } = useUrlFilters(adminChallengeFilters);
-  const list = useQuery(adminChallengesQuery(filters));
-  const [opened, setOpened] = useState<Opened>();
+  const address = useUrlFilters(adminChallengeFilters);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const locale = useLocale();
   const remove = useDeletion(deleteChallenge, {
     invalidates: challengeQueries,
@@ -59,36 +59,25 @@ export default function AdminChallengesScreen() {
       }}
       seed="challenges"
       lead={t('sentence')}
-      read={list}
-      page={filters.page}
-      pager={Pagination}
-      fades
-      onNew={rights.create && (() => setOpened({ act: 'new' }))}
-      search={{ value: filters.search, onSearch: (typed) => change({ search: typed }) }}
+      read={useQuery(adminChallengesQuery(address.filters))}
+      onNew={rights.create && (() => setDialog({ action: 'new' }))}
+      address={address}
       filters={[
         {
+          name: 'state',
           label: t('state'),
           any: t('anyState'),
-          value: filters.state,
-          onValue: (value) => change({ state: value }),
-          options: challengeStates.map((value) => ({ value, label: tChallenges(`states.${value}`) })),
+          options: toOptions(challengeStates, (value) => tChallenges(`states.${value}`)),
         },
       ]}
-      onReset={() => reset()}
       dialogs={
         <>
-          {opened?.act === 'new' && (
-            <ChallengeDialog challenge={undefined} rights={rights} onClose={() => setOpened(undefined)} />
+          {(dialog?.action === 'new' || dialog?.action === 'edit') && (
+            <ChallengeDialog challenge={dialog.challenge} rights={rights} onClose={close} />
           )}
-          {opened?.act === 'edit' && (
-            <ChallengeDialog
-              challenge={opened.challenge}
-              rights={rights}
-              onClose={() => setOpened(undefined)}
-            />
-          )}
-          {opened && opened.act !== 'new' && opened.act !== 'edit' && (
-            <DecisionDialog opened={opened} onClose={() => setOpened(undefined)} />
+          {dialog?.action === 'cancel' && <CancelDialog challenge={dialog.challenge} onClose={close} />}
+          {dialog?.action === 'takeBack' && (
+            <RevokeDialog challenge={dialog.challenge} award={dialog.award} onClose={close} />
           )}
         </>
       }
@@ -100,12 +89,12 @@ export default function AdminChallengesScreen() {
               key={challenge.id}
               challenge={challenge}
               rights={rights}
-              onAct={(act) =>
-                act === 'delete'
+              onAction={(action) =>
+                action === 'delete'
                   ? remove({ params: { id: challenge.id } }, localize(challenge, locale, 'title').title)
-                  : setOpened({ act, challenge })
+                  : setDialog({ action, challenge })
               }
-              onTakeBack={(award) => setOpened({ act: 'takeBack', challenge, award })}
+              onRevoke={(award) => setDialog({ action: 'takeBack', challenge, award })}
             />
           ))}
         </ul>
@@ -114,38 +103,19 @@ export default function AdminChallengesScreen() {
   );
 }
 
-interface DecisionDialogProps {
-  opened: Exclude<Opened, { act: 'new' | 'edit' }> | Extract<Opened, { challenge: AdminChallenge }>;
+interface CancelDialogProps {
+  challenge: AdminChallenge;
   onClose: () => void;
 }
 
-/** What cannot be taken back is asked about. */
-function DecisionDialog({ opened, onClose }: DecisionDialogProps) {
+function CancelDialog({ challenge, onClose }: CancelDialogProps) {
   const t = useAdminChallengesMessages();
-  const { id } = opened.challenge;
-  const { title: name } = localize(opened.challenge, useLocale(), 'title');
-  const wordsOf = (act: 'cancel' | 'takeBack') => ({
+  const { title: name } = localize(challenge, useLocale(), 'title');
+  const cancel = useApiMutation(cancelChallenge, {
     invalidates: challengeQueries,
-    success: t(`${act}.done`),
-    failure: t(`${act}.failed`),
+    success: t('cancel.done'),
+    failure: t('cancel.failed'),
   });
-  const cancel = useApiMutation(cancelChallenge, wordsOf('cancel'));
-  const takeBack = useApiMutation(takeBackAward, wordsOf('takeBack'));
-  if ('award' in opened) {
-    const winner = opened.award.driver?.username ?? opened.award.name;
-    return (
-      <ReasonDialog
-        texts={{
-          title: t('takeBack.title'),
-          sentence: t('takeBack.sentence', { name: winner }),
-          reason: t('takeBack.reason'),
-          action: t('takeBack.action'),
-        }}
-        onSubmit={(body) => takeBack.mutateAsync({ params: { id, award_id: opened.award.id }, body })}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <ReasonDialog
       texts={{
@@ -154,7 +124,32 @@ function DecisionDialog({ opened, onClose }: DecisionDialogProps) {
         reason: t('cancel.reason'),
         action: t('cancel.action'),
       }}
-      onSubmit={(body) => cancel.mutateAsync({ params: { id }, body })}
+      onSubmit={(body) => cancel.mutateAsync({ params: { id: challenge.id }, body })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RevokeDialogProps extends CancelDialogProps {
+  award: ChallengeAward;
+}
+
+function RevokeDialog({ challenge: { id }, award, onClose }: RevokeDialogProps) {
+  const t = useAdminChallengesMessages();
+  const revoke = useApiMutation(takeBackAward, {
+    invalidates: challengeQueries,
+    success: t('takeBack.done'),
+    failure: t('takeBack.failed'),
+  });
+  return (
+    <ReasonDialog
+      texts={{
+        title: t('takeBack.title'),
+        sentence: t('takeBack.sentence', { name: award.driver?.username ?? award.name }),
+        reason: t('takeBack.reason'),
+        action: t('takeBack.action'),
+      }}
+      onSubmit={(body) => revoke.mutateAsync({ params: { id, award_id: award.id }, body })}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 
-/** The set-up of a championship. The layout has read whether there is one. */
+/** The setup of a championship. The layout handles a missing one. */
 export default function ChampionshipSetupScreen() {
   const t = useChampionshipSetupMessages();
   const rights = useRights('championships');

@@ -12,18 +12,18 @@ import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 
-export type ChampionshipAct = 'copy' | 'cancel' | 'delete';
+export type ChampionshipAction = 'copy' | 'cancel' | 'delete';
 
 interface ChampionshipCardProps {
   championship: AdminChampionship;
   rights: Rights;
-  onAct: (act: ChampionshipAct) => void;
+  onAction: (action: ChampionshipAction) => void;
 }
 
 const comingStates: readonly string[] = ['scheduled', 'sign_up', 'closed', 'check_in'];
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCardProps) {
+export function ChampionshipCard({ championship, rights, onAction }: ChampionshipCardProps) {
   const t = useAdminChampionshipsMessages();
   const format = useFormat();
   const { id, slug, state, season, classes, rounds, game } = championship;
@@ -51,17 +51,17 @@ export function ChampionshipCard({ championship, rights, onAct }: ChampionshipCa
           {(rights.create || mayCancel || (rights.delete && isDraft)) && (
             <Menu trigger={<Ellipsis />} label={t('more', { name })}>
               {rights.create && (
-                <MenuItem icon={<Copy />} onPick={() => onAct('copy')}>
+                <MenuItem icon={<Copy />} onPick={() => onAction('copy')}>
                   {t('copy.action')}
                 </MenuItem>
               )}
               {mayCancel && (
-                <MenuItem icon={<Ban />} danger onPick={() => onAct('cancel')}>
+                <MenuItem icon={<Ban />} danger onPick={() => onAction('cancel')}>
                   {t('cancel.action')}
                 </MenuItem>
               )}
               {rights.delete && isDraft && (
-                <MenuItem icon={<Trash2 />} danger onPick={() => onAct('delete')}>
+                <MenuItem icon={<Trash2 />} danger onPick={() => onAction('delete')}>
                   {t('delete.action')}
                 </MenuItem>
               )}

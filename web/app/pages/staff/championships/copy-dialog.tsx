@@ -18,13 +18,13 @@ const CopyForm = z.object({ slug: ChampionshipSlug, name: ChampionshipForm.shape
 
 interface CopyDialogProps {
   championship: AdminChampionship;
-  /** Gets the id of the copy. */
-  onMade: (id: number) => void;
+  /** Called with the id of the copy. */
+  onCreated: (id: number) => void;
   onClose: () => void;
 }
 
-/** Makes a draft of the same set-up. */
-export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
+/** Copies the setup of a championship to a draft. */
+export function CopyDialog({ championship, onCreated, onClose }: CopyDialogProps) {
   const t = useAdminChampionshipsMessages();
   const copy = useApiMutation(copyChampionship, {
     invalidates: championshipQueries,
@@ -35,8 +35,8 @@ export function CopyDialog({ championship, onMade, onClose }: CopyDialogProps) {
     schema: CopyForm,
     initial: { name: championship.name, slug: '' },
     submit: async (body) => {
-      const made = await copy.mutateAsync({ params: { id: championship.id }, body });
-      onMade(made.id);
+      const created = await copy.mutateAsync({ params: { id: championship.id }, body });
+      onCreated(created.id);
     },
   });
   const slug = form.text('slug');

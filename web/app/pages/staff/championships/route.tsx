@@ -18,36 +18,38 @@ import {
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useDeletion } from '#lib/api/use-deletion.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
-import { type ChampionshipAct, ChampionshipCard } from './championship-card.tsx';
+import { type ChampionshipAction, ChampionshipCard } from './championship-card.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { NewDialog } from './new/new-dialog.tsx';
 
-type Opened = 'new' | { act: Exclude<ChampionshipAct, 'delete'>; championship: AdminChampionship };
+type OpenDialog =
+  | { action: 'new' }
+  | { action: Exclude<ChampionshipAction, 'delete'>; championship: AdminChampionship };
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminChampionshipsQuery(parseUrlFilters(adminChampionshipFilters, url.searchParams)));
 
-/** Championships for the staff. The address keeps the search. */
+/** All championships. The filters are in the address. */
 export default function AdminChampionshipsScreen() {
   const t = useAdminChampionshipsMessages();
   const rights = useRights('championships');
-  const { filters, change, reset } = useUrlFilters(adminChampionshipFilters);
-  const list = useQuery(adminChampionshipsQuery(filters));
-  const [opened, setOpened] = useState<Opened>();
+  const address = useUrlFilters(adminChampionshipFilters);
+  const [dialog, setDialog] = useState<OpenDialog>();
   const remove = useDeletion(deleteChampionship, {
     invalidates: championshipQueries,
     texts: (part, name) => t(`delete.${part}`, { name }),
   });
-  // The way to a draft begins once its dialog is gone: a form that is left is asked about.
-  const [made, setMade] = useState<number>();
-  const follow = (id: number) => {
-    setOpened(undefined);
-    setMade(id);
+  // Navigates only after the dialog has unmounted, because an open form asks before leaving.
+  const [createdId, setCreatedId] = useState<number>();
+  const close = () => setDialog(undefined);
+  const openCreated = (id: number) => {
+    close();
+    setCreatedId(id);
   };
   return (
     <StaffList
@@ -61,39 +63,29 @@ export default function AdminChampionshipsScreen() {
         showAll: t('showAll'),
       }}
       seed="championships"
-      read={list}
-      page={filters.page}
-      pager={Pagination}
-      fades
+      read={useQuery(adminChampionshipsQuery(address.filters))}
       actions={
         <>
-          <LinkButton to="/admin/championships/series" className="max-xs:grow">
-            {t('series')}
-          </LinkButton>
-          <LinkButton to="/admin/championships/points" className="max-xs:grow">
-            {t('points')}
-          </LinkButton>
+          <LinkButton to="/admin/championships/series">{t('series')}</LinkButton>
+          <LinkButton to="/admin/championships/points">{t('points')}</LinkButton>
         </>
       }
-      onNew={rights.create && (() => setOpened('new'))}
-      search={{ value: filters.search, onSearch: (text) => change({ search: text }) }}
+      onNew={rights.create && (() => setDialog({ action: 'new' }))}
+      address={address}
       filters={[
         {
+          name: 'state',
           label: t('state'),
           any: t('anyState'),
-          value: filters.state,
-          onValue: (value) => change({ state: value }),
-          options: championshipStates.map((value) => ({ value, label: t(`states.${value}`) })),
+          options: toOptions(championshipStates, (value) => t(`states.${value}`)),
         },
       ]}
-      onReset={() => reset()}
       dialogs={
         <>
-          {opened === 'new' && <NewDialog onMade={follow} onClose={() => setOpened(undefined)} />}
-          {opened !== undefined && opened !== 'new' && (
-            <OpenedDialog {...opened} onMade={follow} onClose={() => setOpened(undefined)} />
-          )}
-          {made !== undefined && <Navigate to={`/admin/championships/${made}`} />}
+          {dialog?.action === 'new' && <NewDialog onCreated={openCreated} onClose={close} />}
+          {dialog?.action === 'copy' && <CopyDialog {...dialog} onCreated={openCreated} onClose={close} />}
+          {dialog?.action === 'cancel' && <CancelDialog {...dialog} onClose={close} />}
+          {createdId !== undefined && <Navigate to={`/admin/championships/${createdId}`} />}
         </>
       }
     >
@@ -104,10 +96,10 @@ export default function AdminChampionshipsScreen() {
               key={championship.id}
               championship={championship}
               rights={rights}
-              onAct={(act) =>
-                act === 'delete'
+              onAction={(action) =>
+                action === 'delete'
                   ? remove({ params: { id: championship.id } }, championship.name)
-                  : setOpened({ act, championship })
+                  : setDialog({ action, championship })
               }
             />
           ))}
@@ -117,22 +109,18 @@ export default function AdminChampionshipsScreen() {
   );
 }
 
-interface OpenedDialogProps {
-  act: Exclude<ChampionshipAct, 'delete'>;
+interface CancelDialogProps {
   championship: AdminChampionship;
-  onMade: (id: number) => void;
   onClose: () => void;
 }
 
-function OpenedDialog({ act, championship, onMade, onClose }: OpenedDialogProps) {
+function CancelDialog({ championship: { id, name }, onClose }: CancelDialogProps) {
   const t = useAdminChampionshipsMessages();
-  const { id, name } = championship;
   const cancel = useApiMutation(cancelChampionship, {
     invalidates: championshipQueries,
     success: t('cancel.done'),
     failure: t('cancel.failed'),
   });
-  if (act === 'copy') return <CopyDialog championship={championship} onMade={onMade} onClose={onClose} />;
   return (
     <ReasonDialog
       texts={{

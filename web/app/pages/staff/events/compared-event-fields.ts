@@ -1,21 +1,20 @@
 import type { AdminEvent } from '@paddock/contract/events/calls';
-import type { eventTypes } from '@paddock/contract/events/rules';
+import { eventTypes } from '@paddock/contract/events/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
+import { useComparedPair } from '#components/compared-pair.ts';
 import { parseDateTime } from '#features/events/date-time.ts';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { neededDownloadsQuery } from '#features/events/queries.ts';
 import { activeServersQuery } from '#features/servers/queries.ts';
-import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, copyFields, toOptions } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { useFormMessages } from '#ui/form/messages.ts';
 
-/** The fields of an event as the staff read them. */
+/** The fields of an event. */
 export function useEventFields(): ComparedField<AdminEvent>[] {
   const t = useEventsMessages();
-  const tForm = useFormMessages();
-  const english = (label: string) => tForm('pair.english', { label });
+  const pair = useComparedPair();
   const format = useFormat();
   const locale = useLocale();
   const servers = useQuery(activeServersQuery()).data?.items ?? [];
@@ -25,24 +24,25 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
     return date ? format.dateTime(date) : typed;
   };
   return [
-    comparedField('title', t('form.title')),
-    comparedField('title_en', english(t('form.title'))),
-    comparedField('description', t('form.description')),
-    comparedField('description_en', english(t('form.description'))),
-    comparedField('event_type', t('form.type'), (type: (typeof eventTypes)[number]) => t(`type.${type}`)),
+    ...pair<AdminEvent>('title', t('form.title')),
+    ...pair<AdminEvent>('description', t('form.description')),
+    comparedField(
+      'event_type',
+      t('form.type'),
+      toOptions(eventTypes, (type) => t(`type.${type}`)),
+    ),
     comparedField('max_participants', t('form.max'), format.digits),
     comparedField('server_id', t('form.server'), (id: string, { server }) => {
       if (id === '') return t('form.noServer');
-      const known = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
-      return known ? localize(known, locale, 'name').name : id;
+      const selected = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
+      return selected ? localize(selected, locale, 'name').name : id;
     }),
     comparedField('start_date', t('form.start'), moment),
     comparedField('end_date', t('form.end'), moment),
     comparedField('stream_link', t('night.stream')),
     comparedField('replay_link', t('night.replay')),
     comparedField('voice_link', t('night.voice')),
-    comparedField('briefing', t('night.briefing')),
-    comparedField('briefing_en', english(t('night.briefing'))),
+    ...pair<AdminEvent>('briefing', t('night.briefing')),
     comparedField('download_ids', t('night.downloads'), (ids: number[]) =>
       ids
         .map((id) => {
@@ -58,10 +58,10 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
       label: t('form.map'),
       read: ({ map_image, remove_map_image }, stored) => {
         const [file] = map_image as File[];
-        const kept = remove_map_image ? [] : [stored.map_image ?? []].flat();
-        return file ? [file] : kept;
+        const current = remove_map_image ? [] : [stored.map_image ?? []].flat();
+        return file ? [file] : current;
       },
-      take: (to, { map_image, remove_map_image }) => ({ ...to, map_image, remove_map_image }),
+      take: copyFields('map_image', 'remove_map_image'),
     },
   ];
 }

@@ -26,13 +26,13 @@ import {
 } from './form.ts';
 
 interface EventDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   event: AdminEvent | undefined;
   onClose: () => void;
 }
 
-/** Saves what was filled in; a new event whole, of a known one what differs. */
-function useSave() {
+/** Returns a function that creates an event or sends the changes of an existing one. */
+function useSaveEvent() {
   const t = useEventsMessages();
   const invalidates = eventQueries;
   const failure = t('form.failed');
@@ -45,17 +45,18 @@ function useSave() {
   };
 }
 
-/** An event in three tabs, gone through by Next. What fails is shown where it is, and nothing typed is lost. */
+/** An event in three tabs with a Next button. Errors appear at their fields, and input is never lost. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
   const t = useEventsMessages();
   const locale = useLocale();
   const now = useNow(30_000);
-  const save = useSave();
+  const save = useSaveEvent();
+  const fields = useEventFields();
   const form = useRecordForm({
     schema: EventForm,
     record: event,
     valuesOf: eventValues,
-    fields: useEventFields(),
+    fields,
     check: (values, known) => checkEvent(values, known, now, locale),
     submit: async (filled, known) => {
       await save(filled, known);
@@ -63,8 +64,8 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     },
   });
   const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, eventTabs, fieldsOfTab);
-  const place = eventTabs.indexOf(tab);
-  const [previous, next] = [eventTabs[place - 1], eventTabs[place + 1]];
+  const index = eventTabs.indexOf(tab);
+  const [previous, next] = [eventTabs[index - 1], eventTabs[index + 1]];
   return (
     <FormDialog
       form={form}
@@ -73,9 +74,9 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       tall
       title={event ? t.rich('form.edit', { title: localize(event, locale, 'title').title }) : t('form.new')}
       submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
-      onSubmit={(press) => {
-        if (!next) return submit(press);
-        press.preventDefault();
+      onSubmit={(submitEvent) => {
+        if (!next) return submit(submitEvent);
+        submitEvent.preventDefault();
         if (form.validateFields(...fieldsOfTab[tab])) setTab(next);
       }}
       between={
@@ -93,8 +94,8 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         onTab={setTab}
       >
         <div ref={panel}>
-          {tab === 'basic' && <EventBasicTab form={form} event={form.record} />}
-          {tab === 'schedule' && <EventScheduleTab form={form} />}
+          {tab === 'basic' && <EventBasicTab form={form} fields={fields} event={form.record} />}
+          {tab === 'schedule' && <EventScheduleTab form={form} fields={fields} />}
           {tab === 'media' && <EventMediaTab form={form} event={form.record} />}
         </div>
       </Tabs>

@@ -14,7 +14,7 @@ import type { EventForm, FilledEvent } from './form.ts';
 
 const frame = 'aspect-wide w-full max-w-sm rounded-card border border-line bg-surface-1 object-cover';
 
-/** The picture as it will look, and the map. */
+/** The cover picture with a preview, and the map. */
 export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
   const t = useEventsMessages();
   const locale = useLocale();

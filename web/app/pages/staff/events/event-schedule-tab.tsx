@@ -1,10 +1,10 @@
 import { DateTimeField } from '#features/events/date-time-field.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
-import { EventNightPart } from './event-night-part.tsx';
-import type { EventForm } from './form.ts';
+import { EventNightSection } from './event-night-section.tsx';
+import type { EventTabProps } from './form.ts';
 
-/** From when to when, and what the night itself needs. */
-export function EventScheduleTab({ form }: { form: EventForm }) {
+/** The dates and the fields for the race night. */
+export function EventScheduleTab({ form, fields }: EventTabProps) {
   const t = useEventsMessages();
   return (
     <div className="flex flex-col gap-6">
@@ -21,7 +21,7 @@ export function EventScheduleTab({ form }: { form: EventForm }) {
         dayLabel={t('form.endDay')}
         timeLabel={t('form.endTime')}
       />
-      <EventNightPart form={form} />
+      <EventNightSection form={form} fields={fields} />
     </div>
   );
 }

@@ -45,28 +45,28 @@ const picture = new File(['x'], 'a.png', { type: 'image/png' });
 const filled = (more: object = {}): FilledEvent => z.parse(EventForm, { ...eventValues(event), ...more });
 const required = 'This field is required.';
 
-/** What the form says of the values. */
-const faults = (more: object, known?: AdminEvent, at = now) =>
+/** The errors of the form. */
+const errors = (more: object, known?: AdminEvent, at = now) =>
   validateForm(EventForm, { ...eventValues(known), ...more }, 'en', (values) =>
     checkEvent(values, known, at, 'en'),
   );
 
-test('what was opened and not touched is not sent, and is not at fault', () => {
+test('an untouched form is valid and sends no changes', () => {
   const { params, body, files } = eventChangeInput(filled(), event);
   expect({ params, body }).toEqual({ params: { id: 7 }, body: {} });
   expect(files).toEqual({ image: [], map_image: [] });
-  expect(faults({}, event)).toEqual({});
+  expect(errors({}, event)).toEqual({});
 });
 
-test('a start that has passed may stay, seconds and all, and not move in the past', () => {
+test('a past start may stay, including its seconds, but not move within the past', () => {
   const during = new Date('2026-11-22T19:00:00Z');
-  expect(faults({ title: 'Another' }, event, during)).toEqual({});
-  expect(faults({ start_date: '2026-11-22|22:01' }, event, during)).toEqual({
+  expect(errors({ title: 'Another' }, event, during)).toEqual({});
+  expect(errors({ start_date: '2026-11-22|22:01' }, event, during)).toEqual({
     start_date: 'The start must not be in the past.',
   });
 });
 
-test('only what differs is sent', () => {
+test('the form sends only the changes', () => {
   const change = {
     title: 'Another',
     max_participants: '۰',
@@ -90,7 +90,7 @@ test('only what differs is sent', () => {
   expect(files.image).toEqual([picture]);
 });
 
-test('a new event holds all of it', () => {
+test('a new event has all fields', () => {
   const { body, files } = newEventInput(filled({ image: [picture] }));
   expect(body).toEqual({
     title: event.title,
@@ -113,8 +113,8 @@ test('a new event holds all of it', () => {
   expect(files).toEqual({ image: [picture], map_image: [] });
 });
 
-test('an empty form tells what is missing, on the tab where it is', () => {
-  expect(faults({})).toEqual({
+test('an empty form reports missing fields on their tabs', () => {
+  expect(errors({})).toEqual({
     title: required,
     description: required,
     event_type: required,
@@ -127,12 +127,12 @@ test('an empty form tells what is missing, on the tab where it is', () => {
   expect(fields.sort()).toEqual(Object.keys(eventValues(undefined)).sort());
 });
 
-test('times are judged as they are typed, each without one that is none', () => {
+test('each date is validated without an invalid other one', () => {
   const moment = 'Enter a date and a time, such as 22:00.';
   const past = 'The start must not be in the past.';
   const early = 'The end must not be before the start.';
   const of = (start_date: string, end_date: string) => {
-    const found = faults({ start_date, end_date });
+    const found = errors({ start_date, end_date });
     return [found['start_date'], found['end_date']];
   };
   expect(of('2026-11-21|21:30', '2026-11-21|21:30')).toEqual([undefined, undefined]);

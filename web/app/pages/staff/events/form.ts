@@ -4,14 +4,15 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { type MessageKey, translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
 import { DateTimeValue, parseDateTime, toDateTimeText } from '#features/events/date-time.ts';
+import { type ComparedField, textValues } from '#lib/form/compared-fields.ts';
 import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
-/** What the three tabs ask for: the fields of the call, and the files that go with them. */
+/** The fields of the three tabs: the request body and the files. */
 export const EventForm = z.object({
   ...NewEvent.shape,
   start_date: DateTimeValue,
   end_date: DateTimeValue,
-  /** Empty for none. */
+  /** Empty: no server. */
   server_id: z.string(),
   download_ids: z.array(z.int()),
   image: z.custom<File[]>(Array.isArray),
@@ -20,11 +21,19 @@ export const EventForm = z.object({
 });
 export type EventForm = ReturnType<typeof useForm<typeof EventForm>>;
 export type FilledEvent = z.output<typeof EventForm>;
+
+/** Props of a tab of the form. */
+export interface EventTabProps {
+  form: EventForm;
+  fields: readonly ComparedField<AdminEvent>[];
+  event?: AdminEvent | undefined;
+}
+
 type Values = FormValues<typeof EventForm>;
 
 export const eventTabs = ['basic', 'schedule', 'media'] as const;
 
-/** What the race night needs, folded away for who does not need it. */
+/** The optional fields of the race night. */
 export const nightFieldNames = [
   'stream_link',
   'replay_link',
@@ -35,7 +44,7 @@ export const nightFieldNames = [
   'delay_s',
 ] as const satisfies readonly (keyof FilledEvent)[];
 
-/** The fields of each tab: it is marked when one of them is at fault. */
+/** The fields of each tab, to mark tabs with errors. */
 export const fieldsOfTab = {
   basic: [
     'title',
@@ -52,20 +61,12 @@ export const fieldsOfTab = {
 
 export function eventValues(event: AdminEvent | undefined): Values {
   return {
-    title: event?.title ?? '',
-    title_en: event?.title_en ?? '',
-    description: event?.description ?? '',
-    description_en: event?.description_en ?? '',
-    event_type: event?.event_type ?? '',
+    ...textValues(event, 'title', 'title_en', 'description', 'description_en', 'event_type'),
+    ...textValues(event, 'stream_link', 'replay_link', 'voice_link', 'briefing', 'briefing_en'),
     max_participants: String(event?.max_participants ?? ''),
     server_id: String(event?.server?.id ?? ''),
     start_date: event ? toDateTimeText(event.start_date) : '',
     end_date: event ? toDateTimeText(event.end_date) : '',
-    stream_link: event?.stream_link ?? '',
-    replay_link: event?.replay_link ?? '',
-    voice_link: event?.voice_link ?? '',
-    briefing: event?.briefing ?? '',
-    briefing_en: event?.briefing_en ?? '',
     download_ids: event?.download_ids ?? [],
     delay_s: String(event?.delay_s ?? 0),
     image: [],
@@ -74,24 +75,24 @@ export function eventValues(event: AdminEvent | undefined): Values {
   };
 }
 
-/** The instant of a field; one that was not touched is the stored one, whose seconds the form does not show. */
-function momentOf(values: Values, name: 'start_date' | 'end_date', event: AdminEvent | undefined) {
+/** Parses a date field. An untouched field keeps the seconds of the stored date, which the form does not show. */
+function parseDate(values: Values, name: 'start_date' | 'end_date', event: AdminEvent | undefined) {
   const text = String(values[name]);
   return event && text === toDateTimeText(event[name]) ? event[name] : parseDateTime(text);
 }
 
-/** What a schema of single fields cannot say. */
+/** Validates rules across fields. */
 export function checkEvent(
   values: Values,
   event: AdminEvent | undefined,
   now: Date,
   locale: Locale,
 ): Partial<Record<string, string>> {
-  const start_date = momentOf(values, 'start_date', event);
-  const end_date = momentOf(values, 'end_date', event);
+  const start_date = parseDate(values, 'start_date', event);
+  const end_date = parseDate(values, 'end_date', event);
   const isPictureMissing = !event && (values.image as File[]).length === 0;
-  const faults: Record<string, MessageKey> = {
-    // A moment that is none says so by itself; the other is judged without it.
+  const errors: Record<string, MessageKey> = {
+    // An invalid date has an error of its own, so the other one is validated without it.
     ...validateEventDates(
       { start_date: start_date ?? end_date ?? now, end_date: end_date ?? start_date ?? now },
       now,
@@ -99,7 +100,7 @@ export function checkEvent(
     ),
     ...(isPictureMissing && { image: 'image_required' }),
   };
-  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, translate(fault, locale)]));
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, translate(error, locale)]));
 }
 
 function inputOf(filled: FilledEvent) {
@@ -113,7 +114,7 @@ export function newEventInput(filled: FilledEvent) {
   return { body, files };
 }
 
-/** Only what differs is sent, so that two people who change different things do not undo each other. */
+/** Sends only the changes, so that concurrent edits of different fields do not overwrite each other. */
 export function eventChangeInput(filled: FilledEvent, event: AdminEvent) {
   const { body, files, remove_map_image } = inputOf(filled);
   const known: Record<string, unknown> = { ...event, server_id: event.server?.id ?? null };

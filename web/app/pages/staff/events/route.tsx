@@ -1,14 +1,12 @@
 import { type AdminEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { StaffList } from '#components/staff-list.tsx';
+import { StaffList, useStaffRecords } from '#components/staff-list.tsx';
 import { EventGridSkeleton, eventGrid } from '#features/events/event-grid.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { adminEventFilters, adminEventsQuery, eventQueries } from '#features/events/queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useDeletion } from '#lib/api/use-deletion.ts';
-import { useRecordEditor } from '#lib/form/use-record-editor.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -19,15 +17,15 @@ import { EventDialog } from './event-dialog.tsx';
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminEventsQuery(parseUrlFilters(adminEventFilters, url.searchParams)));
 
-/** Events for the staff. The address keeps the search. */
+/** All events. The search is in the address. */
 export default function AdminEventsScreen() {
   const t = useEventsMessages();
-  const rights = { ...useRights('events'), signUp: useRights('championships').view };
-  const { filters, reset } = useUrlFilters(adminEventFilters);
-  const pages = useInfiniteQuery(adminEventsQuery(filters));
-  const editor = useRecordEditor<AdminEvent>();
+  const address = useUrlFilters(adminEventFilters);
+  const hasSignUp = useRights('championships').view;
   const locale = useLocale();
-  const remove = useDeletion(deleteEvent, {
+  const { editor, onNew, actionsFor } = useStaffRecords<AdminEvent>({
+    module: 'events',
+    deletion: deleteEvent,
     invalidates: eventQueries,
     texts: (part, title) => t(`delete.${part}`, { title }),
   });
@@ -42,12 +40,11 @@ export default function AdminEventsScreen() {
         noMatch: t('admin.noMatch'),
         showAll: t('admin.showAll'),
       }}
-      read={pages}
+      read={useInfiniteQuery(adminEventsQuery(address.filters))}
       skeleton={<EventGridSkeleton />}
-      exporting={useCsvExport(exportEvents, filters, 'events')}
-      onNew={rights.create && editor.create}
-      search={{ value: filters.search, onSearch: (text) => reset({ search: text }) }}
-      onReset={() => reset()}
+      exporting={useCsvExport(exportEvents, address.filters, 'events')}
+      onNew={onNew}
+      address={address}
       dialogs={editor.isOpen && <EventDialog event={editor.record} onClose={editor.close} />}
     >
       {(events) => (
@@ -56,11 +53,8 @@ export default function AdminEventsScreen() {
             <AdminEventCard
               key={event.id}
               event={event}
-              rights={rights}
-              onEdit={editor.edit}
-              onDelete={(event) =>
-                remove({ params: { id: event.id } }, localize(event, locale, 'title').title)
-              }
+              hasSignUp={hasSignUp}
+              actions={actionsFor(event, localize(event, locale, 'title').title)}
             />
           ))}
         </ul>

@@ -5,7 +5,8 @@ import { localizeServer, safeJoinLink } from '@paddock/contract/servers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { StaffCard } from '#components/staff-card.tsx';
 import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { ConnectionTest } from '#features/servers/connection-test.tsx';
 import { useServersMessages } from '#features/servers/messages.ts';
@@ -17,35 +18,25 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
-import { Card, CardBody } from '#ui/card.tsx';
 import { Sparkbars } from '#ui/chart/sparkbars.tsx';
-import { EditActions } from '#ui/edit-actions.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
 import { ServerResults } from './server-results.tsx';
 import { TimingSettings } from './timing-settings.tsx';
 
-/** What the reader may do with servers, beside looking at them. */
-export interface ServerRights {
-  create: boolean;
-  edit: boolean;
-  delete: boolean;
-}
-
 interface AdminServerCardProps {
   server: AdminGameServer;
-  rights: ServerRights;
-  onEdit: (server: AdminGameServer) => void;
-  onDelete: (server: AdminGameServer) => void;
+  mayEdit: boolean;
+  actions: Pick<ComponentProps<typeof StaffCard>, 'rights' | 'onEdit' | 'onDelete'>;
 }
 
-/** A server with what the staff need at a glance, and what the reader may do with it. */
-export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: AdminServerCardProps) {
+/** A server with its key facts and the current user's actions. */
+export function AdminServerCard({ server: stored, mayEdit, actions }: AdminServerCardProps) {
   const server = localizeServer(stored, useLocale());
   const t = useAdminServersMessages();
   const tServers = useServersMessages();
   return (
-    <Card
-      as="li"
+    <StaffCard
+      title={server.name}
       media={
         <div className="relative">
           <ServerPicture server={server} className={server.is_active ? 'h-36' : 'h-36 opacity-50'} />
@@ -57,39 +48,30 @@ export function AdminServerCard({ server: stored, rights, onEdit, onDelete }: Ad
           </div>
         </div>
       }
-    >
-      <CardBody>
-        <div className="flex flex-col gap-1">
-          <h2 className="wrap-anywhere font-bold font-sans text-lg">
-            <bdi>{server.name}</bdi>
-          </h2>
-          <UntranslatedBadge record={stored} fields={['name', 'description']} />
-          <span className="text-sm text-text-3">
-            <bdi>{games[server.game].name}</bdi>
-            {server.type && ` · ${tServers(`type.${server.type}`)}`}
-          </span>
-        </div>
-        <Facts server={server} />
-        <div className="mt-auto flex flex-col gap-3">
+      actions={
+        <>
           <ServerWeek server={server} />
-          {server.game === gameIds[0] && <TimingSettings server={server} canEdit={rights.edit} />}
+          {server.game === gameIds[0] && <TimingSettings server={server} canEdit={mayEdit} />}
           {server.game === gameIds[0] && <ServerResults server={server} />}
-          {rights.edit && <ConnectionTest server={server} />}
-          <EditActions
-            words={(part) => t(`admin.${part}`, { name: server.name })}
-            rights={rights}
-            onEdit={() => onEdit(stored)}
-            onDelete={() => onDelete(stored)}
-          />
-        </div>
-      </CardBody>
-    </Card>
+          {mayEdit && <ConnectionTest server={server} />}
+        </>
+      }
+      words={(part) => t(`admin.${part}`, { name: server.name })}
+      {...actions}
+    >
+      <UntranslatedBadge record={stored} fields={['name', 'description']} />
+      <span className="text-sm text-text-3">
+        <bdi>{games[server.game].name}</bdi>
+        {server.type && ` · ${tServers(`type.${server.type}`)}`}
+      </span>
+      <ServerFacts server={server} />
+    </StaffCard>
   );
 }
 
 const minute = 60_000;
 
-function Facts({ server }: { server: AdminGameServer }) {
+function ServerFacts({ server }: { server: AdminGameServer }) {
   const t = useAdminServersMessages();
   const tServers = useServersMessages();
   const format = useFormat();
@@ -98,17 +80,19 @@ function Facts({ server }: { server: AdminGameServer }) {
   const { players, polled_max_players, max_players, polled_at } = server;
   return (
     <dl className="flex flex-col gap-1 text-sm">
-      <Fact name={t('admin.players')}>
+      <ServerFact name={t('admin.players')}>
         {t('admin.playersOf', { players, max: polled_max_players ?? max_players })}
-      </Fact>
-      <Fact name={t('form.port')}>
+      </ServerFact>
+      <ServerFact name={t('form.port')}>
         <Ltr>{server.port}</Ltr>
-      </Fact>
-      <Fact name={t('admin.address')} long>
+      </ServerFact>
+      <ServerFact name={t('admin.address')} long>
         {server.host === null ? t('admin.notAsked') : <Ltr>{`${server.host}:${server.query_port}`}</Ltr>}
-      </Fact>
-      <Fact name={t('admin.seen')}>{polled_at ? format.relative(polled_at, now) : t('admin.never')}</Fact>
-      <Fact name={t('form.joinLink')} long>
+      </ServerFact>
+      <ServerFact name={t('admin.seen')}>
+        {polled_at ? format.relative(polled_at, now) : t('admin.never')}
+      </ServerFact>
+      <ServerFact name={t('form.joinLink')} long>
         {link ? (
           <a
             href={link}
@@ -124,12 +108,12 @@ function Facts({ server }: { server: AdminGameServer }) {
         ) : (
           <Ltr>{server.join_link}</Ltr>
         )}
-      </Fact>
+      </ServerFact>
     </dl>
   );
 }
 
-function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
+function ServerFact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
   return (
     <div className={clsx('flex min-w-0 justify-between gap-x-4', long && 'flex-col')}>
       <dt className="text-text-3">{name}</dt>
@@ -140,7 +124,7 @@ function Fact({ name, long, children }: { name: string; long?: boolean; children
 
 const staleMs = 5 * 60_000;
 
-/** The last seven days: how much of them the server was there, and how many played. */
+/** Uptime and player counts of the last seven days. */
 function ServerWeek({ server }: { server: AdminGameServer }) {
   const t = useAdminServersMessages();
   const format = useFormat();
@@ -148,7 +132,7 @@ function ServerWeek({ server }: { server: AdminGameServer }) {
     ...query(listServerHistory, { params: { id: server.id } }),
     staleTime: staleMs,
   });
-  const most = Math.max(0, ...(history.data ?? []).map(({ players_max }) => players_max));
+  const playersMax = Math.max(0, ...(history.data ?? []).map(({ players_max }) => players_max));
   return (
     <div className="flex flex-col gap-1.5 border-line border-t pt-3">
       <div className="flex flex-wrap justify-between gap-x-3 text-text-3 text-xs">
@@ -157,7 +141,7 @@ function ServerWeek({ server }: { server: AdminGameServer }) {
             ? t('week.none')
             : t.rich('week.uptime', { share: format.percent(server.uptime * 100, { max: 2 }) })}
         </span>
-        <span>{most > 0 && t('week.most', { count: most })}</span>
+        <span>{playersMax > 0 && t('week.most', { count: playersMax })}</span>
       </div>
       <Sparkbars values={(history.data ?? []).map(({ players_avg }) => players_avg)} className="h-8 w-full" />
     </div>

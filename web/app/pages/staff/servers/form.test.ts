@@ -46,24 +46,24 @@ const server: AdminGameServer = {
 const filled = (more: object = {}) => z.parse(ServerForm, { ...serverValues(server), ...more });
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 
-test('what was opened and not touched is not sent', () => {
+test('an untouched form sends no changes', () => {
   expect(serverChangeInput(filled(), server)).toEqual({ params: { id: 7 }, body: {}, files: { image: [] } });
 });
 
-test('only what differs is sent, in the digits of the wire', () => {
+test('the form sends only the changes, in ASCII digits', () => {
   const change = { name: 'نام جدید', port: '۹۶۱۰', is_active: false, image: [picture] };
   const { body, files } = serverChangeInput(filled(change), server);
   expect(body).toEqual({ name: 'نام جدید', port: 9610, is_active: false });
   expect(files.image).toEqual([picture]);
 });
 
-test('a new server is asked at its port unless another was typed', () => {
+test('the query port of a new server defaults to its game port', () => {
   const { body } = newServerInput(filled({ query_port: '', image: [picture] }));
   expect(body).toMatchObject({ port: 9600, query_port: 9600, type: 'GT3' });
   expect(body).not.toHaveProperty('image');
 });
 
-test('an empty form tells what is missing', () => {
+test('an empty form reports missing fields', () => {
   const check = (values: ReturnType<typeof serverValues>) => checkServer(values, true, 'en');
   const faults = validateForm(ServerForm, serverValues(undefined), 'en', check);
   expect(Object.keys(faults).sort()).toEqual(
@@ -84,7 +84,7 @@ test.each([
   ['port', '70000'],
   ['query_port', '0'],
   ['max_players', '0'],
-])('%s %s is a fault of its field', (field, value) => {
+])('%s %s is an error of its field', (field, value) => {
   const values = { ...serverValues(server), [field]: value };
   expect(Object.keys(validateForm(ServerForm, values, 'en'))).toEqual([field]);
 });

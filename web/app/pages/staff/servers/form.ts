@@ -12,11 +12,11 @@ import { isTypeMissing } from '@paddock/contract/servers/server-types';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
-/** What the dialog asks for: the fields of the call, and the picture. */
+/** The request body and the picture. */
 export const ServerForm = z.object({
   ...NewServer.shape,
   game: z.enum(gameIds),
-  // Left empty, it is the port of the game.
+  // Empty: the same as the game port.
   query_port: z.union([z.literal(''), NewServer.shape.port]),
   steam_auth: z.boolean(),
   time_zone: TimeZone,
@@ -48,8 +48,8 @@ const noServer = {
   image: [],
 };
 
-/** What staff say of a server that is never asked; nothing of one with an address. */
-function ownStatus({ host, status }: Pick<AdminGameServer, 'host' | 'status'>): 'Online' | 'Offline' {
+/** The manual status of a server without a host, which is not polled. */
+function manualStatus({ host, status }: Pick<AdminGameServer, 'host' | 'status'>): 'Online' | 'Offline' {
   return host === null && status === 'Offline' ? 'Offline' : 'Online';
 }
 
@@ -68,7 +68,7 @@ export function serverValues(server: AdminGameServer | undefined): FormValues<ty
     time_zone: server.time_zone,
     is_active,
     in_maintenance,
-    status: ownStatus(server),
+    status: manualStatus(server),
     type: server.type ?? '',
     port: String(server.port),
     query_port: String(server.query_port),
@@ -77,7 +77,7 @@ export function serverValues(server: AdminGameServer | undefined): FormValues<ty
   };
 }
 
-/** What a schema of single fields cannot say. */
+/** Validates rules across fields. */
 export function checkServer(
   values: FormValues<typeof ServerForm>,
   isNew: boolean,
@@ -98,13 +98,13 @@ export function newServerInput(filled: FilledServer) {
   return { body: bodyOf(filled), files: { image: filled.image } };
 }
 
-/** Only what differs is sent, so that two people who change different things do not undo each other. */
+/** Sends only the changes, so that concurrent edits of different fields do not overwrite each other. */
 export function serverChangeInput(filled: FilledServer, server: AdminGameServer) {
   const known: Record<string, unknown> = {
     ...server,
     type: server.type ?? '',
     host: server.host ?? '',
-    status: ownStatus(server),
+    status: manualStatus(server),
   };
   const changed = Object.entries(bodyOf(filled)).filter(([name, value]) => value !== known[name]);
   const body: z.output<typeof ServerUpdate> = Object.fromEntries(changed);

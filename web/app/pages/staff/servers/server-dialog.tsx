@@ -18,13 +18,13 @@ import {
 import { ServerFields } from './server-fields.tsx';
 
 interface ServerDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   server: AdminGameServer | undefined;
   onClose: () => void;
 }
 
-/** Saves what was filled in; a new server whole, of a known one what differs. */
-function useSave() {
+/** Returns a function that creates a server or sends the changes of an existing one. */
+function useSaveServer() {
   const t = useAdminServersMessages();
   const failure = t('form.failed');
   const create = useApiMutation(createServer, {
@@ -46,16 +46,17 @@ function useSave() {
   };
 }
 
-/** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
+/** A server's form. Errors appear at their fields, and input is never lost. */
 export function ServerDialog({ server, onClose }: ServerDialogProps) {
   const t = useAdminServersMessages();
   const locale = useLocale();
-  const save = useSave();
+  const save = useSaveServer();
+  const fields = useServerFields();
   const form = useRecordForm({
     schema: ServerForm,
     record: server,
     valuesOf: serverValues,
-    fields: useServerFields(),
+    fields,
     check: (values) => checkServer(values, server === undefined, locale),
     submit: async (filled, known) => {
       await save(filled, known);
@@ -70,7 +71,7 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
       title={server ? t.rich('form.edit', { name: localize(server, locale, 'name').name }) : t('form.new')}
       submitLabel={t(server ? 'form.save' : 'form.create')}
     >
-      <ServerFields form={form} server={form.record} />
+      <ServerFields form={form} fields={fields} server={form.record} />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
-import { gameIds, games } from '@paddock/contract/servers/games';
 import {
   hostMax,
   joinLinkMax,
@@ -13,6 +12,7 @@ import en from '#features/servers/admin-servers/en.json' with { type: 'json' };
 import { useAdminServersMessages } from '#features/servers/admin-servers/messages.ts';
 import { useServersMessages } from '#features/servers/messages.ts';
 import { ServerPicture } from '#features/servers/server-picture.tsx';
+import { type ComparedField, labelFields, toOptions } from '#lib/form/compared-fields.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { textKey } from '#lib/i18n/text-key.ts';
@@ -24,10 +24,12 @@ import type { FilledServer, ServerForm } from './form.ts';
 
 interface ServerFieldsProps {
   form: ServerForm;
+  fields: readonly ComparedField<AdminGameServer>[];
   server: AdminGameServer | undefined;
 }
 
-export function ServerFields({ form, server }: ServerFieldsProps) {
+export function ServerFields({ form, fields, server }: ServerFieldsProps) {
+  const controls = labelFields(form, fields);
   const t = useAdminServersMessages();
   const tServers = useServersMessages();
   const { game, host } = form.values as unknown as FilledServer & { host: string };
@@ -35,81 +37,43 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
   const hint = textKey(en.form.queryPortHint, game);
   return (
     <>
-      <LocalizedPair
-        persian={form.text('name')}
-        english={form.text('name_en')}
-        label={t('form.name')}
-        maxLength={serverNameMax}
-        required
-      />
-      <LocalizedPair
-        persian={form.text('description')}
-        english={form.text('description_en')}
-        label={t('form.description')}
-        maxLength={serverDescriptionMax}
-        rows={3}
-        required
-      />
+      <LocalizedPair {...controls.pair('name')} maxLength={serverNameMax} required />
+      <LocalizedPair {...controls.pair('description')} maxLength={serverDescriptionMax} rows={3} required />
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <SelectField
-          {...form.text('game')}
-          label={t('form.game')}
-          options={gameIds.map((value) => ({ value, label: games[value].name }))}
-          required
-        />
+        <SelectField {...controls.select('game')} required />
         {types.length > 0 && (
           <SelectField
-            {...form.text('type')}
-            label={t('form.type')}
+            {...controls.text('type')}
             placeholder={t('form.chooseType')}
-            options={types.map((value) => ({ value, label: tServers(`type.${value}`) }))}
+            options={toOptions(types, (value) => tServers(`type.${value}`))}
             required
           />
         )}
         <TextField
-          {...form.text('host')}
-          label={t('form.host')}
+          {...controls.text('host')}
           hint={t('form.hostHint')}
           maxLength={hostMax}
           autoComplete="off"
           ltr
         />
         {host.trim() === '' && (
-          <SelectField
-            {...form.text('status')}
-            label={t('form.status')}
-            hint={t('form.statusHint')}
-            options={(['Online', 'Offline'] as const).map((value) => ({
-              value,
-              label: tServers(`status.${value}`),
-            }))}
-            required
-          />
+          <SelectField {...controls.select('status')} hint={t('form.statusHint')} required />
         )}
         <NumberField
-          {...form.text('max_players')}
-          label={t('form.maxPlayers')}
+          {...controls.text('max_players')}
           hint={t('form.maxPlayersHint')}
           maxLength={5}
           required
         />
+        <NumberField {...controls.text('port')} hint={t('form.portHint')} maxLength={5} required />
         <NumberField
-          {...form.text('port')}
-          label={t('form.port')}
-          hint={t('form.portHint')}
-          maxLength={5}
-          required
-        />
-        <NumberField
-          {...form.text('query_port')}
-          label={t('form.queryPort')}
+          {...controls.text('query_port')}
           hint={hint && t(`form.queryPortHint.${hint}`)}
           maxLength={5}
         />
       </div>
       <TextField
-        {...form.text('join_link')}
-        label={t('form.joinLink')}
+        {...controls.text('join_link')}
         hint={t('form.joinLinkHint')}
         maxLength={joinLinkMax}
         autoComplete="off"
@@ -117,8 +81,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
         required
       />
       <TextField
-        {...form.text('time_zone')}
-        label={t('form.timeZone')}
+        {...controls.text('time_zone')}
         hint={t('form.timeZoneHint')}
         maxLength={60}
         autoComplete="off"
@@ -127,19 +90,15 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
       />
       <ImageField form={form} server={server} />
       <div className="flex flex-col gap-2 border-line border-t pt-4">
-        <Switch {...form.checkbox('is_active')} label={t('form.active')} hint={t('form.activeHint')} />
-        <Switch
-          {...form.checkbox('in_maintenance')}
-          label={t('form.maintenance')}
-          hint={t('form.maintenanceHint')}
-        />
-        <Switch {...form.checkbox('steam_auth')} label={t('form.steamAuth')} hint={t('form.steamAuthHint')} />
+        <Switch {...controls.checkbox('is_active')} hint={t('form.activeHint')} />
+        <Switch {...controls.checkbox('in_maintenance')} hint={t('form.maintenanceHint')} />
+        <Switch {...controls.checkbox('steam_auth')} hint={t('form.steamAuthHint')} />
       </div>
     </>
   );
 }
 
-function ImageField({ form, server }: ServerFieldsProps) {
+function ImageField({ form, server }: Omit<ServerFieldsProps, 'fields'>) {
   const t = useAdminServersMessages();
   const locale = useLocale();
   const rule = useImageLimit(serverImageRule);

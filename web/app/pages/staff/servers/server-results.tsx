@@ -29,7 +29,7 @@ import { SelectField } from '#ui/form/text-field.tsx';
 
 const invalidates = [listRacingSessions, listRefusals] as const;
 
-/** The sessions and refused files of a server, for staff who see championships. */
+/** Sessions and rejected result files of a server, for staff with access to championships. */
 export function ServerResults({ server }: { server: AdminGameServer }) {
   const t = useAdminServersMessages();
   const role = useCurrentUser()?.role;
@@ -48,8 +48,8 @@ export function ServerResults({ server }: { server: AdminGameServer }) {
           title={t.rich('results.title', { name: server.name })}
         >
           <div className="flex flex-col gap-6">
-            <Sessions server_id={server.id} mayEdit={can(role, 'championships', 'edit')} />
-            <Refusals server_id={server.id} />
+            <ServerSessions server_id={server.id} mayEdit={can(role, 'championships', 'edit')} />
+            <ServerRefusals server_id={server.id} />
           </div>
         </Dialog>
       )}
@@ -57,12 +57,12 @@ export function ServerResults({ server }: { server: AdminGameServer }) {
   );
 }
 
-interface SessionsProps {
+interface ServerSessionsProps {
   server_id: number;
   mayEdit: boolean;
 }
 
-function Sessions({ server_id, mayEdit }: SessionsProps) {
+function ServerSessions({ server_id, mayEdit }: ServerSessionsProps) {
   const t = useAdminServersMessages();
   const read = useQuery(query(listRacingSessions, { params: { id: server_id }, query: { limit: pageSize } }));
   return (
@@ -93,7 +93,7 @@ function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdi
   const comma = useLocale() === 'fa' ? '، ' : ', ';
   const [reason, setReason] = useState<SetAsideReason>('restart');
   const [isAsking, setIsAsking] = useState(false);
-  const aside = useApiMutation(setSessionAside, {
+  const setAside = useApiMutation(setSessionAside, {
     invalidates,
     success: t('results.asideDone'),
     failure: t('results.failedAct'),
@@ -155,9 +155,9 @@ function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdi
           <Button
             dense
             look="main"
-            loading={aside.isPending}
+            loading={setAside.isPending}
             onClick={() =>
-              void aside.mutateAsync({ params, body: { reason } }).then(
+              void setAside.mutateAsync({ params, body: { reason } }).then(
                 () => setIsAsking(false),
                 () => undefined,
               )
@@ -175,7 +175,7 @@ function SessionItem({ session, mayEdit }: { session: AdminRacingSession; mayEdi
   );
 }
 
-function Refusals({ server_id }: { server_id: number }) {
+function ServerRefusals({ server_id }: { server_id: number }) {
   const t = useAdminServersMessages();
   const read = useQuery(query(listRefusals, { params: { id: server_id } }));
   return (
@@ -200,7 +200,7 @@ function Refusals({ server_id }: { server_id: number }) {
   );
 }
 
-/** A file that was not read whole, with the reason and the rows that were left out. */
+/** A result file that was rejected or read in part, with the reason and the skipped rows. */
 function RefusalItem({ refusal }: { refusal: ResultRefusal }) {
   const locale = useLocale();
   const t = useAdminServersMessages();

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 
-/** Who sees what is timed on a server; whoever may edit it says so here. */
+/** The audience of live timing. Editors can change it. */
 export function TimingSettings({ server, canEdit }: { server: AdminGameServer; canEdit: boolean }) {
   const t = useAdminServersMessages();
   const format = useFormat();

@@ -9,16 +9,16 @@ import { Badge } from '#ui/badge.tsx';
 import { Bdi } from '#ui/bidi.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
-import { useSwitch } from './forms/use-switch.ts';
+import { useSettingSwitch } from './forms/use-setting-switch.ts';
 
-/** What tells which ways there are. */
+/** Reads that list payment methods. */
 const reads = [listAdminPaymentMethods, listPaymentMethods];
 
-/** Each way to pay with its switch and who takes the money. */
+/** The payment methods with their switches and providers. */
 export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   const t = useSiteMessages();
   const methods = useQuery(adminPaymentMethodsQuery());
-  const { busy, turn } = useSwitch(reads);
+  const { busy, set } = useSettingSwitch(reads);
   return (
     <QueryStates query={methods} failed={t('payments.failed')}>
       {(list) => (
@@ -32,14 +32,14 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
                 checked={one.is_enabled}
                 disabled={!mayEdit || busy}
                 onValue={(on) =>
-                  turn(
+                  set(
                     `${one.method}_enabled`,
                     on,
                     t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${one.method}`) }),
                   ).catch(() => undefined)
                 }
               />
-              <State method={one} />
+              <MethodState method={one} />
             </li>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
+function MethodState({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
   const t = useSiteMessages();
   if (method === 'balance') return null;
   const named = textKey(en.payments.provider, provider);

@@ -1,19 +1,17 @@
 import { can } from '@paddock/contract/core/permissions';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { adminPaymentMethodsQuery } from '#features/payments/queries.ts';
 import { useSiteMessages } from '#features/site/messages.ts';
 import { adminSettingsQuery } from '#features/site/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useAnchor } from '#lib/browser/use-anchor.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
-import { SectionHeading } from '#ui/brand/ornaments.tsx';
-import { Card, CardBody } from '#ui/card.tsx';
 import { useUnsavedChanges } from '#ui/dialog/unsaved-changes.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { LinksForm } from './forms/links-form.tsx';
+import { SettingsGroup } from './forms/settings-section.tsx';
 import { SitePictures } from './forms/site-pictures.tsx';
 import { SiteSwitches } from './forms/site-switches.tsx';
 import { SiteTextsForm } from './forms/site-texts-form.tsx';
@@ -32,7 +30,7 @@ export default function AdminSettingsScreen() {
     <>
       <p className="text-text-2">{t(mayEdit ? 'lead' : 'readOnly')}</p>
       <QueryStates query={settings} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
-        {(data) => <Sections settings={data} mayEdit={mayEdit} />}
+        {(data) => <SettingsSections settings={data} mayEdit={mayEdit} />}
       </QueryStates>
     </>
   );
@@ -40,65 +38,37 @@ export default function AdminSettingsScreen() {
 
 const forms = [SiteTextsForm, LinksForm, UploadsForm];
 
-/** The router asks one question at a time, so the sections tell here what is not saved. */
-function Sections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
+/** The router supports one blocker, so the sections report unsaved changes here. */
+function SettingsSections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useSiteMessages();
-  const [changed, setChanged] = useState<readonly boolean[]>([]);
-  const note = useCallback(
-    (place: number, is: boolean) =>
-      setChanged((old) => forms.map((_, at) => (at === place ? is : old[at] === true))),
-    [],
+  const [changed, setChanged] = useState<readonly boolean[]>(forms.map(() => false));
+  // The callbacks are stable, because the sections call them in an effect.
+  const [sections] = useState(() =>
+    forms.map((Form, index) => ({
+      Form,
+      onChanged: (isChanged: boolean) => setChanged((old) => old.with(index, isChanged)),
+    })),
   );
   const { question } = useUnsavedChanges(changed.includes(true), () => undefined);
-  const both = { settings, mayEdit };
+  const shared = { settings, mayEdit };
   return (
     <>
-      <Held title={t('switches.title')}>
-        <SiteSwitches {...both} />
-      </Held>
-      <Held title={t('pictures.title')} anchor="pictures">
-        <SitePictures {...both} />
-      </Held>
-      {forms.map((Form, place) => (
-        <Noting key={place} place={place} onNote={note}>
-          {(onChanged) => <Form {...both} onChanged={onChanged} />}
-        </Noting>
+      <SettingsGroup title={t('switches.title')}>
+        <SiteSwitches {...shared} />
+      </SettingsGroup>
+      <SettingsGroup title={t('pictures.title')} anchor="pictures">
+        <SitePictures {...shared} />
+      </SettingsGroup>
+      {sections.map(({ Form, onChanged }, index) => (
+        <Form key={index} {...shared} onChanged={onChanged} />
       ))}
-      <Held title={t('payments.title')}>
+      <SettingsGroup title={t('payments.title')}>
         <PaymentSwitches mayEdit={mayEdit} />
-      </Held>
-      <Held title={t('security.heading')}>
-        <SecuritySwitch {...both} />
-      </Held>
+      </SettingsGroup>
+      <SettingsGroup title={t('security.heading')}>
+        <SecuritySwitch {...shared} />
+      </SettingsGroup>
       {question}
     </>
-  );
-}
-
-interface NotingProps {
-  place: number;
-  onNote: (place: number, changed: boolean) => void;
-  children: (onChanged: (changed: boolean) => void) => ReactNode;
-}
-
-/** Gives a section a listener that stays the same. */
-function Noting({ place, onNote, children }: NotingProps) {
-  return children(useCallback((changed: boolean) => onNote(place, changed), [place, onNote]));
-}
-
-/** A section whose switches hold at once. */
-function Held({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
-  return (
-    <section
-      ref={useAnchor(anchor)}
-      id={anchor}
-      {...(anchor ? { tabIndex: -1 } : {})}
-      className="scroll-mt-4"
-    >
-      <SectionHeading>{title}</SectionHeading>
-      <Card>
-        <CardBody className="md:p-5">{children}</CardBody>
-      </Card>
-    </section>
   );
 }

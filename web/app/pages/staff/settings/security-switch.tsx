@@ -11,16 +11,16 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
-import { useSwitch } from './forms/use-switch.ts';
+import { useSettingSwitch } from './forms/use-setting-switch.ts';
 
-/** Whether the staff need a second factor; turned on only after it is said whom that keeps out. */
+/** Requires a second factor of staff. Turning it on first lists the accounts that it would lock out. */
 export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useSiteMessages();
-  const [asking, setAsking] = useState(false);
-  const { busy, turn } = useSwitch();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { busy, set: save } = useSettingSwitch();
   const set = (on: boolean) =>
-    turn('staff_second_factor', on, t(on ? 'security.on' : 'security.off'))
-      .then(() => setAsking(false))
+    save('staff_second_factor', on, t(on ? 'security.on' : 'security.off'))
+      .then(() => setIsConfirming(false))
       .catch(() => undefined);
   return (
     <>
@@ -30,20 +30,26 @@ export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings;
         hint={t('security.secondFactorHint')}
         checked={settings.staff_second_factor}
         disabled={!mayEdit || busy}
-        onValue={(on) => (on ? setAsking(true) : void set(false))}
+        onValue={(on) => (on ? setIsConfirming(true) : void set(false))}
       />
-      {asking && <Question busy={busy} onClose={() => setAsking(false)} onConfirm={() => void set(true)} />}
+      {isConfirming && (
+        <SecondFactorDialog
+          busy={busy}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => void set(true)}
+        />
+      )}
     </>
   );
 }
 
-interface QuestionProps {
+interface SecondFactorDialogProps {
   busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function Question({ busy, onClose, onConfirm }: QuestionProps) {
+function SecondFactorDialog({ busy, onClose, onConfirm }: SecondFactorDialogProps) {
   const t = useSiteMessages();
   const user = useCurrentUser();
   const staff = useQuery({ ...query(listUnprotectedStaff, {}), staleTime: 0 });

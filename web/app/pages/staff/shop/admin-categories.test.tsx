@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import type { User } from '@paddock/contract/users/calls';
 import { beforeEach, expect, test } from 'vitest';
+import { login } from '#lib/session/session.ts';
+import { notifySessionEnded } from '#lib/session/token.ts';
 import {
   type ApiServer,
   explanation,
@@ -35,15 +38,16 @@ let screen: ReturnType<typeof mountScreen>;
 
 beforeEach(async () => {
   api = await startApiServer();
+  login('a token', { id: 1, role: { name: 'developer', level: 10 } } as unknown as User);
   return async () => {
     await screen.unmount();
+    notifySessionEnded();
     await api.close();
   };
 });
 
 function mountCategories() {
-  const rights = { view: true, create: true, edit: true, delete: true };
-  screen = mountScreen(<AdminCategories rights={rights} search="" onSearch={() => undefined} />);
+  screen = mountScreen(<AdminCategories />);
 }
 
 /** Opens the form of a new category and fills it in. */
@@ -78,7 +82,7 @@ test.each(readFailures)(
   },
 );
 
-test('a form that could not be sent says why, keeps what was typed and can be sent again', async () => {
+test('a failed form shows why, keeps the input and can be sent again', async () => {
   await fillIn();
   api.plan(create, unexplainedFailure, refusal('busy', explanation), jsonReply(drift, 201));
 
@@ -102,7 +106,7 @@ test('a form that could not be sent says why, keeps what was typed and can be se
   expect(api.callsOf(create).map((call) => call.body)).toEqual([body, body, body]);
 });
 
-test('while a form is being sent it shows no old failure, stays open and is not sent twice', async () => {
+test('during a submit the form hides the old error, stays open and is not sent twice', async () => {
   await fillIn();
   const { promise, resolve } = Promise.withResolvers<Reply>();
   api.plan(create, unexplainedFailure, promise);
@@ -123,7 +127,7 @@ test('while a form is being sent it shows no old failure, stays open and is not 
   expect(api.callsOf(create)).toHaveLength(2);
 });
 
-test('a refusal that names a field stands at the field and leads there', async () => {
+test('an error of a field is shown at the field and focuses it', async () => {
   await fillIn();
   const taken = 'This name is taken.';
   api.plan(
@@ -139,7 +143,7 @@ test('a refusal that names a field stands at the field and leads there', async (
   expect(readAlerts(getDialog())).toEqual(['Check the fields.']);
   expect(screen.readToasts()).toEqual(['bad: Check the fields.']);
 
-  // A sentence that stands at its field is not repeated above the form.
+  // A message at its field is not repeated above the form.
   typeIn('name_en', 'Drifting');
   await eventually(() => expect(readAlerts(getDialog())).toEqual([]));
   expect(readDescription(getControl('name_en'))).not.toBe(taken);
@@ -152,7 +156,7 @@ test('a refusal that names a field stands at the field and leads there', async (
   expect(typed()).toEqual([drift.name, 'Drifting']);
 });
 
-test('a form with a field that is missing is not sent, and leads there', async () => {
+test('a form with a missing field is not sent and focuses it', async () => {
   await fillIn();
   typeIn('name', '');
   await submit();
@@ -161,7 +165,7 @@ test('a form with a field that is missing is not sent, and leads there', async (
   expect(api.callsOf(create)).toEqual([]);
 });
 
-test('a form with unsaved text asks before it is left, by its buttons, a link or the tab', async () => {
+test('a form with unsaved input asks before its buttons, a link or closing the tab discard it', async () => {
   await fillIn();
   const isAsked = () => eventually(() => getButton('Discard changes', getDialog()));
   const stay = async () => {
@@ -195,7 +199,7 @@ test('a form with unsaved text asks before it is left, by its buttons, a link or
   expect(api.callsOf(create)).toEqual([]);
 });
 
-test('a question that is being answered is not answered twice, and the focus returns to its button', async () => {
+test('a confirmation is sent only once, and the focus returns to its button', async () => {
   api.plan(list, jsonReply([cars]));
   const { promise, resolve } = Promise.withResolvers<Reply>();
   api.plan(remove, promise);
@@ -215,7 +219,7 @@ test('a question that is being answered is not answered twice, and the focus ret
   await eventually(() => expect(document.activeElement).toBe(getButton('Delete Cars')));
 });
 
-test('a form without unsaved text is left at once', async () => {
+test('a form without unsaved input closes immediately', async () => {
   await fillIn();
   typeIn('name', '');
   typeIn('name_en', '');
@@ -223,7 +227,7 @@ test('a form without unsaved text is left at once', async () => {
   await eventually(() => expect(isDialogOpen()).toBe(false));
 });
 
-test('a question whose answer fails stays open and says why, and can be answered again', async () => {
+test('a confirmation that fails stays open, shows why and can be sent again', async () => {
   api.plan(list, jsonReply([cars]));
   api.plan(remove, unexplainedFailure, refusal('category_in_use', explanation), { status: 204, body: '' });
   mountCategories();

@@ -9,15 +9,15 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 
 interface CategoryDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   category: ShopCategory | undefined;
-  onMade?: (category: ShopCategory) => void;
+  onCreated?: (category: ShopCategory) => void;
   onClose: () => void;
 }
 
-export function CategoryDialog({ category, onMade, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogProps) {
   const t = useShopMessages();
-  // Items carry the name of their category.
+  // Items include the name of their category.
   const invalidates = [...categoryQueries, ...itemQueries];
   const failure = t('categoryForm.failed');
   const create = useApiMutation(createCategory, { invalidates, failure, success: t('categoryForm.created') });
@@ -27,8 +27,8 @@ export function CategoryDialog({ category, onMade, onClose }: CategoryDialogProp
     initial: { name: category?.name ?? '', name_en: category?.name_en ?? '' },
     submit: async (body) => {
       if (!category) {
-        const made = await create.mutateAsync({ body });
-        onMade?.(made);
+        const created = await create.mutateAsync({ body });
+        onCreated?.(created);
       } else if (body.name !== category.name || body.name_en !== category.name_en)
         await rename.mutateAsync({ params: { id: category.id }, body });
       onClose();

@@ -1,9 +1,9 @@
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery, adminItemsQuery, adminShopFilters } from '#features/shop/queries.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
+import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminCategories } from './admin-categories.tsx';
@@ -14,17 +14,14 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(filters.tab === 'items' ? adminItemsQuery(filters) : adminCategoriesQuery(filters));
 }
 
-/** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
+/** Items and categories of the shop. The tab and the search are in the address. */
 export default function AdminShopScreen() {
   const t = useShopMessages();
   const { filters, reset } = useUrlFilters(adminShopFilters);
-  const { tab, search = '' } = filters;
-  const rights = useRights('shop');
-  const list = { rights, search, onSearch: (text: string) => reset({ tab, search: text }) };
+  const { tab } = filters;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminShop')} hidden />
-      <h1>{t('title.adminShop')}</h1>
+    <PageSection as="section">
+      <PageHeader title={t('title.adminShop')} />
       <Tabs
         label={t('admin.tabs')}
         tabs={[
@@ -34,8 +31,8 @@ export default function AdminShopScreen() {
         current={tab}
         onTab={(next) => reset({ tab: next })}
       >
-        {tab === 'items' ? <AdminItems {...list} /> : <AdminCategories {...list} />}
+        {tab === 'items' ? <AdminItems /> : <AdminCategories />}
       </Tabs>
-    </section>
+    </PageSection>
   );
 }

@@ -25,7 +25,7 @@ import { List } from '#ui/table/list.tsx';
 
 const invalidates = [listCannedAnswers];
 
-/** Answers that are kept to be used again. */
+/** Canned answers. */
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const t = useTicketsMessages();
   const list = useQuery(cannedAnswersQuery());
@@ -94,16 +94,16 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface AnswerDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   answer: CannedAnswer | undefined;
   onClose: () => void;
 }
 
 function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
   const t = useTicketsMessages();
-  const told = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
-  const create = useApiMutation(createCannedAnswer, told);
-  const update = useApiMutation(updateCannedAnswer, told);
+  const mutationOptions = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
+  const create = useApiMutation(createCannedAnswer, mutationOptions);
+  const update = useApiMutation(updateCannedAnswer, mutationOptions);
   const form = useForm({
     schema: createCannedAnswer.body,
     initial: { title: answer?.title ?? '', content: answer?.content ?? '' },

@@ -15,14 +15,14 @@ import {
 import { useLiveTickets } from '#features/tickets/use-live-tickets.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
-import { Summary } from './ticket-summary.tsx';
+import { TicketSummary } from './ticket-summary.tsx';
 import { useTicketTable } from './use-ticket-table.tsx';
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -30,14 +30,14 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return prefetch(adminTicketsQuery(toTicketFilter(filters)), ticketSummaryQuery());
 }
 
-/** All tickets, those that wait for the staff first. The filters stand in the address. */
+/** All tickets, those waiting for staff first. The filters are in the address. */
 export default function AdminTicketsScreen() {
   const t = useTicketsMessages();
   const { edit: mayAnswer } = useRights(ticketModule);
-  const { filters, change, reset } = useUrlFilters(adminTicketFilters);
-  const { status, category, search, mine } = filters;
-  const [managing, setManaging] = useState(false);
-  const filter = toTicketFilter(filters);
+  const address = useUrlFilters(adminTicketFilters);
+  const { mine } = address.filters;
+  const [isManagingAnswers, setIsManagingAnswers] = useState(false);
+  const filter = toTicketFilter(address.filters);
   const pages = useInfiniteQuery(adminTicketsQuery(filter));
   useLiveTickets();
   const table = useTicketTable(mayAnswer);
@@ -51,25 +51,24 @@ export default function AdminTicketsScreen() {
         noMatch: t('list.noMatch'),
         showAll: t('list.clear'),
       }}
-      lead={<Summary />}
+      lead={<TicketSummary />}
       read={pages}
-      skeleton={<SkeletonRows rows={6} />}
       exporting={useCsvExport(exportTickets, filter, 'tickets')}
       actions={
         mayAnswer && (
-          <Button icon={<MessagesSquare />} className="max-xs:grow" onClick={() => setManaging(true)}>
+          <Button icon={<MessagesSquare />} onClick={() => setIsManagingAnswers(true)}>
             {t('canned.title')}
           </Button>
         )
       }
-      search={{ value: search, onSearch: (text) => change({ search: text }) }}
-      toggle={{
-        pressed: mine,
+      address={address}
+      moreFilters={{
+        count: mine ? 1 : 0,
         control: (
           <button
             type="button"
             aria-pressed={mine}
-            onClick={() => change({ mine: mine ? '' : '1' })}
+            onClick={() => address.change({ mine: mine ? '' : '1' })}
             className={toggleClass(mine)}
           >
             {t('admin.mine')}
@@ -78,22 +77,19 @@ export default function AdminTicketsScreen() {
       }}
       filters={[
         {
+          name: 'status',
           label: t('facts.status'),
           any: t('admin.any'),
-          value: status,
-          onValue: (value) => change({ status: value }),
-          options: ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          options: toOptions(ticketStatuses, (value) => t(`status.${value}`)),
         },
         {
+          name: 'category',
           label: t('facts.category'),
           any: t('admin.any'),
-          value: category,
-          onValue: (value) => change({ category: value }),
-          options: ticketCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+          options: toOptions(ticketCategories, (value) => t(`category.${value}`)),
         },
       ]}
-      onReset={() => reset()}
-      dialogs={managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
+      dialogs={isManagingAnswers && <CannedAnswersDialog onClose={() => setIsManagingAnswers(false)} />}
       {...table}
     />
   );

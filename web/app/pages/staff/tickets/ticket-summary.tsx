@@ -5,7 +5,7 @@ import { useErrorToast } from '#lib/api/error-toast.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Stat } from '#ui/stat.tsx';
 
-export function Summary() {
+export function TicketSummary() {
   const t = useTicketsMessages();
   const format = useFormat();
   const read = useQuery(ticketSummaryQuery());

@@ -13,7 +13,7 @@ import { Table } from '#ui/table/table.tsx';
 
 const rowKey = ({ id }: AdminTicket) => id;
 
-/** The tickets in a `BulkList`, of which several can be worked on at once by who may do more than look. */
+/** All tickets for a `BulkList`, with bulk actions for those who may answer. */
 export function useTicketTable(mayAnswer: boolean) {
   const t = useTicketsMessages();
   const visibility = useColumnVisibility('tickets', useTicketColumns());
@@ -25,7 +25,7 @@ export function useTicketTable(mayAnswer: boolean) {
       ? {
           rowKey,
           nameOf: ({ subject }: AdminTicket) => subject,
-          // A closed one is done with until somebody writes in it.
+          // A closed ticket stays closed until someone replies.
           mayPick: ({ status }: AdminTicket) => status !== 'closed',
           actions,
           onEnd,
@@ -43,7 +43,7 @@ export function useTicketTable(mayAnswer: boolean) {
   };
 }
 
-/** What staff can do with several tickets. */
+/** The bulk actions on tickets. */
 function useTicketActions(): BulkAction<AdminTicket>[] {
   const t = useTicketsMessages();
   const me = useCurrentUser();

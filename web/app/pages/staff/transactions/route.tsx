@@ -1,33 +1,38 @@
-import { pageSize } from '@paddock/contract/core/paging';
+import { currencies } from '@paddock/contract/core/money';
 import { exportTransactions } from '@paddock/contract/payments/admin-calls';
+import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { AdminStatusDialog, type StatusDecision } from '#features/payments/admin-status-dialog.tsx';
 import { AdminTransactionDialog } from '#features/payments/admin-transaction-dialog.tsx';
 import { usePaymentsMessages } from '#features/payments/messages.ts';
 import { transactionsQuery } from '#features/payments/queries.ts';
-import { transactionFilters, useTransactionFilter } from '#features/payments/transaction-filters.ts';
+import {
+  type TransactionFilter,
+  transactionFilters,
+  useTransactionFilter,
+} from '#features/payments/transaction-filters.ts';
 import { useTransactionTable } from '#features/payments/use-transaction-table.tsx';
 import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { anyText, parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { Stat } from '#ui/stat.tsx';
-import { BulkList } from '#ui/table/bulk-list.tsx';
-import { ExportButton } from '#ui/table/export-button.tsx';
 import { PreviousNextPagination } from '#ui/table/pagination.tsx';
+import { toggleClass } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
-import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(transactionsQuery(parseUrlFilters(transactionFilters, url.searchParams)));
 
-/** All transactions of the portal. Filters, page and the opened transaction stand in the address. */
+/** All transactions. The filters, the page and the open transaction are in the address. */
 export default function AdminTransactionsScreen() {
   const t = usePaymentsMessages();
   const format = useFormat();
@@ -36,92 +41,107 @@ export default function AdminTransactionsScreen() {
   const address = useUrlFilters({ transaction: anyText });
   const [decision, setDecision] = useState<StatusDecision>();
   const { filter, page, isFiltered, change, clear } = useTransactionFilter();
-  const opened = address.filters.transaction;
-
+  const openId = address.filters.transaction;
   const open = (transaction: string | undefined) => address.change({ transaction });
   const list = useQuery(transactionsQuery({ ...filter, page }));
   const table = useTransactionTable({ mayEdit, onDecide: setDecision, onOpen: open });
   const unknown = list.isError ? '—' : '…';
-
+  const total = list.data?.total ?? 0;
+  const isPastEnd = list.data?.items.length === 0 && total > 0;
+  const any = t('admin.any');
+  const statuses = toOptions(transactionStatuses, (status) => t(`status.${status}`));
   return (
-    <>
-      <div className="grid grid-cols-2 gap-3 md:gap-4">
-        <Stat
-          label={t('admin.totalReceived')}
-          figure={list.data ? money.usd(list.data.total_received) : unknown}
-        >
-          {list.data && (
-            <span className="text-sm text-text-2">{money.toman(list.data.total_received_irr)}</span>
-          )}
-        </Stat>
-        <Stat
-          label={t('admin.totalTransactions')}
-          figure={list.data ? format.number(list.data.total) : unknown}
-        />
-      </div>
-      <AdminTransactionFilters filter={filter} change={change}>
-        {isFiltered && list.data?.total !== 0 && (
+    <StaffList
+      texts={{
+        search: t('admin.search'),
+        failed: t('list.failed'),
+        empty: t('admin.empty'),
+        noMatch: t(isPastEnd ? 'admin.pastEnd' : 'admin.noMatch'),
+        showAll: t(isPastEnd ? 'admin.firstPage' : 'admin.reset'),
+      }}
+      lead={
+        <div className="grid grid-cols-2 gap-3 md:gap-4">
+          <Stat
+            label={t('admin.totalReceived')}
+            figure={list.data ? money.usd(list.data.total_received) : unknown}
+          >
+            {list.data && (
+              <span className="text-sm text-text-2">{money.toman(list.data.total_received_irr)}</span>
+            )}
+          </Stat>
+          <Stat label={t('admin.totalTransactions')} figure={list.data ? format.number(total) : unknown} />
+        </div>
+      }
+      read={list}
+      exporting={{ ...useCsvExport(exportTransactions, filter, 'transactions'), disabled: total === 0 }}
+      actions={
+        isFiltered &&
+        list.data?.total !== 0 && (
           <Button look="ghost" onClick={clear}>
             {t('admin.reset')}
           </Button>
-        )}
-        <ExportButton
-          {...useCsvExport(exportTransactions, filter, 'transactions')}
-          disabled={!list.data?.total}
-        />
-      </AdminTransactionFilters>
-      <BulkList
-        read={list}
-        failed={t('list.failed')}
-        skeleton={<SkeletonRows rows={pageSize} />}
-        empty={
-          <Nothing
-            isFiltered={isFiltered}
-            isPastEnd={(list.data?.total ?? 0) > 0}
-            onFirst={() => change({})}
-            onClear={clear}
-          />
-        }
-        page={page}
-        pager={PreviousNextPagination}
-        fades
-        {...table}
-      />
-      {opened !== undefined && (
-        <AdminTransactionDialog
-          key={opened}
-          transaction_id={opened}
-          mayEdit={mayEdit}
-          onClose={() => open(undefined)}
-        />
-      )}
-      {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
-    </>
+        )
+      }
+      address={{ filters: { ...filter, page }, change, reset: () => (isPastEnd ? change({}) : clear()) }}
+      filters={[
+        { name: 'status', label: t('admin.status'), any, options: statuses },
+        {
+          name: 'currency',
+          label: t('admin.currency'),
+          any,
+          options: toOptions(currencies, (currency) => t(`admin.${currency}`)),
+        },
+      ]}
+      moreFilters={{
+        count: [filter.review, filter.startDate, filter.endDate].filter(Boolean).length,
+        control: <TransactionFilters filter={filter} change={change} />,
+      }}
+      pager={PreviousNextPagination}
+      dialogs={
+        <>
+          {openId !== undefined && (
+            <AdminTransactionDialog
+              key={openId}
+              transaction_id={openId}
+              mayEdit={mayEdit}
+              onClose={() => open(undefined)}
+            />
+          )}
+          {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
+        </>
+      }
+      {...table}
+    />
   );
 }
 
-interface NothingProps {
-  isFiltered: boolean;
-  /** The page of the address lies behind the last one. */
-  isPastEnd: boolean;
-  onFirst: () => void;
-  onClear: () => void;
-}
-
-function Nothing({ isFiltered, isPastEnd, onFirst, onClear }: NothingProps) {
+/** The filters for review and dates. */
+function TransactionFilters({ filter, change }: Pick<TransactionFilter, 'filter' | 'change'>) {
   const t = usePaymentsMessages();
-  if (isPastEnd) {
-    return (
-      <EmptyState
-        sentence={t('admin.pastEnd')}
-        action={<Button onClick={onFirst}>{t('admin.firstPage')}</Button>}
-      />
-    );
-  }
+  const needsReview = filter.review !== undefined;
   return (
-    <EmptyState
-      sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-      action={isFiltered && <Button onClick={onClear}>{t('admin.reset')}</Button>}
-    />
+    <>
+      <button
+        type="button"
+        aria-pressed={needsReview}
+        onClick={() => change({ review: needsReview ? '' : 'true' })}
+        className={`${toggleClass(needsReview)} gap-2`}
+      >
+        <TriangleAlert className="size-4" />
+        {t('admin.needsLook')}
+      </button>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <DateField
+          label={t('admin.from')}
+          value={filter.startDate ?? ''}
+          onValue={(day) => change({ startDate: day })}
+        />
+        <DateField
+          label={t('admin.to')}
+          value={filter.endDate ?? ''}
+          onValue={(day) => change({ endDate: day })}
+        />
+      </div>
+    </>
   );
 }

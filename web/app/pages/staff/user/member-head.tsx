@@ -11,13 +11,13 @@ import { Card, CardBody } from '#ui/card.tsx';
 
 interface MemberHeadProps {
   member: AdminUser;
-  /** Who reads it. */
+  /** The signed-in staff member. */
   me: User;
   onAct: (act: MemberAction) => void;
   onDeleted: () => void;
 }
 
-/** Who it is, in which state, and what the reader may do with them. */
+/** The member's identity, state and the available actions. */
 export function MemberHead({ member, me, onAct, onDeleted }: MemberHeadProps) {
   const { id, username, full_name, is_active } = member;
   return (

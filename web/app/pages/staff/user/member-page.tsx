@@ -27,8 +27,8 @@ import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberStatistics } from './member-statistics.tsx';
 import { MemberTransactions } from './member-transactions.tsx';
 
-/** The parts that the reader may see. */
-function viewsFor({ id, role }: User, member: AdminUser): MemberView[] {
+/** The tabs that the current user may see. */
+function listViews({ id, role }: User, member: AdminUser): MemberView[] {
   const allowed: Record<MemberView, boolean> = {
     statistics: true,
     transactions: can(role, 'transactions', 'view'),
@@ -44,15 +44,15 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const t = useUserAdminMessages();
   const navigate = useNavigate();
   const { filters, reset } = useUrlFilters(memberPageFilters);
-  const [act, setAct] = useState<MemberAction>();
-  const shown = viewsFor(me, member);
-  const view = shown.find((one) => one === filters.view) ?? 'statistics';
+  const [action, setAction] = useState<MemberAction>();
+  const views = listViews(me, member);
+  const view = views.find((one) => one === filters.view) ?? 'statistics';
   const parts = {
     statistics: <MemberStatistics member={member} />,
     transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
     roles: <MemberRoles id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
     tickets: <MemberTickets id={member.id} />,
-    signIns: <MemberSignIns member={member} own={me.role} />,
+    signIns: <MemberSignIns member={member} currentRole={me.role} />,
     history: <MemberHistory id={member.id} />,
   };
   return (
@@ -61,23 +61,23 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
       <MemberHead
         member={member}
         me={me}
-        onAct={setAct}
+        onAct={setAction}
         onDeleted={() => void navigate('/admin/users', { replace: true })}
       />
       <Tabs
         label={t('page.parts')}
-        tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
+        tabs={views.map((key) => ({ key, label: t(`page.${key}`) }))}
         current={view}
         onTab={(next) => reset({ view: next })}
       >
         <div className="pt-5">{parts[view]}</div>
       </Tabs>
-      <MemberDialogs doing={act && { act, member }} me={me} onClose={() => setAct(undefined)} />
+      <MemberDialogs doing={action && { act: action, member }} me={me} onClose={() => setAction(undefined)} />
     </>
   );
 }
 
-/** What was done by and to the user. */
+/** Audit log entries by and about the member. */
 function MemberHistory({ id }: { id: number }) {
   const t = useUserAdminMessages();
   const pages = useInfiniteQuery(userHistoryQuery(id));
@@ -93,7 +93,7 @@ function MemberHistory({ id }: { id: number }) {
   );
 }
 
-/** What the user asked for help with. */
+/** Support tickets of the member. */
 function MemberTickets({ id }: { id: number }) {
   const t = useUserAdminMessages();
   const pages = useInfiniteQuery(userTicketsQuery(id));

@@ -26,7 +26,7 @@ const tones: Record<DiscordRole['state'], Tone> = {
   failed: 'bad',
 };
 
-/** The Discord roles that the portal gives the user or takes, each with its state; those that failed can be tried again. */
+/** The Discord roles that the portal grants or revokes. Failed ones can be retried. */
 export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const t = useUserAdminMessages();
   const roles = useQuery(memberRolesQuery(id));
@@ -47,8 +47,8 @@ export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
               key={row.id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3"
             >
-              <Role row={row} />
-              {mayEdit && row.state === 'failed' && <Retry id={id} row={row} />}
+              <DiscordRoleFacts row={row} />
+              {mayEdit && row.state === 'failed' && <RetryButton id={id} row={row} />}
             </li>
           ))}
         </ul>
@@ -57,8 +57,8 @@ export function MemberRoles({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   );
 }
 
-/** The item that gives the role, its state and cause, and the ids of role and account, by which staff find them in Discord. */
-function Role({ row }: { row: DiscordRole }) {
+/** The item that grants the role, its state, and the Discord ids of the role and the account. */
+function DiscordRoleFacts({ row }: { row: DiscordRole }) {
   const t = useUserAdminMessages();
   const format = useFormat();
   const { item_title } = localize(row, useLocale(), 'item_title');
@@ -69,7 +69,7 @@ function Role({ row }: { row: DiscordRole }) {
         {item_title && <Bdi className="wrap-anywhere font-medium">{item_title}</Bdi>}
         <Badge tone={tones[state]}>{t(`discordRoles.${is_wanted ? 'give' : 'take'}.${state}`)}</Badge>
       </p>
-      <Cause row={row} />
+      <FailureCause row={row} />
       <p className="flex flex-wrap gap-x-4 text-text-3 text-xs">
         <span>
           {t('discordRoles.role')} <Ltr className="font-mono">{row.role_id}</Ltr>
@@ -85,8 +85,8 @@ function Role({ row }: { row: DiscordRole }) {
   );
 }
 
-/** The cause of a failure, as Discord words it. */
-function Cause({ row: { state, error } }: { row: DiscordRole }) {
+/** Discord's error message, or the reason for an absent member. */
+function FailureCause({ row: { state, error } }: { row: DiscordRole }) {
   const t = useUserAdminMessages();
   if (state === 'absent') return <p className="text-sm text-text-2">{t('discordRoles.notMember')}</p>;
   return (
@@ -98,7 +98,7 @@ function Cause({ row: { state, error } }: { row: DiscordRole }) {
   );
 }
 
-function Retry({ id, row }: { id: number; row: DiscordRole }) {
+function RetryButton({ id, row }: { id: number; row: DiscordRole }) {
   const t = useUserAdminMessages();
   const retry = useApiMutation(retryDiscordRole, {
     invalidates: [listMemberDiscordRoles, getInbox],

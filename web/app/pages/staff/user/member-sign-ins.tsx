@@ -22,20 +22,20 @@ import { EmptyState } from '#ui/feedback/states.tsx';
 import { List } from '#ui/table/list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
-/** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
-export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
+/** Sign-in attempts, with actions to sign the member out and to reset a lost second factor. */
+export function MemberSignIns({ member, currentRole }: { member: AdminUser; currentRole: Role }) {
   const t = useUserAdminMessages();
-  const ask = useSignInQuestion(member);
+  const runAction = useSignInAction(member);
   const pages = useInfiniteQuery(signInAttemptsQuery(member.id));
   return (
     <div className="flex flex-col gap-5">
-      {rightsOver(own, member).edit && (
+      {rightsOver(currentRole, member).edit && (
         <div className="flex flex-wrap gap-3">
-          <Button icon={<LogOut />} onClick={() => ask('signOut')}>
+          <Button icon={<LogOut />} onClick={() => runAction('signOut')}>
             {t('signOut.button')}
           </Button>
           {member.has_second_factor && (
-            <Button look="ghost" icon={<ShieldOff />} onClick={() => ask('reset')}>
+            <Button look="ghost" icon={<ShieldOff />} onClick={() => runAction('reset')}>
               {t('reset.button')}
             </Button>
           )}
@@ -47,13 +47,13 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
         skeleton={<SkeletonRows />}
         empty={<EmptyState sentence={t('page.noSignIns')} seed="no sign-ins" />}
       >
-        {(tries) => <Tries tries={tries} />}
+        {(attempts) => <SignInTable attempts={attempts} />}
       </List>
     </div>
   );
 }
 
-function Tries({ tries }: { tries: SignInAttempt[] }) {
+function SignInTable({ attempts }: { attempts: SignInAttempt[] }) {
   const t = useUserAdminMessages();
   const format = useFormat();
   const columns: Column<SignInAttempt>[] = [
@@ -87,11 +87,16 @@ function Tries({ tries }: { tries: SignInAttempt[] }) {
     },
   ];
   return (
-    <Table caption={t('page.signIns')} columns={columns} rows={tries} rowKey={({ at }) => at.toISOString()} />
+    <Table
+      caption={t('page.signIns')}
+      columns={columns}
+      rows={attempts}
+      rowKey={({ at }) => at.toISOString()}
+    />
   );
 }
 
-function useSignInQuestion({ id, username: name }: AdminUser) {
+function useSignInAction({ id, username: name }: AdminUser) {
   const t = useUserAdminMessages();
   const reads = { invalidates: [...memberQueries, listSignInAttempts] };
   const signOut = useApiMutation(revokeUserSessions, {

@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 
-/** What the user drove. Banned people and those without Steam have no page as drivers. */
+/** The member's ratings and totals. Banned members and those without Steam have no driver page. */
 export function MemberStatistics({ member }: { member: AdminUser }) {
   const t = useUserAdminMessages();
   const role = useCurrentUser()?.role;

@@ -13,15 +13,15 @@ import { Stat } from '#ui/stat.tsx';
 import { BulkList } from '#ui/table/bulk-list.tsx';
 import { PreviousNextPagination } from '#ui/table/pagination.tsx';
 
-/** What the user paid, with all that staff do with a transaction. */
+/** The member's transactions with the staff's actions. */
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const t = useUserAdminMessages();
   const money = useMoney();
   const { page } = useUrlFilters({ page: parsePage }).filters;
-  const [opened, setOpened] = useState<string>();
+  const [openId, setOpenId] = useState<string>();
   const [decision, setDecision] = useState<StatusDecision>();
   const list = useQuery(userTransactionsQuery(id, page));
-  const table = useTransactionTable({ mayEdit, onDecide: setDecision, onOpen: setOpened });
+  const table = useTransactionTable({ mayEdit, onDecide: setDecision, onOpen: setOpenId });
   const sums = list.data?.items.length ? list.data : undefined;
   return (
     <div className="flex flex-col gap-5">
@@ -39,11 +39,11 @@ export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boole
         pager={PreviousNextPagination}
         {...table}
       />
-      {opened !== undefined && (
+      {openId !== undefined && (
         <AdminTransactionDialog
-          transaction_id={opened}
+          transaction_id={openId}
           mayEdit={mayEdit}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenId(undefined)}
         />
       )}
       {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}

@@ -1,8 +1,7 @@
 import { can, isDeveloper, ticketModule } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { BackLink } from '#components/back-link.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { StaffRecord } from '#components/staff-record.tsx';
 import { memberRolesQuery } from '#features/entitlements/queries.ts';
 import { memberPageFilters, userHistoryQuery } from '#features/overview/queries.ts';
 import { userTransactionsQuery } from '#features/payments/queries.ts';
@@ -13,12 +12,10 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { readSession, useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
-import { QueryStates } from '#ui/feedback/query-states.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { MemberPage } from './member-page.tsx';
 
-/** What depends on the user alone waits for that one: sign-ins and statistics are not everybody's to see. */
+/** Does not prefetch sign-ins and statistics, whose permissions depend on the member. */
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = parseId(params.id);
   const role = readSession().user?.role;
@@ -33,7 +30,7 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   );
 }
 
-/** Everything that the staff know of one user, in one place. The address keeps the part. */
+/** One member. The tab is in the address. */
 export default function MemberScreen() {
   const t = useUserAdminMessages();
   const me = useCurrentUser();
@@ -41,19 +38,12 @@ export default function MemberScreen() {
   const member = useQuery({ ...memberQuery(id ?? 0), enabled: id !== undefined });
   if (!me) return null;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <BackLink to="/admin/users">{t('page.all')}</BackLink>
-      {id === undefined || member.error?.status === 404 ? (
-        <>
-          <PageHead title={t('page.none')} hidden />
-          <h1>{t('page.none')}</h1>
-          <EmptyState sentence={t('page.missing')} />
-        </>
-      ) : (
-        <QueryStates query={member} failed={t('page.failed')}>
-          {(found) => <MemberPage member={found} me={me} />}
-        </QueryStates>
-      )}
-    </section>
+    <StaffRecord
+      read={member}
+      back={{ to: '/admin/users', label: t('page.all') }}
+      texts={{ none: t('page.none'), missing: t('page.missing'), failed: t('page.failed') }}
+    >
+      {(found) => <MemberPage member={found} me={me} />}
+    </StaffRecord>
   );
 }

@@ -1,6 +1,6 @@
 import { can } from '@paddock/contract/core/permissions';
 import { useState } from 'react';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { useUserAdminMessages } from '#features/user-admin/messages.ts';
 import { invitationsQuery, membersQuery, rolesQuery } from '#features/user-admin/queries.ts';
 import { ReleaseUsernameDialog } from '#features/user-admin/release-username-dialog.tsx';
@@ -9,6 +9,7 @@ import { prefetch } from '#lib/api/prefetch.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { PageSection } from '#ui/page-section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { InvitationList } from './invitations/invitation-list.tsx';
@@ -24,29 +25,30 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
   );
 }
 
-/** Users and roles, for the staff. The address keeps the tab and the filters. */
+/** Members, roles and invitations. The tab and the filters are in the address. */
 export default function AdminUsersScreen() {
   const t = useUserAdminMessages();
   const me = useCurrentUser();
   const { filters, reset } = useUrlFilters(viewFilters);
   const { view } = filters;
-  const [releasing, setReleasing] = useState(false);
+  const [isReleasing, setIsReleasing] = useState(false);
   if (!me) return null;
   const mayEdit = can(me.role, 'users', 'edit');
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminUsers')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title.adminUsers')}</h1>
-        <div className="flex flex-wrap gap-3">
-          {mayEdit && (
-            <Button look="ghost" onClick={() => setReleasing(true)}>
-              {t('release.open')}
-            </Button>
-          )}
-          <LinkButton to="/admin/users/teams">{t('tabs.teams')}</LinkButton>
-        </div>
-      </div>
+    <PageSection as="section">
+      <PageHeader
+        title={t('title.adminUsers')}
+        actions={
+          <>
+            {mayEdit && (
+              <Button look="ghost" onClick={() => setIsReleasing(true)}>
+                {t('release.open')}
+              </Button>
+            )}
+            <LinkButton to="/admin/users/teams">{t('tabs.teams')}</LinkButton>
+          </>
+        }
+      />
       <Tabs
         label={t('tabs.label')}
         tabs={[
@@ -58,10 +60,10 @@ export default function AdminUsersScreen() {
         onTab={(next) => reset({ view: next })}
       >
         {view === 'users' && <MemberList me={me} />}
-        {view === 'roles' && <RoleList own={me.role} />}
-        {view === 'invitations' && <InvitationList own={me.role} />}
+        {view === 'roles' && <RoleList currentRole={me.role} />}
+        {view === 'invitations' && <InvitationList currentRole={me.role} />}
       </Tabs>
-      {releasing && <ReleaseUsernameDialog onClose={() => setReleasing(false)} />}
-    </section>
+      {isReleasing && <ReleaseUsernameDialog onClose={() => setIsReleasing(false)} />}
+    </PageSection>
   );
 }

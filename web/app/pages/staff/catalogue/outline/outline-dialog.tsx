@@ -31,26 +31,30 @@ interface OutlineDialogProps {
   onClose: () => void;
 }
 
-/** A file that was chosen: its line, and the same as it is sent. */
+/** A selected file: its line and its content for the request. */
 interface ChosenLine {
   line: Point[];
   base64: string;
 }
 
-const Form = z.object({ flip: z.boolean(), offset: z.string(), file: z.optional(OutlineForm.shape.file) });
+const OutlineFields = z.object({
+  flip: z.boolean(),
+  offset: z.string(),
+  file: z.optional(OutlineForm.shape.file),
+});
 
 async function readFile(file: File): Promise<ChosenLine | undefined> {
   if (file.size > outlineFileMax) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const line = readOutlineFile(bytes);
-  // In pieces: a call does not take four million arguments.
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 30_000)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 30_000)));
-  return line && { line, base64: btoa(pieces.join('')) };
+  // In chunks, because a function call cannot readChosen millions of arguments.
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += 30_000)
+    chunks.push(String.fromCharCode(...bytes.subarray(start, start + 30_000)));
+  return line && { line, base64: btoa(chunks.join('')) };
 }
 
-/** The line of a layout: from a file or the one that it has, turned and moved before it is saved. */
+/** Edits the outline of a layout: uploads a file, reverses it or moves its start. */
 export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
   const t = useAdminCatalogueMessages();
   const format = useFormat();
@@ -62,13 +66,13 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
   });
   const [chosen, setChosen] = useState<ChosenLine>();
   const [files, setFiles] = useState<File[]>([]);
-  const [fault, setFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const options = { invalidates: catalogueQueries, failure: t('saveFailed') };
   const save = useApiMutation(setOutline, { ...options, success: t('outline.saved') });
   const remove = useApiMutation(deleteOutline, { ...options, success: t('outline.removed') });
   const params = { id: layout.id };
   const form = useForm({
-    schema: Form,
+    schema: OutlineFields,
     initial: { flip: false, offset: '0', file: undefined },
     submit: async ({ flip, offset }) => {
       const body = { flip, offset: Number(offset) / 100, ...(chosen && { file: chosen.base64 }) };
@@ -79,11 +83,11 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
   const line = chosen?.line ?? current.data?.points.map(([x = 0, y = 0]): Point => [x, y]);
   const offset = Number(form.values.offset) / 100;
   const points = line && shapeOutline(line, { flip: form.values.flip === true, offset });
-  const take = async (next: File[]) => {
+  const readChosen = async (next: File[]) => {
     const [file] = next;
     setFiles(next);
     const read = file && (await readFile(file));
-    setFault(file && !read ? t('outline.invalid', { name: file.name }) : undefined);
+    setFileError(file && !read ? t('outline.invalid', { name: file.name }) : undefined);
     setChosen(read);
     form.set('file', read?.base64);
   };
@@ -116,13 +120,13 @@ export function OutlineDialog({ layout, name, onClose }: OutlineDialogProps) {
         label={t('outline.file')}
         limits={{ maxBytes: outlineFileMax, types: [], max: 1 }}
         files={files}
-        onFiles={(next) => void take(next)}
+        onFiles={(next) => void readChosen(next)}
         hint={t.rich('outline.fileHint', {
           geo: 'GeoJSON',
           lane: 'fast_lane.ai',
           max: formatBytes(outlineFileMax, locale),
         })}
-        error={fault ?? form.errorAt('file')}
+        error={fileError ?? form.errorAt('file')}
       />
       {points && (
         <>

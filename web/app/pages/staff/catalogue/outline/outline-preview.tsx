@@ -1,10 +1,10 @@
 import type { Point } from '@paddock/contract/catalogue/track-outline';
 
-/** Units of the drawing for the longer side of the line, and the room round it. */
+/** Length of the longer side and the margin, in SVG units. */
 const side = 240;
-const room = 20;
+const margin = 20;
 
-/** An arrow head at a point, in the direction of the next. */
+/** Path of an arrow head at `from`, pointing to `to`. */
 function arrowAt(from: Point, to: Point): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const corner = (turn: number, size: number) => {
@@ -15,15 +15,15 @@ function arrowAt(from: Point, to: Point): string {
   return `M${corner(0, 9)}L${corner(2.5, 7)}L${corner(-2.5, 7)}Z`;
 }
 
-/** A line in its box of 0..1 before it is saved: where the lap begins, and which way it goes. */
+/** Draws an outline in coordinates from 0 to 1 with its start and direction. */
 export function OutlinePreview({ points, label }: { points: readonly Point[]; label: string }) {
-  const shape = points.map(([x, y]): Point => [x * side + room, y * side + room]);
-  const width = Math.max(...shape.map(([x]) => x)) + room;
-  const height = Math.max(...shape.map(([, y]) => y)) + room;
+  const shape = points.map(([x, y]): Point => [x * side + margin, y * side + margin]);
+  const width = Math.max(...shape.map(([x]) => x)) + margin;
+  const height = Math.max(...shape.map(([, y]) => y)) + margin;
   const [start = [0, 0]] = shape;
   const arrows = [0.06, 0.4, 0.73].flatMap((share) => {
-    const at = Math.round(share * shape.length);
-    const [from, to] = [shape[at], shape[at + 2]];
+    const index = Math.round(share * shape.length);
+    const [from, to] = [shape[index], shape[index + 2]];
     return from && to ? [arrowAt(from, to)] : [];
   });
   const labelled = { role: 'img', 'aria-label': label } as const;

@@ -8,18 +8,21 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 interface CarFieldProps {
   championship: AdminChampionship;
-  /** Of the class whose cars are proposed. */
+  /** Code of the class whose cars are offered. */
   code: string;
   field: { name: string; value: string; onValue: (car: string) => void; error: string | undefined };
 }
 
 const example = 'ks_audi_r8_lms';
 
-/** A car as entrants choose it; one that the class or the catalogue does not have, by the game's own id. */
+/** Selects a car of the class. Cars outside the class and the catalogue are entered by the game's id. */
 export function CarField({ championship, code, field }: CarFieldProps) {
   const t = useAdminEntriesMessages();
-  const own = championship.classes.find((one) => one.code === code)?.cars ?? [];
-  const keys = [...own.filter((car) => !car.startsWith('class:')), ...(field.value ? [field.value] : [])];
+  const classCars = championship.classes.find((one) => one.code === code)?.cars ?? [];
+  const keys = [
+    ...classCars.filter((car) => !car.startsWith('class:')),
+    ...(field.value ? [field.value] : []),
+  ];
   const nameOf = useCarNames(keys);
   return (
     <div className="flex flex-col gap-4">

@@ -10,11 +10,11 @@ import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
-import { orBlank } from './blank.ts';
+import { optional } from './blank.ts';
 import { CarField } from './car-field.tsx';
 import { adminEntryQueries } from './queries.ts';
 import { TeamField } from './team-field.tsx';
@@ -26,9 +26,9 @@ interface EntryDialogProps {
 }
 
 const { updated_at: _seen, number: _number, team_id: _team, ...fields } = AdminEntryForm.shape;
-const Form = z.object({ ...fields, number: orBlank(EntryNumber), team_id: orBlank(InputId) });
+const EntryFields = z.object({ ...fields, number: optional(EntryNumber), team_id: optional(InputId) });
 
-/** Car, team, number and balance of an entry, and the Steam account that drives for it. */
+/** Edits the car, team, number, balance and Steam account of an entry. */
 export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) {
   const t = useAdminEntriesMessages();
   const update = useApiMutation(updateAdminEntry, {
@@ -36,8 +36,19 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
     success: t('edit.done'),
     failure: t('failedAct'),
   });
+  const fields: ComparedField<AdminEntry>[] = [
+    comparedField('car', t('car')),
+    comparedField('skin', t('skin')),
+    comparedField('number', t('number')),
+    comparedField('team_id', t('team'), (id: string, { team }) =>
+      team && String(team.id) === id ? team.name : id,
+    ),
+    comparedField('ballast_kg', t('ballast')),
+    comparedField('restrictor', t('restrictor')),
+    comparedField('steam_id', t('steamId')),
+  ];
   const form = useRecordForm({
-    schema: Form,
+    schema: EntryFields,
     record: entry,
     valuesOf: (record) => ({
       car: record.car,
@@ -48,17 +59,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       restrictor: String(record.own_restrictor),
       steam_id: record.steam_id,
     }),
-    fields: [
-      comparedField<AdminEntry>('car', t('car')),
-      comparedField<AdminEntry>('skin', t('skin')),
-      comparedField<AdminEntry>('number', t('number')),
-      comparedField<AdminEntry>('team_id', t('team'), (id: string, { team }) =>
-        team && String(team.id) === id ? team.name : id,
-      ),
-      comparedField<AdminEntry>('ballast_kg', t('ballast')),
-      comparedField<AdminEntry>('restrictor', t('restrictor')),
-      comparedField<AdminEntry>('steam_id', t('steamId')),
-    ],
+    fields,
     submit: async ({ number = null, team_id = null, ...body }, known) => {
       await update.mutateAsync({
         params: { id: known.id },
@@ -67,6 +68,7 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       onClose();
     },
   });
+  const controls = labelFields(form, fields);
   return (
     <FormDialog
       form={form}
@@ -78,22 +80,16 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       <TeamField
         championship={championship}
         driver={entry.driver?.id}
-        own={entry.team}
+        currentTeam={entry.team}
         field={form.text('team_id')}
       />
-      <TextField {...form.text('skin')} label={t('skin')} ltr autoComplete="off" maxLength={skinMax} />
-      <NumberField {...form.text('number')} label={t('number')} hint={t('numberHint')} />
+      <TextField {...controls.text('skin')} ltr autoComplete="off" maxLength={skinMax} />
+      <NumberField {...controls.text('number')} hint={t('numberHint')} />
       <div className="grid gap-5 md:grid-cols-2">
-        <NumberField
-          {...form.text('ballast_kg')}
-          label={t('ballast')}
-          hint={t('ballastHint')}
-          suffix={t('kg')}
-          required
-        />
-        <NumberField {...form.text('restrictor')} label={t('restrictor')} suffix="%" required />
+        <NumberField {...controls.text('ballast_kg')} hint={t('ballastHint')} suffix={t('kg')} required />
+        <NumberField {...controls.text('restrictor')} suffix="%" required />
       </div>
-      <NumberField {...form.text('steam_id')} ascii label={t('steamId')} hint={t('steamIdHint')} required />
+      <NumberField {...controls.text('steam_id')} ascii hint={t('steamIdHint')} required />
     </FormDialog>
   );
 }

@@ -13,46 +13,47 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextAreaField } from '#ui/form/text-field.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import type { EntryAct } from './entry-menu.tsx';
+import type { EntryAction } from './entry-menu.tsx';
 import { adminEntryQueries } from './queries.ts';
 
-interface ActDialogProps {
+interface EntryActionDialogProps {
   championship: AdminChampionship;
   entry: AdminEntry;
-  act: Exclude<EntryAct, 'confirm'>;
+  action: Exclude<EntryAction, 'confirm'>;
   onClose: () => void;
 }
 
-/** The dialog of what was chosen for an entry. */
-export function ActDialog({ championship, entry, act, onClose }: ActDialogProps) {
-  if (act === 'edit') return <EntryDialog championship={championship} entry={entry} onClose={onClose} />;
-  if (act === 'refuse' || act === 'remove') return <EndEntry entry={entry} act={act} onClose={onClose} />;
+/** The dialog of an action on an entry. */
+export function EntryActionDialog({ championship, entry, action, onClose }: EntryActionDialogProps) {
+  if (action === 'edit') return <EntryDialog championship={championship} entry={entry} onClose={onClose} />;
+  if (action === 'refuse' || action === 'remove')
+    return <EndEntryDialog entry={entry} action={action} onClose={onClose} />;
   const steps = { move: 0, up: -1, down: 1 };
   return (
-    <MoveEntry
+    <MoveEntryDialog
       entry={entry}
-      place={entry.queue_number === null ? undefined : entry.queue_number + steps[act]}
+      place={entry.queue_number === null ? undefined : entry.queue_number + steps[action]}
       onClose={onClose}
     />
   );
 }
 
-type OneEntry = Pick<ActDialogProps, 'entry' | 'onClose'>;
+type EntryDialogProps = Pick<EntryActionDialogProps, 'entry' | 'onClose'>;
 
-function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove' }) {
+function EndEntryDialog({ entry, action, onClose }: EntryDialogProps & { action: 'refuse' | 'remove' }) {
   const t = useAdminEntriesMessages();
-  const end = useApiMutation(act === 'refuse' ? rejectEntry : removeEntry, {
+  const end = useApiMutation(action === 'refuse' ? rejectEntry : removeEntry, {
     invalidates: adminEntryQueries,
-    success: t(`${act}.done`),
+    success: t(`${action}.done`),
     failure: t('failedAct'),
   });
   return (
     <ReasonDialog
       texts={{
-        title: t(`${act}.title`, { name: entry.name }),
-        sentence: t(`${act}.sentence`),
+        title: t(`${action}.title`, { name: entry.name }),
+        sentence: t(`${action}.sentence`),
         reason: t('reason'),
-        action: t(`${act}.action`),
+        action: t(`${action}.action`),
       }}
       onSubmit={(body) => end.mutateAsync({ params: { id: entry.id }, body })}
       onClose={onClose}
@@ -60,8 +61,8 @@ function EndEntry({ entry, act, onClose }: OneEntry & { act: 'refuse' | 'remove'
   );
 }
 
-/** To a place of the waiting list, from 1 on. */
-function MoveEntry({ entry, place, onClose }: OneEntry & { place: number | undefined }) {
+/** Moves an entry to a place, from 1, of the waiting list. */
+function MoveEntryDialog({ entry, place, onClose }: EntryDialogProps & { place: number | undefined }) {
   const t = useAdminEntriesMessages();
   const move = useApiMutation(moveEntry, {
     invalidates: adminEntryQueries,

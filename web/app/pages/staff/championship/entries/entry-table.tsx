@@ -9,7 +9,7 @@ import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr, OwnText } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { type EntryAct, EntryMenu } from './entry-menu.tsx';
+import { type EntryAction, EntryMenu } from './entry-menu.tsx';
 
 const tones: Record<EntryState, Tone> = {
   pending: 'warn',
@@ -23,13 +23,13 @@ const tones: Record<EntryState, Tone> = {
 
 interface EntryTableProps {
   entries: readonly AdminEntry[];
-  /** Whether a round is chosen, whose check-in is known. */
+  /** Whether a round is selected, which adds its check-in. */
   hasRound: boolean;
-  /** Absent for those who may only look. */
-  onAct: ((entry: AdminEntry, act: EntryAct) => void) | undefined;
+  /** Undefined for read-only users. */
+  onAction: ((entry: AdminEntry, action: EntryAction) => void) | undefined;
 }
 
-export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
+export function EntryTable({ entries, hasRound, onAction }: EntryTableProps) {
   const t = useAdminEntriesMessages();
   const format = useFormat();
   const columns: Column<AdminEntry>[] = [
@@ -89,7 +89,7 @@ export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
       cell: ({ checked_in, state }) =>
         state === 'confirmed' ? t(checked_in ? 'checkedIn' : 'notCheckedIn') : '–',
     });
-  if (onAct)
+  if (onAction)
     columns.push({
       key: 'act',
       phone: 'side',
@@ -103,16 +103,16 @@ export function EntryTable({ entries, hasRound, onAct }: EntryTableProps) {
                 icon={<ArrowUp />}
                 label={t('upOf', { name: entry.name })}
                 disabled={entry.queue_number === 1}
-                onClick={() => onAct(entry, 'up')}
+                onClick={() => onAction(entry, 'up')}
               />
               <IconButton
                 icon={<ArrowDown />}
                 label={t('downOf', { name: entry.name })}
-                onClick={() => onAct(entry, 'down')}
+                onClick={() => onAction(entry, 'down')}
               />
             </span>
           )}
-          <EntryMenu entry={entry} onAct={(act) => onAct(entry, act)} />
+          <EntryMenu entry={entry} onAction={(action) => onAction(entry, action)} />
         </div>
       ),
     });

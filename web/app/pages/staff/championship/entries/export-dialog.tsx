@@ -15,7 +15,7 @@ interface ExportDialogProps {
 
 const kinds = ['entry_list', 'csv', 'json'] as const;
 
-/** Who may drive a round, as a file for the game's server or for a table. */
+/** Exports the drivers of a round as an entry list for the game server, CSV or JSON. */
 export function ExportDialog({ championship, round, onClose }: ExportDialogProps) {
   const t = useAdminEntriesMessages();
   const { rounds } = championship;

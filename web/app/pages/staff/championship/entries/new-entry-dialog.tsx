@@ -16,34 +16,34 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
-import { orBlank } from './blank.ts';
+import { optional } from './blank.ts';
 import { CarField } from './car-field.tsx';
 import { adminEntryQueries } from './queries.ts';
 import { TeamField } from './team-field.tsx';
 
 interface NewEntryDialogProps {
   championship: AdminChampionship;
-  /** The round that is shown, for a championship whose rounds have a sign-up each. */
+  /** The selected round, for championships with a sign-up per round. */
   round: number | undefined;
   onClose: () => void;
 }
 
 const nameMax = 60;
 const { championship_id: _championship, user_id: _user, ...fields } = NewEntry.shape;
-const Form = z.object({
+const NewEntryFields = z.object({
   ...fields,
-  user_id: orBlank(InputId),
-  round_id: orBlank(InputId),
-  steam_id: orBlank(fields.steam_id.def.innerType),
-  name: orBlank(fields.name.def.innerType),
-  number: orBlank(EntryNumber),
-  team_id: orBlank(InputId),
+  user_id: optional(InputId),
+  round_id: optional(InputId),
+  steam_id: optional(fields.steam_id.def.innerType),
+  name: optional(fields.name.def.innerType),
+  number: optional(EntryNumber),
+  team_id: optional(InputId),
 });
 
-/** Somebody entered by staff, past window and requirements: a member, or anybody by Steam id and name. */
+/** Adds an entry regardless of the sign-up window and the requirements: a member, or a driver by Steam id and name. */
 export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogProps) {
   const t = useAdminEntriesMessages();
-  const [who, setWho] = useState<'member' | 'steam'>('member');
+  const [driverKind, setDriverKind] = useState<'member' | 'steam'>('member');
   const [member, setMember] = useState<PublicUser>();
   const [typed, setTyped] = useState('');
   const isRounds = championship.settings.sign_up.mode === 'round';
@@ -53,7 +53,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
     failure: t('failedAct'),
   });
   const form = useForm({
-    schema: Form,
+    schema: NewEntryFields,
     initial: {
       round_id: isRounds && round !== undefined ? String(round) : '',
       user_id: '',
@@ -67,12 +67,12 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
     },
     check: ({ round_id, user_id, steam_id }) => ({
       ...(isRounds && round_id === '' && { round_id: t('add.roundMissing') }),
-      ...(who === 'member' && user_id === '' && { user_id: t('add.memberMissing') }),
-      ...(who === 'steam' &&
+      ...(driverKind === 'member' && user_id === '' && { user_id: t('add.memberMissing') }),
+      ...(driverKind === 'steam' &&
         !isSteamId(readTypedId(String(steam_id))) && { steam_id: t('add.steamMissing') }),
     }),
     submit: async ({ user_id, steam_id, name, ...body }) => {
-      const driver = who === 'member' ? { user_id } : { steam_id, name };
+      const driver = driverKind === 'member' ? { user_id } : { steam_id, name };
       await create.mutateAsync({ body: { ...body, ...driver, championship_id: championship.id } });
       onClose();
     },
@@ -88,10 +88,10 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
       <ToggleGroup
         label={t('add.who')}
         options={(['member', 'steam'] as const).map((key) => ({ key, label: t(`add.${key}`) }))}
-        current={who}
-        onPick={setWho}
+        current={driverKind}
+        onPick={setDriverKind}
       />
-      {who === 'steam' ? (
+      {driverKind === 'steam' ? (
         <>
           <NumberField
             {...form.text('steam_id')}
@@ -129,7 +129,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
       />
       <TeamField
         championship={championship}
-        driver={who === 'member' ? member?.id : undefined}
+        driver={driverKind === 'member' ? member?.id : undefined}
         field={form.text('team_id')}
       />
       <CarField championship={championship} code={String(form.values.class)} field={form.text('car')} />

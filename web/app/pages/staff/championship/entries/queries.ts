@@ -6,7 +6,7 @@ import { parseId, parsePage, parseSearch } from '#lib/url/url-values.ts';
 
 const longestCode = 8;
 
-/** What an address of a championship's entries asks for; `round` is the one whose check-in is shown. The page counts from 1. */
+/** The filters in the address. `round` adds the check-in of a round. */
 export const adminEntryFilters = {
   search: parseSearch,
   class: (text: string | null) => (text && text.length <= longestCode ? text : undefined),
@@ -19,5 +19,5 @@ export type AdminEntryFilters = UrlFilters<typeof adminEntryFilters>;
 export const adminEntriesQuery = (championship: number, { page, ...filter }: AdminEntryFilters) =>
   pagedQuery(listAdminEntries, page, { ...filter, championship });
 
-/** What the staff read about entries, stale after any change of one. */
+/** Reads that are stale after an entry changes. */
 export const adminEntryQueries = [listAdminEntries] as const;

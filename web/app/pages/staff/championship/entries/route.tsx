@@ -1,26 +1,24 @@
 import { type AdminEntry, confirmEntry } from '@paddock/contract/championships/entries/entry-admin-calls';
+import { entryStates } from '@paddock/contract/championships/entries/places';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
-import { pageSize } from '@paddock/contract/core/paging';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { StaffList } from '#components/staff-list.tsx';
 import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { ChampionshipFrame } from '#features/championships/championship-frame.tsx';
+import { useRoundName } from '#features/championships/round-field.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
 import { parseId } from '#lib/url/url-values.ts';
 import { Button } from '#ui/button.tsx';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { EmptyState } from '#ui/feedback/states.tsx';
-import { List } from '#ui/table/list.tsx';
-import { Pagination } from '#ui/table/pagination.tsx';
 import type { Route } from './+types/route.ts';
-import { ActDialog } from './entry-dialogs.tsx';
-import { EntryFilters } from './entry-filters.tsx';
-import type { EntryAct } from './entry-menu.tsx';
+import { EntryActionDialog } from './entry-dialogs.tsx';
+import type { EntryAction } from './entry-menu.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
@@ -32,73 +30,91 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return prefetch(adminEntriesQuery(id, filters));
 }
 
-/** Who takes part in a championship, for the staff. */
+/** The entries of a championship. */
 export default function AdminEntriesScreen() {
-  return <ChampionshipFrame>{(championship) => <Entries championship={championship} />}</ChampionshipFrame>;
+  return (
+    <ChampionshipFrame>
+      {(championship) => <ChampionshipEntries championship={championship} />}
+    </ChampionshipFrame>
+  );
 }
 
-function Entries({ championship }: { championship: AdminChampionship }) {
+type PendingAction = Pick<ComponentProps<typeof EntryActionDialog>, 'entry' | 'action'>;
+
+function ChampionshipEntries({ championship }: { championship: AdminChampionship }) {
   const t = useAdminEntriesMessages();
+  const roundName = useRoundName();
   const { edit: mayEdit } = useRights('championships');
-  const { filters, reset } = useUrlFilters(adminEntryFilters);
-  const { search, class: code, state, round } = filters;
-  const list = useQuery(adminEntriesQuery(championship.id, filters));
-  const [chosen, setChosen] = useState<{ entry: AdminEntry; act: Exclude<EntryAct, 'confirm'> }>();
-  const [opened, setOpened] = useState<'new' | 'export'>();
+  const address = useUrlFilters(adminEntryFilters);
+  const { round } = address.filters;
+  const [pending, setPending] = useState<PendingAction>();
+  const [dialog, setDialog] = useState<'new' | 'export'>();
   const confirm = useApiMutation(confirmEntry, {
     invalidates: adminEntryQueries,
     success: t('confirm.done'),
     failure: t('failedAct'),
   });
-  const start = (entry: AdminEntry, act: EntryAct) =>
-    act === 'confirm'
+  const runAction = (entry: AdminEntry, action: EntryAction) =>
+    action === 'confirm'
       ? confirmAction({
           title: t.rich('confirm.title', { name: entry.name }),
           sentence: t('confirm.sentence'),
           action: t('confirm.action'),
           call: () => confirm.mutateAsync({ params: { id: entry.id } }),
         })
-      : setChosen({ entry, act });
-  const isFiltered = Boolean(search || code || state || round);
+      : setPending({ entry, action });
   const close = () => {
-    setChosen(undefined);
-    setOpened(undefined);
+    setPending(undefined);
+    setDialog(undefined);
   };
+  const { classes, rounds } = championship;
+  const any = t('any');
+  const roundOptions = rounds.map((one) => ({ value: String(one.id), label: roundName(one) }));
+  const filters = [
+    {
+      name: 'class',
+      label: t('class'),
+      any,
+      options: classes.map(({ code }) => ({ value: code, label: code })),
+    },
+    { name: 'state', label: t('state'), any, options: toOptions(entryStates, (key) => t(`states.${key}`)) },
+    { name: 'round', label: t('round'), any, options: roundOptions },
+  ];
   return (
-    <>
-      <div className="flex flex-wrap justify-end gap-3 max-xs:[&>*]:grow">
-        <Button icon={<Download />} onClick={() => setOpened('export')}>
+    <StaffList
+      texts={{
+        search: t('search'),
+        new: t('add.action'),
+        failed: t('failed'),
+        empty: t('empty'),
+        noMatch: t('noMatch'),
+        showAll: t('showAll'),
+      }}
+      seed="entries"
+      read={useQuery(adminEntriesQuery(championship.id, address.filters))}
+      actions={
+        <Button icon={<Download />} onClick={() => setDialog('export')}>
           {t('export.action')}
         </Button>
-        {mayEdit && (
-          <Button look="main" icon={<Plus />} onClick={() => setOpened('new')}>
-            {t('add.action')}
-          </Button>
-        )}
-      </div>
-      <EntryFilters championship={championship} />
-      <List
-        read={list}
-        failed={t('failed')}
-        skeleton={<SkeletonRows rows={pageSize} />}
-        empty={
-          <EmptyState
-            seed="entries"
-            sentence={t(isFiltered ? 'noMatch' : 'empty')}
-            action={isFiltered && <Button onClick={() => reset()}>{t('showAll')}</Button>}
-          />
-        }
-        page={filters.page}
-        pager={Pagination}
-        fades
-      >
-        {(entries) => (
-          <EntryTable entries={entries} hasRound={round !== undefined} onAct={mayEdit ? start : undefined} />
-        )}
-      </List>
-      {chosen && <ActDialog championship={championship} {...chosen} onClose={close} />}
-      {opened === 'new' && <NewEntryDialog championship={championship} round={round} onClose={close} />}
-      {opened === 'export' && <ExportDialog championship={championship} round={round} onClose={close} />}
-    </>
+      }
+      onNew={mayEdit && (() => setDialog('new'))}
+      address={address}
+      filters={filters.filter(({ name, options }) => options.length > (name === 'class' ? 1 : 0))}
+      dialogs={
+        <>
+          {pending && <EntryActionDialog championship={championship} {...pending} onClose={close} />}
+          {dialog === 'new' && <NewEntryDialog championship={championship} round={round} onClose={close} />}
+          {dialog === 'export' && <ExportDialog championship={championship} round={round} onClose={close} />}
+        </>
+      }
+    >
+      {(entries) => (
+        <EntryTable
+          entries={entries}
+          hasRound={round !== undefined}
+          onAction={mayEdit ? runAction : undefined}
+        />
+      )}
+    </StaffList>
   );
 }

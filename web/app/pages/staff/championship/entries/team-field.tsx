@@ -8,18 +8,18 @@ import { SelectField } from '#ui/form/text-field.tsx';
 
 interface TeamFieldProps {
   championship: AdminChampionship;
-  /** Whose teams there are to choose from; nobody's without an account. */
+  /** The account whose teams are offered; undefined for a driver without one. */
   driver: number | undefined;
-  own?: TeamRef | null;
+  currentTeam?: TeamRef | null;
   field: { name: string; value: string; onValue: (team: string) => void; error: string | undefined };
 }
 
-/** One of the driver's teams, where the championship has teams. */
+/** Selects one of the driver's teams if the championship has teams. */
 export function TeamField(props: TeamFieldProps) {
-  return props.championship.settings.teams.mode === 'none' ? null : <Choice {...props} />;
+  return props.championship.settings.teams.mode === 'none' ? null : <TeamSelect {...props} />;
 }
 
-function Choice({ championship, driver, own, field }: TeamFieldProps) {
+function TeamSelect({ championship, driver, currentTeam, field }: TeamFieldProps) {
   const t = useAdminEntriesMessages();
   const read = useQuery({
     ...query(listDriverTeams, { params: { id: driver ?? 0 } }),
@@ -27,7 +27,8 @@ function Choice({ championship, driver, own, field }: TeamFieldProps) {
   });
   useErrorToast(read, t('teamFailed'));
   const joined = driver === undefined ? [] : (read.data ?? []);
-  const teams = own && !joined.some(({ id }) => id === own.id) ? [own, ...joined] : joined;
+  const teams =
+    currentTeam && !joined.some(({ id }) => id === currentTeam.id) ? [currentTeam, ...joined] : joined;
   const isNeeded = championship.settings.teams.mode === 'required';
   return (
     <SelectField

@@ -18,36 +18,36 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-const Form = z.object({ file: z.custom<File>((value) => value instanceof File) });
-const faultyParts = ['file', 'Laps', 'Type', 'TrackName', 'server_id'];
+const FileForm = z.object({ file: z.custom<File>((value) => value instanceof File) });
+const errorPaths = ['file', 'Laps', 'Type', 'TrackName', 'server_id'];
 
-/** A result file of the game by hand, as its server would have sent it. */
+/** Uploads a result file by hand, as if the game server had sent it. */
 export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
   const t = useAdminResultsMessages();
   const locale = useLocale();
-  const [fault, setFault] = useState<string>();
+  const [sizeError, setSizeError] = useState<string>();
   const upload = useApiMutation(uploadSessionFile, {
     invalidates: adminResultQueries,
     success: t('file.done'),
     failure: t('failedAct'),
   });
   const form = useForm({
-    schema: Form,
+    schema: FileForm,
     initial: { file: undefined },
     submit: async ({ file }) => {
       await upload.mutateAsync({ params: { id, session }, query: { file_name: file.name }, body: file });
       onClose();
     },
   });
-  const take = (file: File | undefined) => {
+  const selectFile = (file: File | undefined) => {
     const isTooLarge = file !== undefined && file.size > uploadSessionFile.maxBytes;
-    setFault(isTooLarge ? t('file.tooLarge', { name: file.name }) : undefined);
+    setSizeError(isTooLarge ? t('file.tooLarge', { name: file.name }) : undefined);
     form.set('file', isTooLarge ? undefined : file);
-    // What was refused was said of another file.
-    for (const part of faultyParts.slice(1)) form.set(part as 'file', undefined);
+    // The errors of the previous file no longer apply.
+    for (const path of errorPaths.slice(1)) form.set(path as 'file', undefined);
   };
-  const refused = faultyParts.map((part) => form.errorAt(part)).find(Boolean);
-  const isUnnamed = form.errorAt('TrackName') ?? form.errorAt('Type');
+  const serverError = errorPaths.map((path) => form.errorAt(path)).find(Boolean);
+  const namingError = form.errorAt('TrackName') ?? form.errorAt('Type');
   return (
     <FormDialog
       form={form}
@@ -60,7 +60,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
       <Field
         label={t('file.label')}
         hint={t.rich('file.hint', { max: formatBytes(uploadSessionFile.maxBytes, locale) })}
-        error={fault ?? (isUnnamed ? t('file.unnamed') : refused)}
+        error={sizeError ?? (namingError ? t('file.unnamed') : serverError)}
       >
         {(control) => (
           <input
@@ -69,7 +69,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
             name="file"
             accept=".json,application/json"
             className={`${inputClass} py-2`}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
+            onChange={(event) => selectFile(event.currentTarget.files?.[0])}
           />
         )}
       </Field>

@@ -18,7 +18,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The sessions that game servers told of and that may be the one of the round. */
+/** Sessions reported by game servers that match the session of the round. */
 export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
   const t = useAdminResultsMessages();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
     success: t('link.done'),
     failure: t('failedAct'),
   });
-  const take = (racing_session_id: number) =>
+  const linkTo = (racing_session_id: number) =>
     link.mutateAsync({ params: { id, session }, body: { racing_session_id } }).then(onClose, () => undefined);
   return (
     <Dialog
@@ -44,23 +44,26 @@ export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
           if (found.length === 0) return <p className="text-text-2">{t('link.none')}</p>;
           return (
             <ul className="flex flex-col divide-y divide-line">
-              {found.map((one) => (
-                <li key={one.racing_session_id} className="flex items-center justify-between gap-3 py-3">
+              {found.map((candidate) => (
+                <li
+                  key={candidate.racing_session_id}
+                  className="flex items-center justify-between gap-3 py-3"
+                >
                   <span className="flex min-w-0 flex-col items-start gap-0.5">
-                    <time dateTime={one.held_at.toISOString()} className="font-medium">
-                      {format.dateTime(one.held_at)}
+                    <time dateTime={candidate.held_at.toISOString()} className="font-medium">
+                      {format.dateTime(candidate.held_at)}
                     </time>
-                    <TrackName track={one.track} className="text-sm text-text-2" />
+                    <TrackName track={candidate.track} className="text-sm text-text-2" />
                     <span className="text-sm text-text-3">
-                      {t('link.facts', { drivers: one.drivers, laps: one.laps })}
+                      {t('link.facts', { drivers: candidate.drivers, laps: candidate.laps })}
                     </span>
-                    {one.preselected && <Badge tone="firoozeh">{t('link.fits')}</Badge>}
+                    {candidate.preselected && <Badge tone="firoozeh">{t('link.fits')}</Badge>}
                   </span>
                   <Button
                     dense
-                    look={one.preselected ? 'main' : 'outline'}
+                    look={candidate.preselected ? 'main' : 'outline'}
                     disabled={link.isPending}
-                    onClick={() => void take(one.racing_session_id)}
+                    onClick={() => void linkTo(candidate.racing_session_id)}
                   >
                     {t('link.take')}
                   </Button>

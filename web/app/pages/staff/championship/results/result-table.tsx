@@ -14,11 +14,11 @@ import { useAdminResultsMessages } from './messages.ts';
 interface ResultTableProps {
   session: SessionResult;
   caption: string;
-  /** Absent for those who may only look. */
+  /** Undefined for read-only users. */
   onCorrect: ((row: ResultRow) => void) | undefined;
 }
 
-/** The classification of a session, with what was corrected in it. */
+/** The classification of a session with its corrections. */
 export function ResultTable({ session, caption, onCorrect }: ResultTableProps) {
   const t = useAdminResultsMessages();
   const format = useFormat();
@@ -121,7 +121,7 @@ function DriverCell({ row: { position, number, name, driver } }: { row: ResultRo
   );
 }
 
-/** The time of the first, of others what is behind it; a status where there is no place. */
+/** The total time of the winner and the gap of the others, or the status of an unclassified driver. */
 function TimeCell({ row }: { row: ResultRow }) {
   const t = useAdminResultsMessages();
   const format = useFormat();
@@ -150,14 +150,14 @@ function TimeCell({ row }: { row: ResultRow }) {
 
 function CorrectionsCell({ row: { corrections } }: { row: ResultRow }) {
   const t = useAdminResultsMessages();
-  const say = useCorrectionText();
+  const describe = useCorrectionText();
   if (corrections.length === 0) return <span aria-hidden="true">–</span>;
   return (
     <ul className="flex max-w-72 flex-col gap-1 text-xs">
       {corrections.map(({ id, kind, value, reason, source }) => (
         <li key={id} className="wrap-anywhere">
-          {/* Results tell points with decimals, corrections hold hundredths. */}
-          {say({ kind, value: kind === 'points' ? toHundredths(Number(value)) : value })}:{' '}
+          {/* Results have decimal points, corrections hundredths. */}
+          {describe({ kind, value: kind === 'points' ? toHundredths(Number(value)) : value })}:{' '}
           {source === 'file' ? t('fromFile') : <OwnText>{reason}</OwnText>}
         </li>
       ))}

@@ -23,7 +23,7 @@ interface RoundDialogProps {
 
 const OfficialForm = z.object({ force: z.boolean(), reason: z.string() });
 
-/** Makes a result official; before the end of the round only with a reason. */
+/** Makes a result official. Before the end of the round this requires a reason. */
 export function OfficialDialog({ round, onClose }: RoundDialogProps) {
   const t = useAdminResultsMessages();
   const official = useApiMutation(makeRoundOfficial, {
@@ -65,11 +65,11 @@ export function OfficialDialog({ round, onClose }: RoundDialogProps) {
 
 interface NotHeldDialogProps extends RoundDialogProps {
   session: number;
-  /** What the session is called. */
+  /** Name of the session. */
   title: string;
 }
 
-/** Says of a session that it was not held, so that the round waits for no result of it. */
+/** Marks a session as not held, so that the round does not wait for its result. */
 export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogProps) {
   const t = useAdminResultsMessages();
   const mark = useApiMutation(linkSession, {

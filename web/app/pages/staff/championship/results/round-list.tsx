@@ -34,7 +34,7 @@ interface RoundListProps {
   onPick: (round: number) => void;
 }
 
-/** The rounds with their states, of which one is shown. */
+/** The rounds with their states; one is selected. */
 export function RoundList({ rounds, current, onPick }: RoundListProps) {
   const t = useAdminResultsMessages();
   const format = useFormat();

@@ -21,7 +21,7 @@ import { OfficialDialog, ReopenDialog } from './round-dialogs.tsx';
 import { RoundStateBadge } from './round-list.tsx';
 import { SessionCard } from './session-card.tsx';
 
-/** A round's result with everything that staff do about it. */
+/** A round's result with the staff's actions. */
 export function RoundPanel({ round }: { round: Round }) {
   const t = useAdminResultsMessages();
   const { edit: mayEdit } = useRights('championships');
@@ -57,17 +57,18 @@ export function RoundPanel({ round }: { round: Round }) {
   );
 }
 
-/** The places, from 1, of the sessions that the result waits for. */
-const missingOf = (sessions: Round['sessions']) =>
+/** The numbers, from 1, of the sessions without a result. */
+const listMissingSessions = (sessions: Round['sessions']) =>
   sessions.flatMap(({ source, not_held_reason }, at) =>
     source === null && not_held_reason === null ? [at + 1] : [],
   );
 
-/** Where a result may become official, or stop being it. */
-const actsOf = ({ state, sessions }: Round) => {
+/** The actions available in the state of a round. */
+const listActions = ({ state, sessions }: Round) => {
   if (state === 'official') return ['reopen'] as const;
   if (state === 'cancelled') return [] as const;
-  const isComplete = sessions.some(({ source }) => source !== null) && missingOf(sessions).length === 0;
+  const isComplete =
+    sessions.some(({ source }) => source !== null) && listMissingSessions(sessions).length === 0;
   return isComplete ? (['abandon', 'official'] as const) : (['abandon'] as const);
 };
 
@@ -75,8 +76,8 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
   const t = useAdminResultsMessages();
   const format = useFormat();
   const nameOf = useRoundName();
-  const [opened, setOpened] = useState<'official' | 'reopen' | 'abandon'>();
-  const close = () => setOpened(undefined);
+  const [dialog, setDialog] = useState<'official' | 'reopen' | 'abandon'>();
+  const close = () => setDialog(undefined);
   const { track, start_date, points_share, count_back, reason } = round;
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
@@ -93,7 +94,7 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
           {track ? <TrackName track={track} /> : t('noTrack')}
         </p>
         {round.state === 'provisional' &&
-          missingOf(round.sessions).map((number) => (
+          listMissingSessions(round.sessions).map((number) => (
             <p key={number} className="max-w-prose text-sm text-warn">
               {t('waitsFor', {
                 session: t('sessionName', {
@@ -115,16 +116,20 @@ function RoundHead({ round, mayEdit }: { round: Round; mayEdit: boolean }) {
       </div>
       {mayEdit && (
         <div className="flex flex-wrap gap-3 max-xs:w-full max-xs:[&>*]:grow">
-          {actsOf(round).map((act) => (
-            <Button key={act} look={act === 'official' ? 'main' : 'outline'} onClick={() => setOpened(act)}>
-              {t(`${act}.action`)}
+          {listActions(round).map((action) => (
+            <Button
+              key={action}
+              look={action === 'official' ? 'main' : 'outline'}
+              onClick={() => setDialog(action)}
+            >
+              {t(`${action}.action`)}
             </Button>
           ))}
         </div>
       )}
-      {opened === 'official' && <OfficialDialog round={round} onClose={close} />}
-      {opened === 'reopen' && <ReopenDialog round={round} onClose={close} />}
-      {opened === 'abandon' && <AbandonDialog round={round} onClose={close} />}
+      {dialog === 'official' && <OfficialDialog round={round} onClose={close} />}
+      {dialog === 'reopen' && <ReopenDialog round={round} onClose={close} />}
+      {dialog === 'abandon' && <AbandonDialog round={round} onClose={close} />}
     </div>
   );
 }

@@ -22,12 +22,16 @@ export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   return prefetch(correctionsQuery(id, page), round !== undefined && roundResultsQuery(round));
 }
 
-/** The results of a championship's rounds, for the staff. */
+/** The results of a championship's rounds. */
 export default function AdminResultsScreen() {
-  return <ChampionshipFrame>{(championship) => <Results championship={championship} />}</ChampionshipFrame>;
+  return (
+    <ChampionshipFrame>
+      {(championship) => <ChampionshipResults championship={championship} />}
+    </ChampionshipFrame>
+  );
 }
 
-function Results({ championship }: { championship: AdminChampionship }) {
+function ChampionshipResults({ championship }: { championship: AdminChampionship }) {
   const t = useAdminResultsMessages();
   const { filters, change } = useUrlFilters(adminResultFilters);
   const { rounds } = championship;

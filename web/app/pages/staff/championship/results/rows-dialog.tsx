@@ -18,7 +18,7 @@ interface RowsDialogProps {
 const heading = 'position,steam_id,laps,total_ms,best_ms,car';
 const example = '1,76561198000000001,20,1652340,81450,ks_audi_r8_lms';
 
-/** Rows that staff type where no file is to be had. */
+/** A result typed by staff when there is no result file. */
 export function RowsDialog({ id, session, title, onClose }: RowsDialogProps) {
   const t = useAdminResultsMessages();
   const save = useApiMutation(typeSessionRows, {

@@ -28,23 +28,23 @@ import { RowsDialog } from './rows-dialog.tsx';
 interface SessionCardProps {
   round: Round;
   session: SessionResult;
-  /** Whether where the result comes from can be changed. */
+  /** Whether the source of the result can be changed. */
   isOpen: boolean;
-  /** What is known of where its result comes from. */
+  /** The source of the result. */
   source: Output<typeof listCandidates>[number] | undefined;
   onCorrect: ((session: SessionResult, row: ResultRow) => void) | undefined;
 }
 
-/** A session of a round: where its result comes from, and what it is. */
-export function SessionCard({ round, session, isOpen, source: known, onCorrect }: SessionCardProps) {
+/** A session of a round: the source of its result and the result itself. */
+export function SessionCard({ round, session, isOpen, source: candidates, onCorrect }: SessionCardProps) {
   const t = useAdminResultsMessages();
-  const [opened, setOpened] = useState<'link' | 'file' | 'rows' | 'notHeld'>();
+  const [dialog, setDialog] = useState<'link' | 'file' | 'rows' | 'notHeld'>();
   const unlink = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('unlink.done'),
     failure: t('failedAct'),
   });
-  const wait = useApiMutation(linkSession, {
+  const markHeld = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('notHeld.undone'),
     failure: t('failedAct'),
@@ -53,7 +53,7 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
   const notHeld = round.sessions.find(({ id }) => id === session.id)?.not_held_reason ?? null;
   const title = t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) });
   const params = { id: round.id, session: session.id };
-  const close = () => setOpened(undefined);
+  const close = () => setDialog(undefined);
   const askToUnlink = () =>
     confirmAction({
       danger: true,
@@ -75,17 +75,17 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
       <div className="flex flex-col gap-4 p-4 max-md:p-2">
         {isOpen && (
           <div className="flex flex-wrap gap-3">
-            <Button dense icon={<Link2 />} onClick={() => setOpened('link')}>
+            <Button dense icon={<Link2 />} onClick={() => setDialog('link')}>
               {t('link.action')}
             </Button>
-            <Button dense icon={<FileUp />} onClick={() => setOpened('file')}>
+            <Button dense icon={<FileUp />} onClick={() => setDialog('file')}>
               {t('file.action')}
             </Button>
-            <Button dense icon={<Pencil />} onClick={() => setOpened('rows')}>
+            <Button dense icon={<Pencil />} onClick={() => setDialog('rows')}>
               {t('rows.action')}
             </Button>
             {!source && notHeld === null && (
-              <Button dense look="ghost" icon={<CalendarOff />} onClick={() => setOpened('notHeld')}>
+              <Button dense look="ghost" icon={<CalendarOff />} onClick={() => setDialog('notHeld')}>
                 {t('notHeld.action')}
               </Button>
             )}
@@ -94,8 +94,8 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
                 dense
                 look="ghost"
                 icon={<RotateCcw />}
-                loading={wait.isPending}
-                onClick={() => wait.mutate({ params, body: { not_held: false } })}
+                loading={markHeld.isPending}
+                onClick={() => markHeld.mutate({ params, body: { not_held: false } })}
               >
                 {t('notHeld.undo')}
               </Button>
@@ -108,8 +108,8 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
             )}
           </div>
         )}
-        {!isOpen && known?.late_session_id != null && <LateFile round={round} session={session} />}
-        {known && <SourceNotes known={known} />}
+        {!isOpen && candidates?.late_session_id != null && <LateFile round={round} session={session} />}
+        {candidates && <SourceNotes candidates={candidates} />}
         {notHeld !== null ? (
           <p className="wrap-anywhere text-text-2">
             {t('notHeld.because')} <OwnText>{notHeld}</OwnText>
@@ -124,17 +124,17 @@ export function SessionCard({ round, session, isOpen, source: known, onCorrect }
           />
         )}
       </div>
-      {opened === 'link' && <LinkDialog {...params} title={title} onClose={close} />}
-      {opened === 'file' && <FileDialog {...params} title={title} onClose={close} />}
-      {opened === 'rows' && <RowsDialog {...params} title={title} onClose={close} />}
-      {opened === 'notHeld' && (
+      {dialog === 'link' && <LinkDialog {...params} title={title} onClose={close} />}
+      {dialog === 'file' && <FileDialog {...params} title={title} onClose={close} />}
+      {dialog === 'rows' && <RowsDialog {...params} title={title} onClose={close} />}
+      {dialog === 'notHeld' && (
         <NotHeldDialog round={round} session={session.id} title={title} onClose={close} />
       )}
     </Card>
   );
 }
 
-/** The rows as they were read, in the form in which staff may type them. */
+/** Exports the rows in the format of the form for typed rows. */
 function ExportRows({ params }: { params: { id: number; session: number } }) {
   const t = useAdminResultsMessages();
   const { running, onExport } = useCsvExport(exportSessionRows, {}, `rows-${params.session}`, params);
@@ -145,8 +145,12 @@ function ExportRows({ params }: { params: { id: number; session: number } }) {
   );
 }
 
-/** What staff have to know of the result's source: shared cars, rows that were left out, refused files. */
-function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof listCandidates>[number] }) {
+/** Warnings about the result's source: shared cars, skipped rows, rejected files. */
+function SourceNotes({
+  candidates: { linked, refusals },
+}: {
+  candidates: Output<typeof listCandidates>[number];
+}) {
   const t = useAdminResultsMessages();
   const format = useFormat();
   const comma = useLocale() === 'fa' ? '، ' : ', ';
@@ -173,25 +177,25 @@ function SourceNotes({ known: { linked, refusals } }: { known: Output<typeof lis
   );
 }
 
-/** What stands is kept, unless the round is reopened and the other file linked. */
+/** A second result file for an official session. The current result stays unless the round is reopened and the file linked. */
 function LateFile({ round, session }: Pick<SessionCardProps, 'round' | 'session'>) {
   const t = useAdminResultsMessages();
-  const keep = useApiMutation(linkSession, {
+  const dismiss = useApiMutation(linkSession, {
     invalidates: adminResultQueries,
     success: t('late.done'),
     failure: t('failedAct'),
   });
-  const own = round.sessions.find(({ id }) => id === session.id);
+  const roundSession = round.sessions.find(({ id }) => id === session.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-input bg-warn-dim p-3 text-sm">
       <p className="max-w-prose">{t('late.sentence')}</p>
       <Button
         dense
-        loading={keep.isPending}
+        loading={dismiss.isPending}
         onClick={() =>
-          keep.mutate({
+          dismiss.mutate({
             params: { id: round.id, session: session.id },
-            body: { racing_session_id: own?.racing_session_id ?? null, keep: true },
+            body: { racing_session_id: roundSession?.racing_session_id ?? null, keep: true },
           })
         }
       >

@@ -10,7 +10,7 @@ import { Bdi } from '#ui/bidi.tsx';
 import { Card, CardBody } from '#ui/card.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 
-export type RoundAct = 'edit' | 'postpone' | 'cancel' | 'abandon' | 'delete';
+export type RoundAction = 'edit' | 'postpone' | 'cancel' | 'abandon' | 'delete';
 
 const tones: Record<Round['state'], Tone> = {
   scheduled: 'neutral',
@@ -25,11 +25,11 @@ const tones: Record<Round['state'], Tone> = {
   cancelled: 'bad',
 };
 
-/** What may be done with a round as it stands. */
-export function actsOf({ state, sessions }: Pick<Round, 'state' | 'sessions'>): RoundAct[] {
+/** The actions available in the state of a round. */
+export function listActions({ state, sessions }: Pick<Round, 'state' | 'sessions'>): RoundAction[] {
   const isDriven = sessions.some(({ source }) => source !== null);
   if (state === 'cancelled') return isDriven ? [] : ['delete'];
-  // An official result is reopened first.
+  // An official result must be reopened first.
   if (state === 'official') return [];
   const mayPostpone = !isDriven && state !== 'postponed' && state !== 'live';
   return [
@@ -52,15 +52,15 @@ const icons = {
 interface RoundCardProps {
   round: Round;
   mayEdit: boolean;
-  onAct: (act: RoundAct) => void;
+  onAction: (action: RoundAction) => void;
 }
 
-export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
+export function RoundCard({ round, mayEdit, onAction }: RoundCardProps) {
   const t = useAdminRoundsMessages();
   const format = useFormat();
   const { title } = localize(round, useLocale(), 'title');
   const { number, state, track, sessions, start_date, points_share, count_back, reason } = round;
-  const acts = mayEdit ? actsOf(round) : [];
+  const actions = mayEdit ? listActions(round) : [];
   const share = points_share === 0.5 ? 'half' : points_share === 0 ? 'none' : 'whole';
   return (
     <Card as="li">
@@ -72,16 +72,16 @@ export function RoundCard({ round, mayEdit, onAct }: RoundCardProps) {
               <Bdi>{title}</Bdi>
             </h2>
           </div>
-          {acts.length > 0 && (
+          {actions.length > 0 && (
             <Menu trigger={<Ellipsis />} label={t('more', { number })}>
-              {acts.map((act) => (
+              {actions.map((action) => (
                 <MenuItem
-                  key={act}
-                  icon={icons[act]}
-                  danger={act === 'cancel' || act === 'delete'}
-                  onPick={() => onAct(act)}
+                  key={action}
+                  icon={icons[action]}
+                  danger={action === 'cancel' || action === 'delete'}
+                  onPick={() => onAction(action)}
                 >
-                  {t(`acts.${act}`)}
+                  {t(`acts.${action}`)}
                 </MenuItem>
               ))}
             </Menu>

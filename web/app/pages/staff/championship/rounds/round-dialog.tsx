@@ -25,12 +25,12 @@ import { SelectField } from '#ui/form/text-field.tsx';
 
 interface RoundDialogProps {
   championship: AdminChampionship;
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   round: Round | undefined;
   onClose: () => void;
 }
 
-/** A round takes an event that is there; when and where it is driven is the event's. */
+/** Links a round to an existing event, which sets the date and the server. */
 export function RoundDialog({ championship, round, onClose }: RoundDialogProps) {
   const t = useAdminRoundsMessages();
   const options = { invalidates: championshipQueries, success: t('saved'), failure: t('saveFailed') };

@@ -21,14 +21,14 @@ import { SelectField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/route.ts';
 import { usePanelMessages } from './messages.ts';
 
-type Panel = Output<typeof getStewards>;
+type Stewards = Output<typeof getStewards>;
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = parseId(params.id);
   return prefetch(id !== undefined && stewardsQuery(id));
 }
 
-/** Who decides the cases of a championship, set whole. */
+/** The stewards of a championship, saved together. */
 export default function PanelScreen() {
   const t = usePanelMessages();
   const id = parseId(useParams()['id']) ?? 0;
@@ -46,14 +46,18 @@ export default function PanelScreen() {
       </div>
       <QueryStates query={read} failed={t('failed')}>
         {(panel) => (
-          <Editor key={panel.map(({ user, role }) => `${user.id}${role}`).join()} id={id} panel={panel} />
+          <PanelEditor
+            key={panel.map(({ user, role }) => `${user.id}${role}`).join()}
+            id={id}
+            panel={panel}
+          />
         )}
       </QueryStates>
     </section>
   );
 }
 
-function Editor({ id, panel }: { id: number; panel: Panel }) {
+function PanelEditor({ id, panel }: { id: number; panel: Stewards }) {
   const t = usePanelMessages();
   const rights = useRights('championships');
   const [members, setMembers] = useState(panel);
@@ -65,7 +69,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
     failure: t('actFailed'),
   });
   const isChanged = members !== panel;
-  const send = () =>
+  const submit = () =>
     save.mutate({
       params: { id },
       body: { stewards: members.map(({ user, role }) => ({ user_id: user.id, role })) },
@@ -89,10 +93,10 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
               disabled={!rights.edit}
               onValue={(chosen) =>
                 setMembers(
-                  members.map((one) =>
-                    one.user.id === user.id
-                      ? { ...one, role: stewardRoles.find((known) => known === chosen) ?? role }
-                      : one,
+                  members.map((member) =>
+                    member.user.id === user.id
+                      ? { ...member, role: stewardRoles.find((known) => known === chosen) ?? role }
+                      : member,
                   ),
                 )
               }
@@ -102,7 +106,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
               <button
                 type="button"
                 aria-label={t('remove', { name: user.username })}
-                onClick={() => setMembers(members.filter((one) => one.user.id !== user.id))}
+                onClick={() => setMembers(members.filter((member) => member.user.id !== user.id))}
                 className="flex size-11 items-center justify-center text-text-3 hover:text-text"
               >
                 <X />
@@ -121,7 +125,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
             className="self-start"
             disabled={!isChanged}
             loading={save.isPending}
-            onClick={send}
+            onClick={submit}
           >
             {t('save')}
           </Button>
@@ -136,7 +140,7 @@ function Editor({ id, panel }: { id: number; panel: Panel }) {
           onChoose={(user) => {
             setTyped('');
             setIsAdding(false);
-            if (members.some((one) => one.user.id === user.id)) return;
+            if (members.some((member) => member.user.id === user.id)) return;
             setMembers([...members, { user, role: members.length === 0 ? 'chief' : 'steward' }]);
           }}
         />

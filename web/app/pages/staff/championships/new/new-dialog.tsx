@@ -1,6 +1,6 @@
-import { slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { createChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import type { Game } from '@paddock/contract/servers/games';
+import { setEnglishName } from '#features/championships/english-name.ts';
 import { ClassList } from '#features/championships/setup/class-fields.tsx';
 import { newPoints, toSettingsDraft } from '#features/championships/setup/drafts.ts';
 import { SetupForm, settingsOf, setupValues } from '#features/championships/setup/form.ts';
@@ -17,7 +17,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField } from '#ui/form/text-field.tsx';
 import { persianQuarter } from './season-name.ts';
 
-/** The quarter of now, which most seasons are named by. */
+/** The current quarter, the usual name of a season. */
 function useSeasonName(): string {
   const t = useChampionshipSetupMessages();
   const format = useFormat();
@@ -26,13 +26,13 @@ function useSeasonName(): string {
 }
 
 interface NewDialogProps {
-  /** Gets the id of the draft. */
-  onMade: (id: number) => void;
+  /** Called with the id of the draft. */
+  onCreated: (id: number) => void;
   onClose: () => void;
 }
 
-/** A draft from what no championship can be without; the rest has its usual values, and is changed in the set-up. */
-export function NewDialog({ onMade, onClose }: NewDialogProps) {
+/** Creates a draft from the required fields. The others have standard values and are edited in the setup. */
+export function NewDialog({ onCreated, onClose }: NewDialogProps) {
   const t = useChampionshipSetupMessages();
   const season = useSeasonName();
   const create = useApiMutation(createChampionship, {
@@ -44,8 +44,8 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
     schema: SetupForm,
     initial: setupValues(undefined, season),
     submit: async ({ reason: _reason, ...body }) => {
-      const made = await create.mutateAsync({ body });
-      onMade(made.id);
+      const created = await create.mutateAsync({ body });
+      onCreated(created.id);
     },
   });
   const { draft, change, field } = settingsOf(form);
@@ -56,12 +56,7 @@ export function NewDialog({ onMade, onClose }: NewDialogProps) {
       <IdentityFields
         text={(name) => ({
           ...form.text(name),
-          onValue: (value) => {
-            // The address follows the English name until it is typed itself.
-            const follows = form.values.slug === slugOf(String(form.values.name_en));
-            if (name === 'name_en' && follows) form.set('slug', slugOf(value));
-            form.set(name, value);
-          },
+          onValue: (value) => (name === 'name_en' ? setEnglishName(form, value) : form.set(name, value)),
         })}
       />
       <SeriesSelect

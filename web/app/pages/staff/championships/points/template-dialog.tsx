@@ -11,7 +11,7 @@ import { listNumbers, splitNumbers } from '#features/championships/setup/drafts.
 import { firstErrorOf } from '#features/championships/setup/points-fields.tsx';
 import { pointsTemplateQueries } from '#features/championships/template-queries.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields, textValues } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
@@ -27,7 +27,7 @@ const TemplateForm = z.object({
 });
 
 interface TemplateDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   template: AdminPointsTemplate | undefined;
   onClose: () => void;
 }
@@ -39,25 +39,26 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     created: t('saved'),
     failure: t('saveFailed'),
   });
+  const fields: ComparedField<AdminPointsTemplate>[] = [
+    comparedField('name', t('name')),
+    comparedField('name_en', t('nameEn')),
+    comparedField('places', t('places')),
+  ];
   const form = useRecordForm({
     schema: TemplateForm,
     record: template,
     valuesOf: (record) => ({
-      name: record?.name ?? '',
-      name_en: record?.name_en ?? '',
+      ...textValues(record, 'name', 'name_en'),
       places: listNumbers(record?.places ?? pointsTemplates.f1),
     }),
-    fields: [
-      comparedField('name', t('name')),
-      comparedField('name_en', t('nameEn')),
-      comparedField('places', t('places')),
-    ],
+    fields,
     submit: async (body, known) => {
       await save(body, known);
       onClose();
     },
   });
-  const places = form.text('places');
+  const controls = labelFields(form, fields);
+  const places = controls.text('places');
   return (
     <FormDialog
       form={form}
@@ -65,17 +66,10 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       title={template ? t.rich('editOf', { name: template.name }) : t('new')}
       submitLabel={t('save')}
     >
-      <LocalizedPair
-        persian={form.text('name')}
-        english={form.text('name_en')}
-        label={t('name')}
-        maxLength={templateNameMax}
-        required
-      />
+      <LocalizedPair {...controls.pair('name')} maxLength={templateNameMax} required />
       <TextAreaField
         {...places}
         error={places.error ?? firstErrorOf('places', form.errorAt)}
-        label={t('places')}
         hint={t('placesHint', { count: splitNumbers(places.value).length })}
         rows={3}
         dir="ltr"

@@ -14,7 +14,7 @@ const series = {
   updated_at: new Date(0),
 };
 
-test('a series goes through the form as it is', () => {
+test('the form preserves a series', () => {
   const body = toSeriesBody(SeriesFields.parse(seriesValues(series)));
   expect(body).toEqual({
     name: series.name,
@@ -26,7 +26,7 @@ test('a series goes through the form as it is', () => {
   });
 });
 
-test('without values of its own a series has none, whatever stands in the form', () => {
+test('the form ignores the settings of a series without defaults', () => {
   const values = { ...seriesValues(series), begins: false };
   expect(toSeriesBody(SeriesFields.parse(values)).defaults).toBeNull();
   expect(seriesValues(undefined).begins).toBe(false);

@@ -2,8 +2,9 @@ import { type AdminSeries, SeriesForm } from '@paddock/contract/championships/se
 import { ChampionshipSettings } from '@paddock/contract/championships/setup/settings';
 import * as z from 'zod/mini';
 import { type SettingsDraft, settingsInput, toSettingsDraft } from '#features/championships/setup/drafts.ts';
+import { textValues } from '#lib/form/compared-fields.ts';
 
-/** What the form holds; without `begins` new seasons begin with the usual values. */
+/** The values of the form. Without `begins`, new seasons start with the standard values. */
 const Typed = z.object({
   ...SeriesForm.shape,
   settings: z.pipe(
@@ -15,16 +16,12 @@ const Typed = z.object({
 export const SeriesFields = z.omit(Typed, { defaults: true });
 
 export const seriesValues = (series: AdminSeries | undefined) => ({
-  name: series?.name ?? '',
-  name_en: series?.name_en ?? '',
-  slug: series?.slug ?? '',
-  description: series?.description ?? '',
-  description_en: series?.description_en ?? '',
+  ...textValues(series, 'name', 'name_en', 'slug', 'description', 'description_en'),
   begins: Boolean(series?.defaults),
   settings: toSettingsDraft(series?.defaults ?? undefined),
 });
 
-/** The body of the calls. */
+/** The request body. */
 export const toSeriesBody = ({ begins, settings, ...texts }: z.output<typeof SeriesFields>) => ({
   ...texts,
   defaults: begins ? settings : null,

@@ -1,10 +1,10 @@
-import { slugOf } from '@paddock/contract/catalogue/raw-ids';
 import { championshipDescription, championshipName } from '@paddock/contract/championships/rules';
 import {
   type AdminSeries,
   createSeries,
   updateSeries,
 } from '@paddock/contract/championships/series/series-calls';
+import { setEnglishName } from '#features/championships/english-name.ts';
 import { seriesQueries } from '#features/championships/series-queries.ts';
 import { useChampionshipSetupMessages } from '#features/championships/setup/messages.ts';
 import { PointsFields } from '#features/championships/setup/points-fields.tsx';
@@ -16,7 +16,7 @@ import {
 } from '#features/championships/setup/sign-up-fields.tsx';
 import { SlugField } from '#features/championships/slug-field.tsx';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
@@ -25,7 +25,7 @@ import { SeriesFields, seriesValues, toSeriesBody } from './form.ts';
 import { useAdminSeriesMessages } from './messages.ts';
 
 interface SeriesDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   series: AdminSeries | undefined;
   onClose: () => void;
 }
@@ -38,26 +38,26 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
     created: t('saved'),
     failure: t('saveFailed'),
   });
+  const fields: ComparedField<AdminSeries>[] = [
+    comparedField('name', t('name')),
+    comparedField('name_en', t('nameEn')),
+    comparedField('slug', t('slug')),
+    comparedField('description', t('description')),
+    comparedField('description_en', t('descriptionEn')),
+    comparedField('begins', t('defaultsSwitch')),
+    comparedField('settings', t('defaults'), (settings) => JSON.stringify(settings)),
+  ];
   const form = useRecordForm({
     schema: SeriesFields,
     record: series,
     valuesOf: seriesValues,
-    fields: [
-      comparedField('name', t('name')),
-      comparedField('name_en', t('nameEn')),
-      comparedField('slug', t('slug')),
-      comparedField('description', t('description')),
-      comparedField('description_en', t('descriptionEn')),
-      comparedField('begins', t('defaultsSwitch')),
-      comparedField('settings', t('defaults'), (settings) => JSON.stringify(settings)),
-    ],
+    fields,
     submit: async (typed, known) => {
       await save(toSeriesBody(typed), known);
       onClose();
     },
   });
-  const slug = form.text('slug');
-  const english = form.text('name_en');
+  const controls = labelFields(form, fields);
   return (
     <FormDialog
       form={form}
@@ -67,29 +67,17 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
       submitLabel={t('save')}
     >
       <LocalizedPair
-        persian={form.text('name')}
+        {...controls.pair('name')}
         english={{
-          ...english,
-          onValue: (value) => {
-            // The address of a new one follows the English name until it is typed itself.
-            if (!series && form.values.slug === slugOf(String(form.values.name_en)))
-              form.set('slug', slugOf(value));
-            english.onValue(value);
-          },
+          ...form.text('name_en'),
+          onValue: (value) => (series ? form.set('name_en', value) : setEnglishName(form, value)),
         }}
-        label={t('name')}
         maxLength={championshipName.max}
         required
       />
-      <SlugField {...slug} label={t('slug')} hint={t('slugHint')} />
-      <LocalizedPair
-        persian={form.text('description')}
-        english={form.text('description_en')}
-        label={t('description')}
-        maxLength={championshipDescription.max}
-        rows={3}
-      />
-      <Switch {...form.checkbox('begins')} label={t('defaultsSwitch')} hint={t('defaultsHint')} />
+      <SlugField {...controls.text('slug')} hint={t('slugHint')} />
+      <LocalizedPair {...controls.pair('description')} maxLength={championshipDescription.max} rows={3} />
+      <Switch {...controls.checkbox('begins')} hint={t('defaultsHint')} />
       {form.values.begins === true && (
         <>
           <h3 className="font-bold">{tChampionshipSetup('sections.signUp')}</h3>

@@ -11,14 +11,14 @@ const closed: EventSignUp = {
   updated_at: at,
 };
 
-test('a new sign-up asks for its class alone, has a qualifying and a race, and gives no points', () => {
+test('a new sign-up requires a class, has a qualifying and a race, and awards no points', () => {
   const values = signUpValues(closed);
   expect(Object.keys(validateForm(SignUpFormFields, values, 'en')).toSorted()).toEqual([
     'classes.0.code',
     'classes.0.name',
   ]);
-  const [own] = values.classes;
-  const body = SignUpFormFields.parse({ ...values, classes: [{ ...own, code: 'GT3', name: 'GT3' }] });
+  const [firstClass] = values.classes;
+  const body = SignUpFormFields.parse({ ...values, classes: [{ ...firstClass, code: 'GT3', name: 'GT3' }] });
   expect(body).toMatchObject({
     classes: [{ code: 'GT3', capacity: 24 }],
     sessions: [{ kind: 'qualifying' }, { kind: 'race', grid: { from: 'session', session: 1 } }],

@@ -14,7 +14,7 @@ import {
 
 const Body = EventSignUpForm.shape.sign_up.def.innerType;
 
-/** The sign-up as it is typed. */
+/** The fields of the form. */
 export const SignUpFormFields = z.object({
   classes: Body.shape.classes,
   sessions: Body.shape.sessions,
@@ -30,15 +30,15 @@ interface SignUpValues {
   classes: ClassDraft[];
   sessions: SessionDraft[];
   rules: string;
-  /** As boards know it; empty is to be announced. */
+  /** Key of the track; empty: to be announced. */
   track: string;
   settings: SettingsDraft;
 }
 
-/** Nothing is won but the race. */
+/** Settings without points. */
 const noPoints = { ...settingsDefault, points: { qualifying: null, race: null, sprint: null } };
 
-/** A new one begins with one class, a qualifying and a race, and gives no points. */
+/** A new sign-up has one class, a qualifying and a race, and no points. */
 export const signUpValues = ({ sign_up }: EventSignUp): SignUpValues => ({
   classes: sign_up?.classes.map(toClassDraft) ?? [newClass(0)],
   sessions: roundValues(sign_up?.round).sessions,
@@ -47,5 +47,5 @@ export const signUpValues = ({ sign_up }: EventSignUp): SignUpValues => ({
   settings: toSettingsDraft(sign_up?.settings ?? noPoints),
 });
 
-/** The game whose cars may be entered, until the event's server says another. */
-export const usualGame = gameIds[0];
+/** The default game. */
+export const defaultGame = gameIds[0];

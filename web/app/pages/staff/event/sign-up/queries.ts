@@ -5,5 +5,5 @@ import { query } from '#lib/api/query.ts';
 
 export const eventSignUpQuery = (id: number) => query(getEventSignUp, { params: { id } });
 
-/** Reads that are stale after any change of an event's sign-up. */
+/** Reads that are stale after an event's sign-up changes. */
 export const eventSignUpQueries = [getEventSignUp, listOwnEntries, ...eventQueries] as const;

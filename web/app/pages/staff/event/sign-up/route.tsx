@@ -6,8 +6,8 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { BackLink } from '#components/back-link.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { StaffRecord } from '#components/staff-record.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmDelete } from '#lib/browser/confirm-store.ts';
@@ -15,9 +15,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseId } from '#lib/url/url-values.ts';
-import { Bdi } from '#ui/bidi.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { EmptyState } from '#ui/feedback/states.tsx';
 import type { Route } from './+types/route.ts';
 import { useEventSignUpMessages } from './messages.ts';
@@ -29,30 +27,23 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return prefetch(id !== undefined && eventSignUpQuery(id));
 }
 
-/** Whether and how drivers enter for an event that belongs to no season. */
+/** The sign-up of an event outside a season. */
 export default function EventSignUpScreen() {
   const t = useEventSignUpMessages();
   const id = parseId(useParams()['id']);
   const read = useQuery({ ...eventSignUpQuery(id ?? 0), enabled: id !== undefined });
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <BackLink to="/admin/events">{t('all')}</BackLink>
-      {id === undefined || read.error?.status === 404 ? (
-        <>
-          <PageHead title={t('none')} hidden />
-          <h1>{t('none')}</h1>
-          <EmptyState sentence={t('missing')} />
-        </>
-      ) : (
-        <QueryStates query={read} failed={t('failed')}>
-          {(signUp) => <OneEvent key={signUp.event.id} read={signUp} />}
-        </QueryStates>
-      )}
-    </section>
+    <StaffRecord
+      read={read}
+      back={{ to: '/admin/events', label: t('all') }}
+      texts={{ none: t('none'), missing: t('missing'), failed: t('failed') }}
+    >
+      {(signUp) => <EventSignUpEditor key={signUp.event.id} read={signUp} />}
+    </StaffRecord>
   );
 }
 
-function OneEvent({ read }: { read: EventSignUp }) {
+function EventSignUpEditor({ read }: { read: EventSignUp }) {
   const t = useEventSignUpMessages();
   const format = useFormat();
   const locale = useLocale();
@@ -63,16 +54,11 @@ function OneEvent({ read }: { read: EventSignUp }) {
   const { season, sign_up } = record;
   return (
     <>
-      <PageHead title={`${t('title')} · ${title}`} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">
-            {t('title')}: <Bdi>{title}</Bdi>
-          </h1>
-          <p className="text-sm text-text-2">{t('start', { time: format.dateTime(start_date) })}</p>
-        </div>
-        <LinkButton to={`/events/${id}`}>{t('public')}</LinkButton>
-      </div>
+      <PageHeader
+        title={`${t('title')}: ${title}`}
+        lead={t('start', { time: format.dateTime(start_date) })}
+        actions={<LinkButton to={`/events/${id}`}>{t('public')}</LinkButton>}
+      />
       {season && (
         <EmptyState
           seed="round of a season"
@@ -95,8 +81,8 @@ function OneEvent({ read }: { read: EventSignUp }) {
               record={record}
               title={title}
               mayRemove={rights.edit}
-              onRemoved={(gone) => {
-                setRecord(gone);
+              onRemoved={(updated) => {
+                setRecord(updated);
                 setIsNew(false);
               }}
             />
@@ -120,7 +106,7 @@ interface SignUpLinksProps {
   onRemoved: (record: EventSignUp) => void;
 }
 
-/** The ways to who is entered and to the result, and while nobody is, the way to have no sign-up. */
+/** Links to the entries and the result. A sign-up without entries can be removed. */
 function SignUpLinks({ record, title, mayRemove, onRemoved }: SignUpLinksProps) {
   const t = useEventSignUpMessages();
   const remove = useApiMutation(updateEventSignUp, {

@@ -15,7 +15,7 @@ import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { RecordForm } from '#ui/dialog/record-form.tsx';
 import { MarkdownField } from '#ui/markdown/markdown-field.tsx';
-import { SignUpFormFields, signUpValues, usualGame } from './form.ts';
+import { defaultGame, SignUpFormFields, signUpValues } from './form.ts';
 import { useEventSignUpMessages } from './messages.ts';
 import { eventSignUpQueries } from './queries.ts';
 
@@ -25,7 +25,7 @@ interface SignUpFormProps {
   onSaved: (signUp: EventSignUp) => void;
 }
 
-/** The sign-up of an event as it was read first or saved last; one that is not there yet with its usual values. */
+/** The sign-up of an event. A new one starts with standard values. */
 export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
   const t = useEventSignUpMessages();
   const update = useApiMutation(updateEventSignUp, {
@@ -56,7 +56,7 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
   return (
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
       <FormSection title={t('sections.classes')}>
-        <ClassList form={form} game={usualGame} />
+        <ClassList form={form} game={defaultGame} />
       </FormSection>
       <FormSection title={t('sections.signUp')}>
         <SignUpFields form={form} isRound />
@@ -68,7 +68,7 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
         <CheckInFields form={form} label={t('checkIn')} />
       </FormSection>
       <FormSection title={t('sections.sessions')}>
-        <TrackField field={form.text('track')} game={usualGame} round={form.record.sign_up?.round} />
+        <TrackField field={form.text('track')} game={defaultGame} round={form.record.sign_up?.round} />
         <SessionList
           sessions={form.values.sessions as SessionDraft[]}
           onSessionsChange={(sessions) => form.set('sessions', sessions)}

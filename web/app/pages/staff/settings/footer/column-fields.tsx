@@ -13,7 +13,7 @@ interface ColumnFieldsProps {
   columns: FooterColumn[];
   at: number;
   column: FooterColumn;
-  /** The fault of a part of the column, such as `links.0.url`. */
+  /** The error at a path in the column, such as `links.0.url`. */
   errorAt: (path: string) => string | undefined;
   onColumns: (columns: FooterColumn[]) => void;
 }

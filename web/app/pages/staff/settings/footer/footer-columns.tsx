@@ -11,13 +11,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useApiMutation } from '#lib/api/query.ts';
+import { comparedField } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { SectionHeading } from '#ui/brand/ornaments.tsx';
 import { Button } from '#ui/button.tsx';
 import { RecordForm } from '#ui/dialog/record-form.tsx';
 import { Switch } from '#ui/form/checkbox.tsx';
 import { ColumnFields, emptyLink } from './column-fields.tsx';
-import { firstColumns } from './first-columns.ts';
+import { defaultColumns } from './default-columns.ts';
 import { useAdminFooterMessages } from './messages.ts';
 
 interface FooterColumnsProps {
@@ -26,14 +27,14 @@ interface FooterColumnsProps {
   mayEdit: boolean;
 }
 
-/** The columns as they were read last; what others change meanwhile does not change what is being typed. */
+/** Keeps the initial record, so that a refetch does not change the form. */
 export function FooterColumns({ footer, ...props }: FooterColumnsProps) {
   const [record, setRecord] = useState(footer);
   return <ColumnsForm key={record.updated_at.getTime()} footer={record} onSaved={setRecord} {...props} />;
 }
 
-/** A column as the choice between what is stored and what is typed shows it. */
-const written = (columns: FooterColumn[] | null) =>
+/** The columns as text, for the conflict panel. */
+const columnsAsText = (columns: FooterColumn[] | null) =>
   (columns ?? [])
     .map(({ title, links }) => [title, ...links.map((link) => `  ${link.title} ${link.url}`)].join('\n'))
     .join('\n');
@@ -55,14 +56,7 @@ function ColumnsForm({
     schema: FooterUpdate,
     record: footer,
     valuesOf: ({ columns }) => ({ columns, updated_at: undefined }),
-    fields: [
-      {
-        key: 'columns',
-        label: t('columns.title'),
-        read: ({ columns }) => written(columns as FooterColumn[] | null),
-        take: (to, { columns }) => ({ ...to, columns }),
-      },
-    ],
+    fields: [comparedField('columns', t('columns.title'), columnsAsText)],
     submit: async ({ columns }, { updated_at }) => {
       onSaved(await save.mutateAsync({ body: { columns, updated_at } }));
       await refreshFooter();
@@ -79,7 +73,7 @@ function ColumnsForm({
           label={t('columns.own')}
           hint={t('columns.ownHint')}
           checked={columns !== null}
-          onValue={(on) => set(on ? firstColumns(pages) : null)}
+          onValue={(on) => set(on ? defaultColumns(pages) : null)}
         />
         {columns?.map((column, at) => (
           <ColumnFields

@@ -10,7 +10,7 @@ import { Seals } from './seals.tsx';
 
 export const clientLoader = () => prefetch(adminFooterQuery(), adminPagesQuery());
 
-/** What stands below every public page. */
+/** The footer of the public pages. */
 export default function AdminFooterScreen() {
   const t = useAdminFooterMessages();
   const { edit: mayEdit } = useRights('settings');

@@ -11,7 +11,7 @@ import { sealAltMax } from '@paddock/contract/pages/rules';
 import * as z from 'zod/mini';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useApiMutation } from '#lib/api/query.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields, textValues } from '#lib/form/compared-fields.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
@@ -21,42 +21,34 @@ import { FileField } from '#ui/form/files/file-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAdminFooterMessages } from './messages.ts';
 
-/** The fields of the call, and the picture that goes with them. */
+/** The request body and the picture. */
 const SealValues = z.extend(SealForm, { image: z.custom<File[]>(Array.isArray) });
 
 interface SealDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   seal: AdminSeal | undefined;
   onClose: () => void;
 }
 
-const valuesOf = (seal: AdminSeal | undefined) => ({
-  url: seal?.url ?? '',
-  alt: seal?.alt ?? '',
-  alt_en: seal?.alt_en ?? '',
-  image: [],
-});
-
 export function SealDialog({ seal, onClose }: SealDialogProps) {
   const t = useAdminFooterMessages();
   const refreshFooter = useRefreshFooter();
-  const told = { invalidates: [getAdminFooter], failure: t('seals.saveFailed') };
-  const create = useApiMutation(createSeal, { ...told, success: t('seals.created') });
-  const update = useApiMutation(updateSeal, { ...told, success: t('seals.saved') });
+  const mutationOptions = { invalidates: [getAdminFooter], failure: t('seals.saveFailed') };
+  const create = useApiMutation(createSeal, { ...mutationOptions, success: t('seals.created') });
+  const update = useApiMutation(updateSeal, { ...mutationOptions, success: t('seals.saved') });
   const locale = useLocale();
   const limits = useImageLimit(sealImageRule);
+  const fields: ComparedField<AdminSeal>[] = [
+    comparedField('url', t('seals.url')),
+    comparedField('alt', t('seals.alt')),
+    comparedField('alt_en', t('seals.altEn')),
+    comparedField('image', t('seals.image'), ([file]: File[], { image }) => [file ?? image]),
+  ];
   const form = useRecordForm({
     schema: SealValues,
     record: seal,
-    valuesOf,
-    fields: [
-      comparedField('url', t('seals.url')),
-      comparedField('alt', t('seals.alt')),
-      comparedField('alt_en', t('seals.altEn')),
-      comparedField<AdminSeal>('image', t('seals.image'), (files: File[], record) =>
-        files.length > 0 ? files : [record.image],
-      ),
-    ],
+    valuesOf: (record) => ({ ...textValues(record, 'url', 'alt', 'alt_en'), image: [] }),
+    fields,
     check: ({ image }) =>
       !seal && (image as File[]).length === 0 ? { image: translate('image_required', locale) } : {},
     submit: async ({ image, ...body }, known) => {
@@ -69,6 +61,7 @@ export function SealDialog({ seal, onClose }: SealDialogProps) {
       onClose();
     },
   });
+  const controls = labelFields(form, fields);
   return (
     <FormDialog
       form={form}
@@ -96,22 +89,15 @@ export function SealDialog({ seal, onClose }: SealDialogProps) {
         }
       />
       <TextField
-        {...form.text('url')}
+        {...controls.text('url')}
         ltr
         inputMode="url"
-        label={t('seals.url')}
         hint={t('seals.urlHint')}
         maxLength={2000}
         required
       />
-      <TextField
-        {...form.text('alt')}
-        label={t('seals.alt')}
-        hint={t('seals.altHint')}
-        maxLength={sealAltMax}
-        required
-      />
-      <TextField {...form.text('alt_en')} label={t('seals.altEn')} maxLength={sealAltMax} />
+      <TextField {...controls.text('alt')} hint={t('seals.altHint')} maxLength={sealAltMax} required />
+      <TextField {...controls.text('alt_en')} maxLength={sealAltMax} />
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ import { EditIcons } from '#ui/edit-actions.tsx';
 import { useAdminFooterMessages } from './messages.ts';
 import { SealDialog } from './seal-dialog.tsx';
 
-/** Signs of those who vouch for the site. */
+/** Trust seals in the footer. */
 export function Seals({ seals, mayEdit }: { seals: readonly AdminSeal[]; mayEdit: boolean }) {
   const t = useAdminFooterMessages();
   const format = useFormat();

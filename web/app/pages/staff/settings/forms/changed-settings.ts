@@ -2,7 +2,7 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 
 type Typed = { [K in keyof AdminSettings]?: AdminSettings[K] | undefined };
 
-/** Only what differs is sent, so that two people who change different settings do not undo each other. */
+/** Returns only the changes, so that concurrent edits of different settings do not overwrite each other. */
 export function changedSettings(typed: Typed, stored: Partial<AdminSettings>): Partial<AdminSettings> {
   const names = Object.keys(typed) as (keyof AdminSettings)[];
   const changed = names.filter((name) => (typed[name] ?? '') !== (stored[name] ?? ''));

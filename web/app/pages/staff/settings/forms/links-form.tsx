@@ -41,7 +41,7 @@ const address = {
   maxLength: 2000,
 } as const;
 
-/** Where the community is besides the site, and where else for readers of English. */
+/** Links to the community, optionally different ones for English. */
 export function LinksForm(props: SectionProps) {
   const t = useSiteMessages();
   const names = [...invites, ...social].flatMap(({ name }) => [name, `${name}_en`] as const);

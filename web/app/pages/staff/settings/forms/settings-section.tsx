@@ -17,15 +17,15 @@ import { Card, CardBody } from '#ui/card.tsx';
 import { FormError } from '#ui/form/form-error.tsx';
 import { changedSettings } from './changed-settings.ts';
 
-/** What every section that is saved by its button is given. */
+/** Props of a section with a save button. */
 export interface SectionProps {
   settings: AdminSettings;
   mayEdit: boolean;
-  /** Told whether something is typed and not saved. */
+  /** Called with whether there are unsaved changes. */
   onChanged: (changed: boolean) => void;
 }
 
-/** A form over some of the settings, which start as they are stored. */
+/** A form over some of the settings. */
 export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof SettingsUpdate>>>>(
   schema: S,
   names: readonly (keyof FormValues<S> & keyof AdminSettings)[],
@@ -52,18 +52,15 @@ export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof 
   return form;
 }
 
-interface SettingsSectionProps {
+interface SettingsGroupProps {
   title: string;
-  /** Where links to this section lead. */
-  anchor?: string;
-  saveLabel: string;
-  mayEdit: boolean;
-  form: Pick<ReturnType<typeof useSettingsForm>, 'props' | 'problem' | 'busy'>;
+  /** Fragment of links to this group. */
+  anchor?: string | undefined;
   children: ReactNode;
 }
 
-/** A section of the settings with a button of its own. */
-export function SettingsSection({ title, anchor, saveLabel, mayEdit, form, children }: SettingsSectionProps) {
+/** A card of the settings with a heading. */
+export function SettingsGroup({ title, anchor, children }: SettingsGroupProps) {
   return (
     <section
       ref={useAnchor(anchor)}
@@ -73,20 +70,33 @@ export function SettingsSection({ title, anchor, saveLabel, mayEdit, form, child
     >
       <SectionHeading>{title}</SectionHeading>
       <Card>
-        <CardBody className="md:p-5">
-          <form {...form.props} className="flex flex-col gap-5">
-            <FormError problem={form.problem} />
-            <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
-              {children}
-              {mayEdit && (
-                <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
-                  {saveLabel}
-                </Button>
-              )}
-            </fieldset>
-          </form>
-        </CardBody>
+        <CardBody className="md:p-5">{children}</CardBody>
       </Card>
     </section>
+  );
+}
+
+interface SettingsSectionProps extends SettingsGroupProps {
+  saveLabel: string;
+  mayEdit: boolean;
+  form: Pick<ReturnType<typeof useSettingsForm>, 'props' | 'problem' | 'busy'>;
+}
+
+/** A group of settings with a save button. */
+export function SettingsSection({ saveLabel, mayEdit, form, children, ...group }: SettingsSectionProps) {
+  return (
+    <SettingsGroup {...group}>
+      <form {...form.props} className="flex flex-col gap-5">
+        <FormError problem={form.problem} />
+        <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+          {children}
+          {mayEdit && (
+            <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
+              {saveLabel}
+            </Button>
+          )}
+        </fieldset>
+      </form>
+    </SettingsGroup>
   );
 }

@@ -15,8 +15,8 @@ import { useSettingsState } from '#lib/page/settings.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';
 
-/** On the ground that each is made for. */
-const grounds: Record<SitePicture, string> = {
+/** The background that each picture is designed for. */
+const backgrounds: Record<SitePicture, string> = {
   logo_light: 'light bg-bg',
   logo_dark: 'dark bg-bg',
   icon: 'bg-surface-3',
@@ -27,7 +27,7 @@ interface SitePicturesProps {
   mayEdit: boolean;
 }
 
-/** The site's own pictures; each holds as soon as it is chosen. */
+/** The site's logos and icon. Each is saved when it is selected. */
 export function SitePictures({ settings, mayEdit }: SitePicturesProps) {
   const t = useSiteMessages();
   return (
@@ -53,7 +53,7 @@ function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
   const { reload } = useSettingsState();
   const limits = useImageLimit(sitePictureRule);
   const invalidates = [getAdminSettings];
-  const put = useApiMutation(setSitePicture, {
+  const upload = useApiMutation(setSitePicture, {
     invalidates,
     success: t('pictures.saved'),
     failure: t('pictures.failed'),
@@ -63,9 +63,9 @@ function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
     success: t('pictures.removed'),
     failure: t('pictures.removeFailed'),
   });
-  // Whoever made the call has told the reader how it ended.
-  const hold = (call: Promise<unknown>) => void call.then(reload).catch(() => undefined);
-  const refused = put.error instanceof ApiError ? put.error.errors['image'] : undefined;
+  // The mutation has already shown a toast.
+  const reloadAfter = (call: Promise<unknown>) => void call.then(reload).catch(() => undefined);
+  const imageError = upload.error instanceof ApiError ? upload.error.errors['image'] : undefined;
   return (
     <PictureField
       label={t(`pictures.${picture}`)}
@@ -73,11 +73,11 @@ function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
       hint={t(`pictures.${picture}Hint`)}
       limits={limits}
       removeLabel={t('pictures.remove', { picture: t(`pictures.${picture}`) })}
-      error={refused ?? (put.error ? errorMessage(put.error) : undefined)}
+      error={imageError ?? (upload.error ? errorMessage(upload.error) : undefined)}
       mayEdit={mayEdit}
-      isBusy={put.isPending || remove.isPending}
-      onFiles={(image) => hold(put.mutateAsync({ params: { picture }, files: { image } }))}
-      onRemove={() => hold(remove.mutateAsync({ params: { picture } }))}
+      isBusy={upload.isPending || remove.isPending}
+      onFiles={(image) => reloadAfter(upload.mutateAsync({ params: { picture }, files: { image } }))}
+      onRemove={() => reloadAfter(remove.mutateAsync({ params: { picture } }))}
       current={
         file && (
           <img
@@ -85,7 +85,7 @@ function SitePictureField({ picture, file, mayEdit }: SitePictureFieldProps) {
             alt=""
             className={clsx(
               'h-14 max-w-48 rounded-input border border-line object-contain p-2',
-              grounds[picture],
+              backgrounds[picture],
             )}
           />
         )

@@ -2,7 +2,7 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useSiteMessages } from '#features/site/messages.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { Switch } from '#ui/form/checkbox.tsx';
-import { useSwitch } from './use-switch.ts';
+import { useSettingSwitch } from './use-setting-switch.ts';
 
 const switches = [
   { name: 'maintenance_mode', key: 'maintenance' },
@@ -10,12 +10,12 @@ const switches = [
   { name: 'shop_enabled', key: 'shop' },
 ] as const;
 
-/** Each holds for everybody at once; what would send everybody away asks before. */
+/** Switches that take effect immediately. Maintenance mode asks for confirmation. */
 export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useSiteMessages();
-  const { busy, turn } = useSwitch();
+  const { busy, set: save } = useSettingSwitch();
   const set = ({ name, key }: (typeof switches)[number], on: boolean) =>
-    turn(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));
+    save(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));
   const askToClose = () =>
     confirmAction({
       danger: true,

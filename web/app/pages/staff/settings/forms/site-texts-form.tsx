@@ -29,12 +29,12 @@ const SiteTexts = z.pick(SettingsUpdate, {
   announcement_until: true,
 });
 
-/** What the site is called, and the bar above its pages. */
+/** Name and description of the site, and the announcement bar. */
 export function SiteTextsForm(props: SectionProps) {
   const t = useSiteMessages();
   const form = useSettingsForm(SiteTexts, names, props);
   const { announcement, announcement_en, announcement_url, announcement_until } = form.values;
-  const shown = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
+  const announcements = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
   return (
     <SettingsSection
       anchor="texts"
@@ -43,7 +43,7 @@ export function SiteTextsForm(props: SectionProps) {
       mayEdit={props.mayEdit}
       form={form}
     >
-      <Pair>
+      <FieldPair>
         <TextField
           {...form.text('site_title')}
           label={t('texts.siteTitle')}
@@ -56,8 +56,8 @@ export function SiteTextsForm(props: SectionProps) {
           label={t('texts.siteTitleEn')}
           maxLength={siteTitleMax}
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <TextField
           {...form.text('site_description')}
           label={t('texts.siteDescription')}
@@ -70,8 +70,8 @@ export function SiteTextsForm(props: SectionProps) {
           label={t('texts.siteDescriptionEn')}
           maxLength={siteDescriptionMax}
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <TextField
           {...form.text('announcement')}
           label={t('texts.announcement')}
@@ -88,8 +88,8 @@ export function SiteTextsForm(props: SectionProps) {
           hint={t('texts.fallback')}
           maxLength={announcementMax}
         />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <TextField
           {...form.text('announcement_url')}
           ltr
@@ -103,17 +103,19 @@ export function SiteTextsForm(props: SectionProps) {
           value={String(announcement_until)}
           onValue={(day) => form.set('announcement_until', day)}
         />
-      </Pair>
+      </FieldPair>
       <section aria-label={t('texts.preview')} className="flex flex-col gap-1.5">
         <h3 className="font-medium font-sans text-sm text-text-2">{t('texts.preview')}</h3>
         <div
           data-testid="announcement-preview"
           className="overflow-hidden rounded-card border border-line border-dashed bg-surface-2"
         >
-          {shown.length === 0 ? (
+          {announcements.length === 0 ? (
             <p className="px-4 py-2 text-center text-sm text-text-3">{t('texts.previewEmpty')}</p>
           ) : (
-            shown.map((text) => <AnnouncementStrip key={text} text={text} url={String(announcement_url)} />)
+            announcements.map((text) => (
+              <AnnouncementStrip key={text} text={text} url={String(announcement_url)} />
+            ))
           )}
         </div>
       </section>
@@ -121,7 +123,7 @@ export function SiteTextsForm(props: SectionProps) {
   );
 }
 
-/** A text and its English. */
-const Pair = ({ children }: { children: ReactNode }) => (
+/** A text in Persian and English. */
+const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
 );

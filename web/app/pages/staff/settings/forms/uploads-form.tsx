@@ -7,7 +7,7 @@ import { type SectionProps, SettingsSection, useSettingsForm } from './settings-
 
 const Uploads = z.pick(SettingsUpdate, { image_max_mb: true, download_max_mb: true });
 
-/** How large what is uploaded may be. */
+/** Size limits of uploads. */
 export function UploadsForm(props: SectionProps) {
   const t = useSiteMessages();
   const form = useSettingsForm(Uploads, ['image_max_mb', 'download_max_mb'], props);

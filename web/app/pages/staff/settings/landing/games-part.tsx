@@ -12,31 +12,31 @@ interface GamesPartProps {
   onGames: (games: Landing['games'] | null) => void;
 }
 
-/** How large each game of the community is. */
+/** Player and server counts of each game. */
 export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
   const t = useAdminLandingMessages();
   const both = { max: figureMax, errorAt };
   return (
     <Part title={t('games.title')} onReset={isOwn ? () => onGames(null) : undefined}>
       {gameIds.map((key) => {
-        const own = games[key];
+        const figures = games[key];
         const game = gameFacts[key].name;
         const change = (changed: Partial<GameFigures>) =>
-          onGames({ ...games, [key]: { ...own, ...changed } });
+          onGames({ ...games, [key]: { ...figures, ...changed } });
         return (
           <div key={key} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
             <TextPair
               {...both}
               path={`games.${key}.players`}
               labels={[t('games.players', { game }), t('games.playersEn', { game })]}
-              texts={[own.players, own.players_en]}
+              texts={[figures.players, figures.players_en]}
               onTexts={(players, players_en) => change({ players, players_en })}
             />
             <TextPair
               {...both}
               path={`games.${key}.servers`}
               labels={[t('games.servers', { game }), t('games.serversEn', { game })]}
-              texts={[own.servers, own.servers_en]}
+              texts={[figures.servers, figures.servers_en]}
               onTexts={(servers, servers_en) => change({ servers, servers_en })}
             />
           </div>

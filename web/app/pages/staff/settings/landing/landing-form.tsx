@@ -7,7 +7,7 @@ import {
 } from '@paddock/contract/site/landing-calls';
 import { defaultGames, defaultStats } from '@paddock/contract/site/landing-rules';
 import { useApiMutation } from '#lib/api/query.ts';
-import type { ComparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, copyFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { RecordForm } from '#ui/dialog/record-form.tsx';
 import { GamesPart } from './games-part.tsx';
@@ -21,17 +21,17 @@ export interface LandingFormProps {
   onSaved: (landing: AdminLanding) => void;
 }
 
-/** Everything that is written of a part, as the choice between what is stored and what is typed shows it. */
-const textsOf = (part: unknown): string =>
+/** All texts of a section, for the conflict panel. */
+const readTexts = (part: unknown): string =>
   typeof part === 'object' && part !== null
-    ? Object.values(part).map(textsOf).filter(Boolean).join('\n')
+    ? Object.values(part).map(readTexts).filter(Boolean).join('\n')
     : String(part ?? '');
 
 const partField = (key: keyof LandingTexts, label: string): ComparedField<AdminLanding> => ({
   key,
   label,
-  read: (values) => textsOf(values[key]),
-  take: (to, from) => ({ ...to, [key]: from[key] }),
+  read: (values) => readTexts(values[key]),
+  take: copyFields(key),
 });
 
 export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {

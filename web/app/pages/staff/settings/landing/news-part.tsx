@@ -14,7 +14,7 @@ interface NewsPartProps {
   onNews: (news: News[] | null) => void;
 }
 
-/** What runs along the foot of the landing page. */
+/** The news ticker of the landing page. */
 export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
   const t = useAdminLandingMessages();
   const format = useFormat();

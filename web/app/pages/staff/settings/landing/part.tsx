@@ -10,12 +10,12 @@ export type ErrorAt = (path: string) => string | undefined;
 
 interface PartProps {
   title: string;
-  /** Absent while the part is as the portal has it. */
+  /** Undefined while the section has its default content. */
   onReset?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A part of the landing page, with the way back to what the portal has. */
+/** A section of the landing page with a reset button. */
 export function Part({ title, onReset, children }: PartProps) {
   const t = useAdminLandingMessages();
   return (
@@ -54,7 +54,7 @@ interface TextPairProps {
   onTexts: (persian: string, english: string | null) => void;
 }
 
-/** A text and its English. */
+/** A text in Persian and English. */
 export function TextPair({ path, labels, texts, max, errorAt, onTexts }: TextPairProps) {
   const [text, english] = texts;
   return (

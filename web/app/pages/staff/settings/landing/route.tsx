@@ -10,20 +10,20 @@ import { useAdminLandingMessages } from './messages.ts';
 
 export const clientLoader = () => prefetch(adminLandingQuery());
 
-/** What the landing page says in the owner's words. */
+/** The editable texts of the landing page. */
 export default function AdminLandingScreen() {
   const t = useAdminLandingMessages();
   const { edit: mayEdit } = useRights('settings');
   const landing = useQuery(adminLandingQuery());
   return (
     <QueryStates query={landing} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
-      {(data) => <Form landing={data} mayEdit={mayEdit} />}
+      {(data) => <LandingEditor landing={data} mayEdit={mayEdit} />}
     </QueryStates>
   );
 }
 
-/** What others change meanwhile does not change what is being typed. */
-function Form({ landing, mayEdit }: Omit<LandingFormProps, 'onSaved'>) {
+/** Keeps the initial record, so that a refetch does not change the form. */
+function LandingEditor({ landing, mayEdit }: Omit<LandingFormProps, 'onSaved'>) {
   const [record, setRecord] = useState(landing);
   return (
     <LandingForm key={record.updated_at.getTime()} landing={record} mayEdit={mayEdit} onSaved={setRecord} />

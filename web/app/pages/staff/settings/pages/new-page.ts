@@ -2,7 +2,7 @@ import type { ProposedSlug } from '@paddock/contract/pages/rules';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-/** What a page that is not there yet begins with. */
+/** The initial values of a new page. */
 export interface NewPage {
   slug: string;
   title: string;

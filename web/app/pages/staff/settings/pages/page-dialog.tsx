@@ -5,7 +5,7 @@ import { TextPreview } from '#features/blog/text-preview.tsx';
 import { pageQueries, previewPageQuery } from '#features/pages/queries.ts';
 import { useRefreshFooter } from '#features/pages/use-refresh-footer.ts';
 import { useRecordSave } from '#lib/api/use-record-save.ts';
-import { comparedField } from '#lib/form/compared-fields.ts';
+import { type ComparedField, comparedField, labelFields, textValues } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { useTabbedForm } from '#lib/form/use-tabbed-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -16,36 +16,21 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useAdminPagesMessages } from './messages.ts';
 import type { NewPage } from './new-page.ts';
 
-/** The texts of one language stand in a tab of their own. */
+/** The tab of each language with its fields. */
 const languages = [
-  { key: 'fa', title: 'title', content: 'content', titleText: 'form.title', contentText: 'form.content' },
-  {
-    key: 'en',
-    title: 'title_en',
-    content: 'content_en',
-    titleText: 'form.titleEn',
-    contentText: 'form.contentEn',
-  },
+  { key: 'fa', title: 'title', content: 'content' },
+  { key: 'en', title: 'title_en', content: 'content_en' },
 ] as const;
 
 interface PageDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   page: AdminPage | undefined;
-  begun: NewPage | AdminPage;
+  initial: NewPage | AdminPage;
   onClose: () => void;
 }
 
-const valuesOf = (page: AdminPage | undefined, begun: NewPage | AdminPage) => ({
-  slug: begun.slug,
-  title: begun.title,
-  title_en: begun.title_en ?? '',
-  content: page?.content ?? '',
-  content_en: page?.content_en ?? '',
-  is_published: page?.is_published ?? true,
-});
-
-/** A page in both languages, with what it will look like. */
-export function PageDialog({ page, begun, onClose }: PageDialogProps) {
+/** A page in both languages with a preview. */
+export function PageDialog({ page, initial, onClose }: PageDialogProps) {
   const t = useAdminPagesMessages();
   const refreshFooter = useRefreshFooter();
   const save = useRecordSave(createPage, updatePage, {
@@ -54,18 +39,23 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
     saved: t('form.saved'),
     failure: t('form.failed'),
   });
+  const fields: ComparedField<AdminPage>[] = [
+    comparedField('slug', t('form.slug')),
+    comparedField('title', t('form.title')),
+    comparedField('title_en', t('form.titleEn')),
+    comparedField('content', t('form.content')),
+    comparedField('content_en', t('form.contentEn')),
+    comparedField('is_published', t('form.published')),
+  ];
   const form = useRecordForm({
     schema: PageForm,
     record: page,
-    valuesOf: (record) => valuesOf(record, record ?? begun),
-    fields: [
-      comparedField('slug', t('form.slug')),
-      comparedField('title', t('form.title')),
-      comparedField('title_en', t('form.titleEn')),
-      comparedField('content', t('form.content')),
-      comparedField('content_en', t('form.contentEn')),
-      comparedField('is_published', t('form.published')),
-    ],
+    valuesOf: (record) => ({
+      ...textValues(record ?? initial, 'slug', 'title', 'title_en'),
+      ...textValues(record, 'content', 'content_en'),
+      is_published: record?.is_published ?? true,
+    }),
+    fields,
     submit: async (body, known) => {
       await save(body, known);
       await refreshFooter();
@@ -76,8 +66,9 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
     fa: ['title', 'content'],
     en: ['title_en', 'content_en'],
   });
+  const controls = labelFields(form, fields);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const shown = languages.find(({ key }) => key === tab) ?? languages[0];
+  const language = languages.find(({ key }) => key === tab) ?? languages[0];
   return (
     <FormDialog
       form={form}
@@ -90,9 +81,8 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
     >
       <div className="grid items-start gap-5 md:grid-cols-2">
         <TextField
-          {...form.text('slug')}
+          {...controls.text('slug')}
           ltr
-          label={t('form.slug')}
           hint={t('form.slugHint')}
           maxLength={slugMax}
           autoComplete="off"
@@ -100,13 +90,7 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
           spellCheck={false}
           required
         />
-        <Switch
-          name="is_published"
-          label={t('form.published')}
-          hint={t('form.publishedHint')}
-          checked={form.values.is_published === true}
-          onValue={(on) => form.set('is_published', on)}
-        />
+        <Switch {...controls.checkbox('is_published')} hint={t('form.publishedHint')} />
       </div>
       <Tabs
         label={t('form.languages')}
@@ -116,24 +100,22 @@ export function PageDialog({ page, begun, onClose }: PageDialogProps) {
       >
         <div ref={panel} key={tab} className="flex flex-col gap-5">
           <TextField
-            {...form.text(shown.title)}
+            {...controls.text(language.title)}
             dir="auto"
-            label={t(shown.titleText)}
             maxLength={pageTitleMax}
             autoComplete="off"
             required={tab === 'fa'}
             hint={tab === 'en' ? t('form.fallback') : undefined}
           />
           <MarkdownField
-            {...form.text(shown.content)}
-            label={t(shown.contentText)}
+            {...controls.text(language.content)}
             rows={14}
             maxLength={pageContentMax}
             required={tab === 'fa'}
           />
           <Checkbox label={t('form.preview')} checked={isPreviewed} onValue={setIsPreviewed} />
           {isPreviewed && (
-            <TextPreview content={String(form.values[shown.content])} preview={previewPageQuery} />
+            <TextPreview content={String(form.values[language.content])} preview={previewPageQuery} />
           )}
         </div>
       </Tabs>

@@ -14,15 +14,15 @@ interface PageEditorProps {
   onClose: () => void;
 }
 
-/** The editor of a new page, or of one whose texts are fetched first. */
+/** The editor of a new page, or of a stored one, whose texts it loads first. */
 export function PageEditor({ page, onClose }: PageEditorProps) {
-  if (!('id' in page)) return <PageDialog page={undefined} begun={page} onClose={onClose} />;
+  if (!('id' in page)) return <PageDialog page={undefined} initial={page} onClose={onClose} />;
   return <LoadedEditor id={page.id} onClose={onClose} />;
 }
 
 function LoadedEditor({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useAdminPagesMessages();
-  // What is edited must be what is stored now, and must not change under the writer's hands.
+  // Loads the current texts once and never refetches them during editing.
   const read = useQuery({
     ...adminPageQuery(id),
     gcTime: 0,
@@ -31,7 +31,7 @@ function LoadedEditor({ id, onClose }: { id: number; onClose: () => void }) {
   });
   useErrorToast(read, t('form.loadFailed'));
   if (read.isFetchedAfterMount && read.data)
-    return <PageDialog key={id} page={read.data} begun={read.data} onClose={onClose} />;
+    return <PageDialog key={id} page={read.data} initial={read.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} wide tall title={t('form.change')}>
       <QueryStates query={read} failed={t('form.loadFailed')} skeleton={<SkeletonRows rows={6} />}>

@@ -10,7 +10,7 @@ interface ProposedPagesProps {
   onWrite: (page: NewPage) => void;
 }
 
-/** What visitors of most sites look for and nobody has written here; nothing once all of it is there. */
+/** Common pages that the site does not have yet. */
 export function ProposedPages({ pages, onWrite }: ProposedPagesProps) {
   const t = useAdminPagesMessages();
   const missing = proposedSlugs.filter((slug) => !pages.some((page) => page.slug === slug));

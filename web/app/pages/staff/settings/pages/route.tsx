@@ -18,21 +18,24 @@ import { PageEditor } from './page-editor.tsx';
 import { PageRow } from './page-row.tsx';
 import { ProposedPages } from './proposed-pages.tsx';
 
-/** The proposed page that the address opens (`?new=rules`), or the stored draft of it. */
-function pageToWrite(asked: string | null, pages: readonly ListedPage[]): ListedPage | NewPage | undefined {
-  const slug = proposedSlugs.find((one) => one === asked);
+/** Finds the page that `?new=rules` opens: a proposed one or its stored draft. */
+function findPageToWrite(
+  proposed: string | null,
+  pages: readonly ListedPage[],
+): ListedPage | NewPage | undefined {
+  const slug = proposedSlugs.find((one) => one === proposed);
   return slug && (pages.find((page) => page.slug === slug) ?? proposedPage(slug));
 }
 
 export const clientLoader = () => prefetch(adminPagesQuery());
 
-/** The owner's pages for the staff, and those that visitors expect and nobody has written. */
+/** The pages written by the owner, and proposals for missing ones. */
 export default function AdminPagesScreen() {
   const t = useAdminPagesMessages();
   const { edit: mayEdit } = useRights('settings');
   const pages = useQuery(adminPagesQuery());
-  const asked = useNew();
-  const [opened, setOpened] = useState(mayEdit ? pageToWrite(asked, pages.data ?? []) : undefined);
+  const proposed = useNew();
+  const [opened, setOpened] = useState(mayEdit ? findPageToWrite(proposed, pages.data ?? []) : undefined);
   const refreshFooter = useRefreshFooter();
   const remove = useDeletion(deletePage, {
     invalidates: pageQueries,

@@ -3,6 +3,7 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useComparedPair } from '#components/compared-pair.ts';
 import type { GrantDraft } from '#features/shop/grant-drafts.ts';
 import { fromKeyValueRows, type KeyValueRow, valueText } from '#features/shop/key-value-rows.ts';
 import { useShopMessages } from '#features/shop/messages.ts';
@@ -11,7 +12,6 @@ import { type ComparedField, comparedField } from '#lib/form/compared-fields.ts'
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
-import { useFormMessages } from '#ui/form/messages.ts';
 import { typedPrices } from './form.ts';
 
 const linesOf = (rows: readonly KeyValueRow[]) =>
@@ -19,13 +19,12 @@ const linesOf = (rows: readonly KeyValueRow[]) =>
 
 const featureLines = (rows: KeyValueRow[]) => linesOf(rows).join('\n');
 
-/** The fields of an item as the staff read them. */
+/** The fields of an item. */
 export function useItemFields(): ComparedField<AdminShopItem>[] {
   const t = useShopMessages();
   const format = useFormat();
   const money = useMoney();
-  const tForm = useFormMessages();
-  const english = (label: string) => tForm('pair.english', { label });
+  const pair = useComparedPair();
   const locale = useLocale();
   const categories = useQuery(adminCategoriesQuery({ search: undefined })).data?.items ?? [];
 
@@ -51,26 +50,23 @@ export function useItemFields(): ComparedField<AdminShopItem>[] {
   };
 
   return [
-    comparedField('title', t('itemForm.title')),
-    comparedField('title_en', english(t('itemForm.title'))),
-    comparedField('description', t('itemForm.description')),
-    comparedField('description_en', english(t('itemForm.description'))),
+    ...pair<AdminShopItem>('title', t('itemForm.title')),
+    ...pair<AdminShopItem>('description', t('itemForm.description')),
     comparedField('category_id', t('itemForm.category'), (id: string, { category }) => {
       const known = [category, ...categories].find((one) => String(one.id) === id);
       return known ? localize(known, locale, 'name').name : id;
     }),
     comparedField('stock', t('itemForm.stock'), stock),
     comparedField('is_active', t('itemForm.active')),
-    comparedField('features', t('itemForm.features'), featureLines),
-    comparedField('features_en', english(t('itemForm.features')), featureLines),
+    ...pair<AdminShopItem>('features', t('itemForm.features'), featureLines),
     comparedField('grants', t('gives.title'), (drafts: GrantDraft[]) => drafts.map(grant).join('\n')),
     comparedField('price_usd', t('itemForm.usd'), usd),
     comparedField('price_rial', t('itemForm.rial'), rial),
     comparedField('main_image', t('itemForm.mainImage'), ([file]: File[], { main_image }) =>
       [file ?? main_image ?? []].flat(),
     ),
-    comparedField('kept_images', t('itemForm.additional'), (kept: string[], { additional_images }) =>
-      kept.filter((name) => additional_images.includes(name)),
+    comparedField('kept_images', t('itemForm.additional'), (names: string[], { additional_images }) =>
+      names.filter((name) => additional_images.includes(name)),
     ),
   ];
 }

@@ -40,13 +40,13 @@ const item: AdminShopItem = {
 const filled = (more: object = {}): FilledItem => z.parse(ItemForm, { ...itemValues(item), ...more });
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 
-test('what was opened and not touched is not sent', () => {
+test('an untouched form sends no changes', () => {
   const { params, body, files } = itemChangeInput(filled(), item, 10);
   expect({ params, body }).toEqual({ params: { id: 7 }, body: {} });
   expect(files).toEqual({ main_image: [], additional_images: [] });
 });
 
-test('only what differs is sent', () => {
+test('the form sends only the changes', () => {
   const change = { title: 'نقره‌ای', price_usd: '۹٫۵', kept_images: ['b.webp'], main_image: [picture] };
   const { body, files } = itemChangeInput(filled(change), item, 10);
   expect(body).toEqual({ title: 'نقره‌ای', price_usd: 950, kept_images: ['b.webp'] });
@@ -57,7 +57,7 @@ test('only what differs is sent', () => {
   });
 });
 
-test('a translation is changed and taken away by itself', () => {
+test('a translation can be changed and removed alone', () => {
   const change = { title_en: '', description_en: 'Line one', features_en: [] };
   expect(itemChangeInput(filled(change), item, 10).body).toEqual({
     title_en: null,
@@ -66,14 +66,14 @@ test('a translation is changed and taken away by itself', () => {
   });
 });
 
-test('a new stock goes with the stock that was told last', () => {
+test('a new stock is sent with the stock seen last', () => {
   expect(itemChangeInput(filled({ stock: '12' }), item, 10).body).toEqual({ stock: 12, stock_seen: 10 });
-  // After it was told that 9 are left, the 10 of the beginning is a change.
+  // Once the form has shown 9, the initial 10 is a change.
   expect(itemChangeInput(filled({ stock: '10' }), item, 9).body).toEqual({ stock: 10, stock_seen: 9 });
   expect(itemChangeInput(filled({ stock: '9' }), item, 9).body).toEqual({});
 });
 
-test('a new item holds all of it', () => {
+test('a new item has all fields', () => {
   const { body, files } = newItemInput(filled({ main_image: [picture], additional_images: [picture] }));
   const {
     id: _id,
@@ -88,7 +88,7 @@ test('a new item holds all of it', () => {
   expect(files).toEqual({ main_image: [picture], additional_images: [picture] });
 });
 
-test('an empty form tells what is missing, on the tab where it is', () => {
+test('an empty form reports missing fields on their tabs', () => {
   const values = itemValues(undefined);
   const faults = validateForm(ItemForm, values, 'en', (typed) => checkItem(typed, true, 'en'));
   const required = 'This field is required.';
@@ -107,7 +107,7 @@ test('an empty form tells what is missing, on the tab where it is', () => {
   );
 });
 
-test('half filled rows hold the form back', () => {
+test('incomplete rows are errors', () => {
   const rows = { features: [{ ...newKeyValueRow(), name: 'only a name' }], grants: [newGrant()] };
   expect(Object.keys(checkItem({ ...itemValues(item), ...rows }, false, 'en'))).toEqual([
     'features',
@@ -115,7 +115,7 @@ test('half filled rows hold the form back', () => {
   ]);
 });
 
-test('prices are read as they are typed', () => {
+test('prices are parsed during input', () => {
   const read = (price_usd: string, price_rial: string) =>
     typedPrices({ ...itemValues(item), price_usd, price_rial });
   expect(read('۱۲٫۵', '۹۹٬۰۰۰٬۰۰۰')).toEqual({ price_usd: 1250, price_rial: 99_000_000 });

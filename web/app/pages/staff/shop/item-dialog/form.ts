@@ -11,9 +11,10 @@ import {
   keyValueErrors,
   toKeyValueRows,
 } from '#features/shop/key-value-rows.ts';
+import { type ComparedField, textValues } from '#lib/form/compared-fields.ts';
 import type { FormValues, useForm } from '#lib/form/use-form.ts';
 
-/** What the three tabs ask for: the fields of the call, and the rows and files that become its others. */
+/** The fields of the three tabs: the request body with rows for its objects, and the files. */
 export const ItemForm = z.object({
   ...NewItem.shape,
   is_active: z.boolean(),
@@ -21,16 +22,22 @@ export const ItemForm = z.object({
   features_en: z.custom<KeyValueRow[]>(Array.isArray),
   grants: z.custom<GrantDraft[]>(Array.isArray),
   main_image: z.custom<File[]>(Array.isArray),
-  /** Stored additional pictures that stay, in this order. */
+  /** The stored additional pictures to keep, in order. */
   kept_images: z.custom<string[]>(Array.isArray),
   additional_images: z.custom<File[]>(Array.isArray),
 });
 export type ItemForm = ReturnType<typeof useForm<typeof ItemForm>>;
 export type FilledItem = z.output<typeof ItemForm>;
 
+/** Props of a tab of the form. */
+export interface ItemTabProps {
+  form: ItemForm;
+  fields: readonly ComparedField<AdminShopItem>[];
+}
+
 export const itemTabs = ['basic', 'pricing', 'media'] as const;
 
-/** The fields of each tab: it is marked when one of them is at fault. */
+/** The fields of each tab, to mark tabs with errors. */
 export const fieldsOfTab = {
   basic: [
     'title',
@@ -68,10 +75,7 @@ export function itemValues(item: AdminShopItem | undefined): FormValues<typeof I
   if (!item) return { ...noItem, ...files };
   return {
     ...files,
-    title: item.title,
-    title_en: item.title_en ?? '',
-    description: item.description,
-    description_en: item.description_en ?? '',
+    ...textValues(item, 'title', 'title_en', 'description', 'description_en'),
     price_usd: String(item.price_usd / 100),
     price_rial: String(item.price_rial),
     stock: String(item.stock),
@@ -83,7 +87,7 @@ export function itemValues(item: AdminShopItem | undefined): FormValues<typeof I
   };
 }
 
-/** What a schema of single fields cannot say; the rows tell for themselves which of them it is about. */
+/** Validates rules across fields. The rows show their errors themselves. */
 export function checkItem(
   values: FormValues<typeof ItemForm>,
   isNew: boolean,
@@ -129,8 +133,8 @@ export function newItemInput(filled: FilledItem) {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Only what differs is sent, so that two people who change different things do not undo each other. `seen` is the
- * stock that the reader was told last: what is sold meanwhile is not brought back.
+ * Sends only the changes, so that concurrent edits of different fields do not overwrite each other. `seen` is the stock
+ * that the user saw last; the server rejects a new stock if it has changed since.
  */
 export function itemChangeInput(filled: FilledItem, item: AdminShopItem, seen: number) {
   const { stock, ...fields } = bodyOf(filled);
@@ -145,12 +149,12 @@ export function itemChangeInput(filled: FilledItem, item: AdminShopItem, seen: n
 }
 
 export interface TypedPrices {
-  /** null while it cannot be read. */
+  /** Null while invalid. */
   price_usd: Cents | null;
   price_rial: Rials | null;
 }
 
-/** The prices as far as they are typed. */
+/** The valid prices among the input. */
 export function typedPrices(values: Pick<FormValues<typeof ItemForm>, keyof TypedPrices>): TypedPrices {
   const usd = z.safeParse(NewItem.shape.price_usd, values.price_usd);
   const rial = z.safeParse(NewItem.shape.price_rial, values.price_rial);

@@ -10,6 +10,7 @@ import { useShopMessages } from '#features/shop/messages.ts';
 import { adminCategoriesQuery } from '#features/shop/queries.ts';
 import { RowsSection } from '#features/shop/rows-section.tsx';
 import { useErrorToast } from '#lib/api/error-toast.ts';
+import { labelFields } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,27 +19,20 @@ import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { useFormMessages } from '#ui/form/messages.ts';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { CategoryDialog } from '../category-dialog.tsx';
-import type { FilledItem, ItemForm } from './form.ts';
+import type { FilledItem, ItemForm, ItemTabProps } from './form.ts';
 
-/** What it is, how much of it there is, and what comes with it. */
-export function ItemBasicTab({ form }: { form: ItemForm }) {
+/** Texts, category, stock, features and grants of an item. */
+export function ItemBasicTab({ form, fields }: ItemTabProps) {
   const t = useShopMessages();
+  const controls = labelFields(form, fields);
   const { grants } = form.values as unknown as FilledItem;
-  const stock = form.text('stock');
+  const stock = controls.text('stock');
   const isUnlimited = stock.value.trim() === String(unlimitedStock);
   return (
     <div className="flex flex-col gap-5">
+      <LocalizedPair {...controls.pair('title')} maxLength={itemTitleMax} required />
       <LocalizedPair
-        persian={form.text('title')}
-        english={form.text('title_en')}
-        label={t('itemForm.title')}
-        maxLength={itemTitleMax}
-        required
-      />
-      <LocalizedPair
-        persian={form.text('description')}
-        english={form.text('description_en')}
-        label={t('itemForm.description')}
+        {...controls.pair('description')}
         hint={(count) => t('itemForm.descriptionHint', { count, max: itemDescriptionMax })}
         maxLength={itemDescriptionMax}
         rows={4}
@@ -50,7 +44,6 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
           {...stock}
           value={isUnlimited ? '' : stock.value}
           placeholder={isUnlimited ? t('unlimited') : undefined}
-          label={t('itemForm.stock')}
           hint={t('itemForm.stockHint')}
           maxLength={9}
           required
@@ -63,7 +56,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
           />
         </div>
       </div>
-      <Switch {...form.checkbox('is_active')} label={t('itemForm.active')} hint={t('itemForm.activeHint')} />
+      <Switch {...controls.checkbox('is_active')} hint={t('itemForm.activeHint')} />
       <FeatureRows form={form} name="features" />
       <FeatureRows form={form} name="features_en" />
       <GrantRows
@@ -75,23 +68,23 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
   );
 }
 
-/** What stands on the item's page, in one of the languages. */
+/** The features on the item's page, in one language. */
 function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'features_en' }) {
   const t = useShopMessages();
   const tForm = useFormMessages();
   const inLanguage = (label: string) => (name === 'features' ? label : tForm('pair.english', { label }));
-  const fault = form.text(name).error;
+  const error = form.text(name).error;
   return (
     <RowsSection
       title={inLanguage(t('itemForm.features'))}
       hint={name === 'features' ? t('itemForm.featuresHint') : tForm('pair.fallback')}
-      error={fault}
+      error={error}
     >
       <KeyValueField
         name={name}
         rows={(form.values as unknown as FilledItem)[name]}
         onRows={(rows) => form.set(name, rows)}
-        showErrors={fault !== undefined}
+        showErrors={error !== undefined}
         nameLabel={inLanguage(t('itemForm.featureName'))}
         valueLabel={inLanguage(t('itemForm.featureValue'))}
         addLabel={inLanguage(t('itemForm.addFeature'))}
@@ -101,7 +94,7 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
   );
 }
 
-/** The kind of goods; one that is missing is made here, so that nothing typed is left for it. */
+/** Selects a category or creates one without leaving the form. */
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useShopMessages();
   const categories = useQuery(adminCategoriesQuery({ search: undefined }));
@@ -129,12 +122,12 @@ function CategoryField({ form }: { form: ItemForm }) {
           {t('categoryForm.new')}
         </Button>
       )}
-      {/* Its form stands inside of the item's as React sees it. */}
+      {/* In the React tree this form is inside that of the item. */}
       <div className="contents" onSubmit={(event) => event.stopPropagation()}>
         {isNaming && (
           <CategoryDialog
             category={undefined}
-            onMade={({ id }) => field.onValue(String(id))}
+            onCreated={({ id }) => field.onValue(String(id))}
             onClose={() => setNaming(false)}
           />
         )}

@@ -46,7 +46,7 @@ const item: AdminShopItem = {
   updated_at: new Date('2026-11-20T10:00:00Z'),
 };
 
-/** The item as others store it while the form is open. */
+/** The item after a concurrent change. */
 const edited = (changes: Partial<AdminShopItem>, minute: number): AdminShopItem => ({
   ...item,
   ...changes,
@@ -77,7 +77,7 @@ beforeEach(async () => {
 const save = () => press('Save changes', getDialog);
 const sent = () => api.callsOf(update).map(({ body }) => body);
 
-/** The choice of a field between what is stored and what was typed. */
+/** The choice of a field between the stored value and the input. */
 function getChoice(label: string) {
   const groups = [...getDialog().querySelectorAll('fieldset')];
   const group = groups.find((one) => one.querySelector('legend')?.textContent === label);
@@ -86,7 +86,7 @@ function getChoice(label: string) {
   return { group, stored, mine };
 }
 
-/** What both sides of a choice say, the chosen one marked. */
+/** The texts of both sides of a choice, the selected one marked. */
 const readChoice = (label: string) => {
   const { stored, mine } = getChoice(label);
   return [stored, mine].map(({ labels, checked }) => {
@@ -106,7 +106,7 @@ function getTab(label: string): HTMLElement {
 
 const [mineTitle, mineDescription] = ['Silver pass', 'Every track for three months.'];
 
-/** Saves two changed fields, one of which is stored otherwise since the form was opened. */
+/** Saves two changed fields, one of which was changed by someone else since the form was opened. */
 async function saveOver(stored: AdminShopItem, ...replies: Reply[]) {
   typeIn('title', mineTitle);
   typeIn('description', mineDescription);
@@ -115,7 +115,7 @@ async function saveOver(stored: AdminShopItem, ...replies: Reply[]) {
   await eventually(() => getChoice('Title'));
 }
 
-test('a record that others changed meanwhile shows both values of each field that differs', async () => {
+test('after a concurrent change the form shows both values of each conflicting field', async () => {
   const gold = edited({ title: 'Gold pass', stock: 7 }, 1);
   await saveOver(gold);
   expect(sent()).toEqual([{ title: mineTitle, description: mineDescription, updated_at: instant(item) }]);
@@ -123,7 +123,7 @@ test('a record that others changed meanwhile shows both values of each field tha
   expect(screen.readToasts()).toEqual([`bad: ${explanation}`]);
   await eventually(() => expect(document.activeElement?.textContent).toBe('Someone else saved this record'));
 
-  // Stock was left alone here: it takes what is stored. The description was changed here alone and is no question.
+  // The untouched stock takes the stored value. The description, changed only here, is no conflict.
   expect(readChoice('Title')).toEqual(['Saved value: Gold pass', `Your value: ${mineTitle}`]);
   expect(readChoice('Stock')).toEqual(['*Saved value: 7', 'Your value: 9']);
   expect(countChoices()).toBe(2);
@@ -139,7 +139,7 @@ test('a record that others changed meanwhile shows both values of each field tha
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the choice of a field decides what is sent, and what was typed comes back', async () => {
+test('the choice decides what is sent, and the input can be restored', async () => {
   const gold = edited({ title: 'Gold pass', stock: 7 }, 1);
   const platinum = edited({ title: 'Platinum pass', stock: 7 }, 2);
   const saved = { ...platinum, description: mineDescription };
@@ -163,7 +163,7 @@ test('the choice of a field decides what is sent, and what was typed comes back'
     updated_at: instant(gold),
   });
 
-  // Stored once more: only what was stored since is a question again.
+  // After another change only the fields changed since are in conflict.
   expect(countChoices()).toBe(1);
   getChoice('Title').stored.click();
   await eventually(() => expect(getControl('title').value).toBe('Platinum pass'));
@@ -178,7 +178,7 @@ test('the choice of a field decides what is sent, and what was typed comes back'
   expect(screen.readToasts().at(-1)).toBe('ok: Item saved.');
 });
 
-test('typing on in a field that differs chooses what is typed', async () => {
+test('typing in a conflicting field selects the input', async () => {
   const gold = edited({ title: 'Gold pass' }, 1);
   await saveOver(gold, jsonReply(z.encode(AdminShopItem, gold)));
   typeIn('title', 'Silver pass of winter');
@@ -190,7 +190,7 @@ test('typing on in a field that differs chooses what is typed', async () => {
   expect(sent()[1]).toMatchObject({ title: 'Silver pass of winter', updated_at: instant(gold) });
 });
 
-test('a failure that explains nothing is no question: the next try sends the same', async () => {
+test('an unexplained failure is no conflict: the next attempt sends the same', async () => {
   typeIn('title', mineTitle);
   api.plan(update, unexplainedFailure, jsonReply(z.encode(AdminShopItem, item)));
   await save();
@@ -204,7 +204,7 @@ test('a failure that explains nothing is no question: the next try sends the sam
   expect(sent()).toEqual([body, body]);
 });
 
-test('a refusal of a field on another tab turns to that tab and leads to the field', async () => {
+test('an error of a field on another tab opens the tab and focuses the field', async () => {
   typeIn('title', mineTitle);
   const errors = { price_usd: 'Dollars are not taken today.' };
   api.plan(update, refusal('validation_failed', 'Check the fields.', { errors }));

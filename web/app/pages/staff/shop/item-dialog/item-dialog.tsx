@@ -32,13 +32,13 @@ import { ItemMediaTab } from './item-media-tab.tsx';
 import { ItemPricingTab } from './item-pricing-tab.tsx';
 
 interface ItemDialogProps {
-  /** Absent: a new one. */
+  /** Undefined for a new one. */
   item: AdminShopItem | undefined;
   onClose: () => void;
 }
 
-/** Saves what was filled in; a new item whole, of a known one what differs. */
-function useSave() {
+/** Returns a function that creates an item or sends the changes of an existing one. */
+function useSaveItem() {
   const t = useShopMessages();
   const invalidates = itemQueries;
   const failure = t('itemForm.failed');
@@ -46,21 +46,25 @@ function useSave() {
   const update = useApiMutation(updateItem, { invalidates, failure, success: t('itemForm.saved') });
   const read = useFreshRead();
   const readItems = useInvalidate([listAdminItems]);
-  /** Of which reading of the item, and the stock that a refusal has told since. */
-  const [told, setTold] = useState<{ of: AdminShopItem; stock: number }>();
+  /** The version of the item, and the stock read after a rejected save. */
+  const [seenStock, setSeenStock] = useState<{ of: AdminShopItem; stock: number }>();
 
   return async (filled: FilledItem, item: AdminShopItem | undefined) => {
     if (!item) return create.mutateAsync(newItemInput(filled));
-    const { body, ...input } = itemChangeInput(filled, item, told?.of === item ? told.stock : item.stock);
+    const { body, ...input } = itemChangeInput(
+      filled,
+      item,
+      seenStock?.of === item ? seenStock.stock : item.stock,
+    );
     const hasFiles = Object.values(input.files).some((files) => files.length > 0);
     if (Object.keys(body).length === 0 && !hasFiles) return undefined;
     try {
       return await update.mutateAsync({ ...input, body: { ...body, updated_at: item.updated_at } });
     } catch (error) {
-      // The refusal tells how many are left; from now on the reader knows.
+      // The error shows the current stock, so the next save is compared with it.
       if (error instanceof ApiError && error.errors['stock']) {
         await read(getItem, { params: { id: item.id } }).then(
-          ({ stock }) => setTold({ of: item, stock }),
+          ({ stock }) => setSeenStock({ of: item, stock }),
           console.error,
         );
         void readItems();
@@ -70,16 +74,17 @@ function useSave() {
   };
 }
 
-/** An item in three tabs. What fails is shown where it is, and nothing that was typed is lost. */
+/** An item in three tabs. Errors appear at their fields, and input is never lost. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const t = useShopMessages();
   const locale = useLocale();
-  const save = useSave();
+  const save = useSaveItem();
+  const fields = useItemFields();
   const form = useRecordForm({
     schema: ItemForm,
     record: item,
     valuesOf: itemValues,
-    fields: useItemFields(),
+    fields,
     check: (values) => checkItem(values, item === undefined, locale),
     submit: async (filled, known) => {
       await save(filled, known);
@@ -106,8 +111,8 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         onTab={setTab}
       >
         <div ref={panel}>
-          {tab === 'basic' && <ItemBasicTab form={form} />}
-          {tab === 'pricing' && <ItemPricingTab form={form} />}
+          {tab === 'basic' && <ItemBasicTab form={form} fields={fields} />}
+          {tab === 'pricing' && <ItemPricingTab form={form} fields={fields} />}
           {tab === 'media' && <ItemMediaTab form={form} item={form.record} />}
         </div>
       </Tabs>

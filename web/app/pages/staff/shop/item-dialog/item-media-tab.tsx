@@ -10,7 +10,7 @@ import { FilePreview } from '#ui/form/files/file-preview.tsx';
 import type { FilledItem, ItemForm } from './form.ts';
 import { StoredPictures } from './stored-pictures.tsx';
 
-/** The main picture as it will look, and the others. */
+/** The main picture with a preview, and the additional ones. */
 export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopItem | undefined }) {
   const t = useShopMessages();
   const locale = useLocale();

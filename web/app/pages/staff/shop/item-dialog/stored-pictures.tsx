@@ -4,17 +4,17 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { IconButton } from '#ui/button.tsx';
 
 interface StoredPicturesProps {
-  /** File names of stored pictures, in their order. */
+  /** File names, in order. */
   files: string[];
   onFiles: (files: string[]) => void;
 }
 
-/** Stored additional pictures, to be put in another order or taken out. */
+/** The stored additional pictures, to reorder or remove. */
 export function StoredPictures({ files, onFiles }: StoredPicturesProps) {
   const t = useShopMessages();
   const swap = (at: number, to: number) => {
-    const [one, other] = [files[at], files[to]];
-    if (one !== undefined && other !== undefined) onFiles(files.with(at, other).with(to, one));
+    const [first, second] = [files[at], files[to]];
+    if (first !== undefined && second !== undefined) onFiles(files.with(at, second).with(to, first));
   };
   if (files.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface AdminDeliveriesPagerProps {
   pages: number;
 }
 
-/** Previous and Next. */
+/** A pager with the previous and the next page. */
 export function AdminDeliveriesPager({ page, pages }: AdminDeliveriesPagerProps) {
   const t = useEntitlementsMessages();
   const { searchWith } = useUrlFilters({ page: parsePage });

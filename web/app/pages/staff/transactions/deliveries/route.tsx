@@ -1,4 +1,3 @@
-import { pageSize } from '@paddock/contract/core/paging';
 import { exportDeliveries, markDeliveryDone, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { localize } from '@paddock/contract/i18n/localized/localized';
@@ -10,26 +9,26 @@ import { useCsvExport } from '#lib/api/csv-export.ts';
 import { prefetch } from '#lib/api/prefetch.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
-import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import type { Route } from './+types/route.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
-import { type Decision, useDeliveryTable } from './use-delivery-table.tsx';
+import { type DeliveryDecision, useDeliveryTable } from './use-delivery-table.tsx';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(deliveriesQuery(parseUrlFilters(deliveryFilters, url.searchParams)));
 
-/** What game servers are to hand over in the game, and how it went. */
+/** Deliveries to game servers with their states. */
 export default function AdminDeliveriesScreen() {
   const t = useEntitlementsMessages();
   const { edit: mayEdit } = useRights('transactions');
-  const { filters, change, reset } = useUrlFilters(deliveryFilters);
-  const { search, state, page } = filters;
-  const ask = useDeliveryQuestion();
-  const list = useQuery(deliveriesQuery(filters));
-  const table = useDeliveryTable(mayEdit ? ask : undefined);
+  const address = useUrlFilters(deliveryFilters);
+  const { search, state } = address.filters;
+  const confirmDecision = useDeliveryDecision();
+  const list = useQuery(deliveriesQuery(address.filters));
+  const table = useDeliveryTable(mayEdit ? confirmDecision : undefined);
 
   return (
     <StaffList
@@ -43,32 +42,27 @@ export default function AdminDeliveriesScreen() {
       seed="deliveries"
       lead={t('deliveries.sentence')}
       read={list}
-      skeleton={<SkeletonRows rows={pageSize} />}
-      page={page}
       pager={AdminDeliveriesPager}
-      fades
       exporting={{
         ...useCsvExport(exportDeliveries, { search, state }, 'deliveries'),
         disabled: list.data?.items.length === 0,
       }}
-      search={{ value: search, onSearch: (value) => change({ search: value }) }}
+      address={address}
       filters={[
         {
+          name: 'state',
           label: t('deliveries.state'),
           any: t('deliveries.any'),
-          value: state,
-          onValue: (value) => change({ state: value }),
-          options: deliveryStates.map((value) => ({ value, label: t(`deliveries.states.${value}`) })),
+          options: toOptions(deliveryStates, (value) => t(`deliveries.states.${value}`)),
         },
       ]}
-      onReset={() => reset()}
       {...table}
     />
   );
 }
 
-/** Asks before a delivery is handed out again or marked as done. */
-function useDeliveryQuestion() {
+/** Returns a function that confirms and runs a retry or marks a delivery as done. */
+function useDeliveryDecision() {
   const locale = useLocale();
   const t = useEntitlementsMessages();
   const retry = useApiMutation(retryDelivery, {
@@ -81,7 +75,7 @@ function useDeliveryQuestion() {
     success: t('deliveries.markedDone'),
     failure: t('deliveries.markDoneFailed'),
   });
-  return ({ action, delivery }: Decision) => {
+  return ({ action, delivery }: DeliveryDecision) => {
     const {
       id,
       item_title: item,

@@ -26,19 +26,19 @@ const tones: Record<Delivery['state'], Tone> = {
   canceled: 'neutral',
 };
 
-/** Whether staff decide what happens to it. */
+/** Whether the delivery needs a decision by staff. */
 const needsDecision = ({ state }: Delivery) => state === 'failed' || state === 'unsure';
 
-/** What staff want to do with a delivery. */
-export interface Decision {
+/** An action on a delivery. */
+export interface DeliveryDecision {
   action: 'retry' | 'markDone';
   delivery: Delivery;
 }
 
 const rowKey = ({ id }: Delivery) => id;
 
-/** The deliveries in a `BulkList`; several that failed can be tried again. Without `onDecide` for those who may only look. */
-export function useDeliveryTable(onDecide: ((decision: Decision) => void) | undefined) {
+/** Deliveries for a `BulkList`, with a bulk retry. Read-only without `onDecide`. */
+export function useDeliveryTable(onDecide: ((decision: DeliveryDecision) => void) | undefined) {
   const t = useEntitlementsMessages();
   const columns: Column<Delivery>[] = [
     {
@@ -139,7 +139,7 @@ function ItemCell({ row }: { row: Delivery }) {
   );
 }
 
-/** What undoes an earlier delivery carries that one's action along. */
+/** A delivery that revokes an earlier one has that one's action in its parameters. */
 function ServerCell({ row }: { row: Delivery }) {
   const { server_name, action, params } = localize(row, useLocale(), 'server_name');
   const t = useEntitlementsMessages();

@@ -11,7 +11,7 @@ import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-
 type Balances = LedgerCheck['balances'];
 type Differing = Balances['differing'][number];
 
-/** What stands beside the users against what the ledger says of them. */
+/** Stored balances, compared with the ledger. */
 export function MoneyCheckBalances({ balances }: { balances: Balances }) {
   const t = usePaymentsMessages();
   const format = useFormat();

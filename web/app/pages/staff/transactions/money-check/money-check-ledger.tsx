@@ -7,7 +7,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 
-/** Every movement takes from one account what it gives to another: all entries together are nothing. */
+/** Double-entry check: the entries of each currency add up to zero. */
 export function MoneyCheckLedger({ check: { ledger, unbalanced } }: { check: LedgerCheck }) {
   const t = usePaymentsMessages();
   const money = useMoney();

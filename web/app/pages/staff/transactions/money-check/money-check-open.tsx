@@ -5,7 +5,7 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { useMoney } from '#lib/i18n/use-money.ts';
 import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
 
-/** What waits for a person: right in the books, and still not finished. */
+/** Open items: correct in the ledger but waiting for staff. */
 export function MoneyCheckOpen({ check: { under_review, unallocated, debts } }: { check: LedgerCheck }) {
   const t = usePaymentsMessages();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { MoneyCheckSection } from './money-check-section.tsx';
 
 const figures = ['in_ledger', 'refunded', 'confirmed', 'by_hand', 'difference'] as const;
 
-/** What came in through each provider against what it confirmed. */
+/** Payments per provider, compared with its confirmations. */
 export function MoneyCheckProviders({ providers }: Pick<LedgerCheck, 'providers'>) {
   const t = usePaymentsMessages();
   return (

@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx';
 
 interface MoneyCheckSectionProps {
   title: string;
-  /** What is compared here, in one sentence. */
+  /** One sentence about the comparison. */
   sentence: string;
   children: ReactNode;
 }
@@ -25,11 +25,11 @@ interface MoneyCheckFigureProps {
   label: ReactNode;
   figure: ReactNode;
   sentence: ReactNode;
-  /** Not as it should be. */
+  /** Shows the figure as an error. */
   isWrong?: boolean;
 }
 
-/** A figure and what it means. */
+/** A figure with its explanation. */
 export function MoneyCheckFigure({ label, figure, sentence, isWrong }: MoneyCheckFigureProps) {
   return (
     <div className="flex flex-col gap-0.5">

@@ -11,7 +11,7 @@ interface MoneyCheckVerdictProps {
   isFetching: boolean;
 }
 
-/** Whether the books are right, and where they are not. */
+/** The result of the check with the number of errors of each kind. */
 export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVerdictProps) {
   const t = usePaymentsMessages();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVe
           {is_ok ? (
             <p className="text-sm text-text">{t('moneyCheck.okSentence')}</p>
           ) : (
-            <Faults check={check} />
+            <MoneyCheckErrors check={check} />
           )}
           <p className="text-sm text-text-2">
             {t('moneyCheck.checkedAt')}{' '}
@@ -45,7 +45,7 @@ export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVe
   );
 }
 
-function Faults({ check: { ledger, unbalanced, balances, providers } }: { check: LedgerCheck }) {
+function MoneyCheckErrors({ check: { ledger, unbalanced, balances, providers } }: { check: LedgerCheck }) {
   const t = usePaymentsMessages();
   const counts = {
     ledger: ledger.filter(({ sum }) => sum !== 0).length,

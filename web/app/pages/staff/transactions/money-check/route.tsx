@@ -12,7 +12,7 @@ import { MoneyCheckVerdict } from './money-check-verdict.tsx';
 
 export const clientLoader = () => prefetch(ledgerCheckQuery());
 
-/** The books against each other: first whether something is wrong, then every figure with its meaning. */
+/** Compares ledger, balances and providers: first the result, then every figure. */
 export default function AdminMoneyCheckScreen() {
   const t = usePaymentsMessages();
   const check = useQuery(ledgerCheckQuery());

@@ -25,18 +25,18 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { useInvitationListMessages } from './messages.ts';
 
-/** Whom the staff have invited and who has not accepted yet. */
-export function InvitationList({ own }: { own: Role }) {
+/** The open invitations. */
+export function InvitationList({ currentRole }: { currentRole: Role }) {
   const t = useInvitationListMessages();
   const format = useFormat();
   const now = useNow(60_000);
   const roleName = useRoleName();
   const list = useInfiniteQuery(invitationsQuery());
   const roles = useQuery(rolesQuery());
-  const [inviting, setInviting] = useState(useNew() !== null);
+  const [isInviting, setIsInviting] = useState(useNew() !== null);
   const isBelow = ({ role }: Invitation) => {
     const found = roles.data?.find(({ name }) => name === role.name);
-    return found !== undefined && outranks(own, found);
+    return found !== undefined && outranks(currentRole, found);
   };
   const columns: Column<Invitation>[] = [
     {
@@ -59,26 +59,26 @@ export function InvitationList({ own }: { own: Role }) {
       key: 'actions',
       header: t('actions'),
       end: true,
-      cell: (invitation) => isBelow(invitation) && <Actions invitation={invitation} />,
+      cell: (invitation) => isBelow(invitation) && <InvitationActions invitation={invitation} />,
     },
   ];
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-text-2">{t('lead', { days: invitationDays })}</p>
-        <Button look="main" icon={<MailPlus />} className="max-xs:w-full" onClick={() => setInviting(true)}>
+        <Button look="main" icon={<MailPlus />} className="max-xs:w-full" onClick={() => setIsInviting(true)}>
           {t('new')}
         </Button>
       </div>
       <List read={list} failed={t('failed')} empty={<EmptyState sentence={t('empty')} />}>
         {(found) => <Table caption={t('title')} columns={columns} rows={found} rowKey={({ id }) => id} />}
       </List>
-      {inviting && <InviteDialog own={own} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog currentRole={currentRole} onClose={() => setIsInviting(false)} />}
     </div>
   );
 }
 
-function Actions({ invitation: { id, email } }: { invitation: Invitation }) {
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
   const t = useInvitationListMessages();
   const resend = useApiMutation(resendInvitation, {
     invalidates: invitationQueries,

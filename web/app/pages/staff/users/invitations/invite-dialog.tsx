@@ -9,12 +9,12 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { useInvitationListMessages } from './messages.ts';
 
-/** Invites an address to a role below the own one. */
-export function InviteDialog({ own, onClose }: { own: Role; onClose: () => void }) {
+/** Invites an email address to a role below the current user's. */
+export function InviteDialog({ currentRole, onClose }: { currentRole: Role; onClose: () => void }) {
   const t = useInvitationListMessages();
   const roleName = useRoleName();
   const roles = useQuery(rolesQuery());
-  const choices = roles.data?.filter((role) => outranks(own, role) && role.level > 0) ?? [];
+  const choices = roles.data?.filter((role) => outranks(currentRole, role) && role.level > 0) ?? [];
   const send = useApiMutation(createInvitation, {
     invalidates: invitationQueries,
     success: ({ email }) => t('sent', { email }),

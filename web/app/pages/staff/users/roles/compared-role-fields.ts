@@ -9,7 +9,7 @@ import type { Matrix } from './role-permissions.ts';
 const entryOf = (matrix: unknown, module: Module) =>
   (matrix as Matrix).filter((entry) => entry.module === module);
 
-/** The fields of a role as the staff read them; what it may do in a module is one by itself. */
+/** The fields of a role. The permissions of each module are a field. */
 export function useRoleFields(): ComparedField<StoredRole>[] {
   const t = useUserAdminMessages();
   const format = useFormat();

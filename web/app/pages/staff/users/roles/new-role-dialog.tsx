@@ -11,21 +11,21 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { RoleFields, useLevelCheck } from './role-fields.tsx';
 import { fullMatrix } from './role-permissions.ts';
 
-const nothing: Role = { name: '', display_name: '', level: 0, permissions: [] };
+const emptyRole: Role = { name: '', display_name: '', level: 0, permissions: [] };
 
-/** Makes a role below the own one. */
-export function NewRoleDialog({ own, onClose }: { own: Role; onClose: () => void }) {
+/** Creates a role below the current user's. */
+export function NewRoleDialog({ currentRole, onClose }: { currentRole: Role; onClose: () => void }) {
   const t = useUserAdminMessages();
   const roleName = useRoleName();
   const create = useApiMutation(createRole, {
     invalidates: roleQueries,
-    success: (made) => t('role.made', { role: roleName(made) }),
+    success: (created) => t('role.made', { role: roleName(created) }),
     failure: t('role.makeFailed'),
   });
   const form = useForm({
     schema: createRole.body,
-    initial: { name: '', display_name: '', level: '', permissions: fullMatrix(nothing) },
-    check: useLevelCheck(own),
+    initial: { name: '', display_name: '', level: '', permissions: fullMatrix(emptyRole) },
+    check: useLevelCheck(currentRole),
     submit: async (body) => {
       await create.mutateAsync({ body });
       onClose();
@@ -42,7 +42,7 @@ export function NewRoleDialog({ own, onClose }: { own: Role; onClose: () => void
         autoComplete="off"
         required
       />
-      <RoleFields form={form} own={own} before={nothing} />
+      <RoleFields form={form} currentRole={currentRole} before={emptyRole} />
     </FormDialog>
   );
 }

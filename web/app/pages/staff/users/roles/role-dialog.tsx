@@ -14,12 +14,12 @@ import { fullMatrix } from './role-permissions.ts';
 
 interface RoleDialogProps {
   role: StoredRole;
-  /** The role of the one who edits. */
-  own: Role;
+  /** The current user's role. */
+  currentRole: Role;
   onClose: () => void;
 }
 
-/** What is typed; the moment of reading is no field. */
+/** The fields of the form, without the version. */
 const RoleForm = z.omit(RoleUpdate, { updated_at: true });
 
 const roleValues = (role: StoredRole) => ({
@@ -28,8 +28,8 @@ const roleValues = (role: StoredRole) => ({
   permissions: fullMatrix(role),
 });
 
-/** Changes name, level and matrix of a role below the own. What the own role lacks can be taken away, not given. */
-export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
+/** Edits a role below the current user's. Permissions that the current user lacks can be revoked but not granted. */
+export function RoleDialog({ role, currentRole, onClose }: RoleDialogProps) {
   const t = useUserAdminMessages();
   const roleName = useRoleName();
   const fresh = useInvalidateOnRejection();
@@ -43,7 +43,7 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
     record: role,
     valuesOf: roleValues,
     fields: useRoleFields(),
-    check: useLevelCheck(own),
+    check: useLevelCheck(currentRole),
     submit: async (fields, { id, updated_at }) => {
       await fresh(() => save.mutateAsync({ params: { id }, body: { ...fields, updated_at } }));
       onClose();
@@ -57,7 +57,7 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
       title={t.rich('role.edit', { role: roleName(role) })}
       submitLabel={t('role.save')}
     >
-      <RoleFields form={form} own={own} before={form.record} />
+      <RoleFields form={form} currentRole={currentRole} before={form.record} />
     </FormDialog>
   );
 }

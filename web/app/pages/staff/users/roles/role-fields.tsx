@@ -6,11 +6,13 @@ import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { type Matrix, withPermission } from './role-permissions.ts';
 
-/** A level that the own role may give. */
-export function useLevelCheck(own: Role) {
+/** Returns a check that the level is below the current user's. */
+export function useLevelCheck(currentRole: Role) {
   const t = useUserAdminMessages();
   return ({ level }: { level: unknown }): Record<string, string> =>
-    outranks(own, { level: Number(level) }) ? {} : { level: t('role.levelTooHigh', { level: own.level }) };
+    outranks(currentRole, { level: Number(level) })
+      ? {}
+      : { level: t('role.levelTooHigh', { level: currentRole.level }) };
 }
 
 interface RoleFieldsProps {
@@ -23,14 +25,14 @@ interface RoleFieldsProps {
     };
     set: (name: 'permissions', value: Matrix) => void;
   };
-  /** The role of the one who edits. */
-  own: Role;
-  /** What it is so far: what it has and the own role lacks may stay. */
+  /** The current user's role. */
+  currentRole: Role;
+  /** The stored role. It may keep permissions that the current user lacks. */
   before: Role;
 }
 
 /** Name, level and matrix of a role. */
-export function RoleFields({ form, own, before }: RoleFieldsProps) {
+export function RoleFields({ form, currentRole, before }: RoleFieldsProps) {
   const t = useUserAdminMessages();
   const matrix = form.values.permissions as Matrix;
   return (
@@ -46,7 +48,7 @@ export function RoleFields({ form, own, before }: RoleFieldsProps) {
         <NumberField
           {...form.text('level')}
           label={t('role.level')}
-          hint={t.rich('role.levelHint', { max: Math.min(levelMax, own.level - 1) })}
+          hint={t.rich('role.levelHint', { max: Math.min(levelMax, currentRole.level - 1) })}
           maxLength={2}
           required
         />
@@ -54,8 +56,8 @@ export function RoleFields({ form, own, before }: RoleFieldsProps) {
       <div className="flex flex-col gap-2">
         <RoleMatrix
           matrix={matrix}
-          isFree={(module, action) => mayGrant(own, before, module, action)}
-          onTick={(...tick) => form.set('permissions', withPermission(matrix, ...tick))}
+          mayChange={(module, action) => mayGrant(currentRole, before, module, action)}
+          onPermissionChange={(...change) => form.set('permissions', withPermission(matrix, ...change))}
         />
         <p className="text-text-3 text-xs">{t('role.matrixHint')}</p>
       </div>

@@ -25,18 +25,18 @@ import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { countGranted, fullMatrix } from './role-permissions.ts';
 
-/** The portal itself relies on these. */
-const isShipped = ({ name }: Role) => defaultRoles.some((role) => role.name === name);
+/** The portal relies on these, so they cannot be deleted. */
+const isBuiltIn = ({ name }: Role) => defaultRoles.some((role) => role.name === name);
 
-/** All roles with their levels. Those below the own role can be changed, the others looked at. */
-export function RoleList({ own }: { own: Role }) {
+/** All roles with their levels. Only those below the current user's can be edited. */
+export function RoleList({ currentRole }: { currentRole: Role }) {
   const t = useUserAdminMessages();
   const format = useFormat();
   const roleName = useRoleName();
   const navigate = useNavigate();
   const roles = useQuery(rolesQuery());
   const [opened, setOpened] = useState<StoredRole>();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const remove = useDeletion(deleteRole, {
     invalidates: roleQueries,
     texts: (part, role) => t(`role.delete.${part}`, { role }),
@@ -52,7 +52,7 @@ export function RoleList({ own }: { own: Role }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Bdi className="wrap-anywhere">{roleName(role)}</Bdi>
           <Ltr className="text-text-3 text-xs">{role.name}</Ltr>
-          {role.name === own.name && <Badge tone="info">{t('roles.own')}</Badge>}
+          {role.name === currentRole.name && <Badge tone="info">{t('roles.own')}</Badge>}
         </span>
       ),
     },
@@ -76,10 +76,10 @@ export function RoleList({ own }: { own: Role }) {
       header: t('roles.actions'),
       end: true,
       cell: (role) => {
-        const mayChange = mayChangeRole(own, role);
+        const mayChange = mayChangeRole(currentRole, role);
         return (
           <span className="inline-flex">
-            {isAdmin(role) && outranks(own, role) && (
+            {isAdmin(role) && outranks(currentRole, role) && (
               <IconButton
                 icon={<MonitorCheck />}
                 label={t('roles.preview', { role: roleName(role) })}
@@ -89,7 +89,7 @@ export function RoleList({ own }: { own: Role }) {
                 }}
               />
             )}
-            {mayChange && !isShipped(role) && (
+            {mayChange && !isBuiltIn(role) && (
               <IconButton
                 icon={<Trash2 />}
                 label={t('roles.delete', { role: roleName(role) })}
@@ -111,8 +111,8 @@ export function RoleList({ own }: { own: Role }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
-        {can(own, 'settings', 'edit') && (
-          <Button icon={<Plus />} onClick={() => setMaking(true)}>
+        {can(currentRole, 'settings', 'edit') && (
+          <Button icon={<Plus />} onClick={() => setIsCreating(true)}>
             {t('role.new')}
           </Button>
         )}
@@ -124,14 +124,14 @@ export function RoleList({ own }: { own: Role }) {
             columns={columns}
             rows={found}
             rowKey={({ id }) => id}
-            isOwn={({ name }) => name === own.name}
+            isOwn={({ name }) => name === currentRole.name}
           />
         )}
       </List>
-      {isMaking && <NewRoleDialog own={own} onClose={() => setMaking(false)} />}
+      {isCreating && <NewRoleDialog currentRole={currentRole} onClose={() => setIsCreating(false)} />}
       {opened &&
-        (mayChangeRole(own, opened) ? (
-          <RoleDialog role={opened} own={own} onClose={close} />
+        (mayChangeRole(currentRole, opened) ? (
+          <RoleDialog role={opened} currentRole={currentRole} onClose={close} />
         ) : (
           <RoleView role={opened} onClose={close} />
         ))}
@@ -139,7 +139,7 @@ export function RoleList({ own }: { own: Role }) {
   );
 }
 
-/** What a role may do, for those who may not change it. */
+/** The permissions of a role, read-only. */
 function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useUserAdminMessages();
   const tUi = useUiMessages();

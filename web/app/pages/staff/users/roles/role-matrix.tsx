@@ -7,14 +7,14 @@ import type { Matrix } from './role-permissions.ts';
 
 interface RoleMatrixProps {
   matrix: Matrix;
-  /** Whether the reader may turn this one. */
-  isFree?: (module: Module, action: Action) => boolean;
-  /** Without it the matrix is only read. */
-  onTick?: (module: Module, action: Action, granted: boolean) => void;
+  /** Whether the current user may change this permission. */
+  mayChange?: (module: Module, action: Action) => boolean;
+  /** Without it the matrix is read-only. */
+  onPermissionChange?: (module: Module, action: Action, granted: boolean) => void;
 }
 
-/** Modules and actions, and where they meet a tick box, or the answer where it is only read. */
-export function RoleMatrix({ matrix, isFree, onTick }: RoleMatrixProps) {
+/** A table of modules and actions with a checkbox, or in read-only mode an icon, in each cell. */
+export function RoleMatrix({ matrix, mayChange, onPermissionChange }: RoleMatrixProps) {
   const t = useUserAdminMessages();
   return (
     <table className="w-full text-sm">
@@ -39,15 +39,15 @@ export function RoleMatrix({ matrix, isFree, onTick }: RoleMatrixProps) {
             </th>
             {actions.map((action) => (
               <td key={action} className="text-center">
-                {onTick ? (
-                  <TickBox
-                    words={t('role.of', { action: t(`action.${action}`), module: t(`module.${module}`) })}
+                {onPermissionChange ? (
+                  <PermissionCheckbox
+                    label={t('role.of', { action: t(`action.${action}`), module: t(`module.${module}`) })}
                     checked={permissions[action]}
-                    disabled={!isFree?.(module, action)}
-                    onValue={(granted) => onTick(module, action, granted)}
+                    disabled={!mayChange?.(module, action)}
+                    onValue={(granted) => onPermissionChange(module, action, granted)}
                   />
                 ) : (
-                  <Answer granted={permissions[action]} />
+                  <PermissionIcon granted={permissions[action]} />
                 )}
               </td>
             ))}
@@ -58,23 +58,23 @@ export function RoleMatrix({ matrix, isFree, onTick }: RoleMatrixProps) {
   );
 }
 
-interface TickBoxProps {
-  words: string;
+interface PermissionCheckboxProps {
+  label: string;
   checked: boolean;
   disabled: boolean;
   onValue: (granted: boolean) => void;
 }
 
-function TickBox({ words, ...box }: TickBoxProps) {
+function PermissionCheckbox({ label, ...box }: PermissionCheckboxProps) {
   return (
-    // The gap before the words takes room, the words do not.
+    // Offsets the gap before the visually hidden label.
     <span className="-me-3 inline-flex">
       <Checkbox
         {...box}
         label={
-          // A finger's place round the box.
+          // A touch target of 44 px around the box.
           <span className="-ms-11 block size-11">
-            <span className="sr-only">{words}</span>
+            <span className="sr-only">{label}</span>
           </span>
         }
       />
@@ -82,7 +82,7 @@ function TickBox({ words, ...box }: TickBoxProps) {
   );
 }
 
-function Answer({ granted }: { granted: boolean }) {
+function PermissionIcon({ granted }: { granted: boolean }) {
   const t = useUserAdminMessages();
   const Icon = granted ? Check : Minus;
   return (

@@ -9,14 +9,14 @@ const role: Role = {
   permissions: [{ module: 'events', permissions: { view: true, create: false, edit: true, delete: false } }],
 };
 
-test('every module stands in the matrix, with nothing where the role says nothing', () => {
+test('the matrix has every module, without permissions where the role has no entry', () => {
   const matrix = fullMatrix(role);
   expect(matrix.map(({ module }) => module)).toEqual([...modules]);
   expect(countGranted(matrix)).toEqual({ granted: 2, all: modules.length * 4 });
   expect(matrix.find(({ module }) => module === 'shop')?.permissions.view).toBe(false);
 });
 
-test('a tick changes one place and leaves the matrix it came from', () => {
+test('granting a permission changes one cell of a copy', () => {
   const matrix = fullMatrix(role);
   const more = withPermission(matrix, 'shop', 'view', true);
   expect(countGranted(more).granted).toBe(3);

@@ -9,7 +9,7 @@ import {
 
 export type Matrix = Role['permissions'];
 
-/** All that a role may do, with every module. */
+/** Returns the permissions of a role in every module. */
 export function fullMatrix(role: Role): Matrix {
   return modules.map((module) => {
     const may = (action: Action) => can(role, module, action);
@@ -31,7 +31,7 @@ export function withPermission(matrix: Matrix, module: Module, action: Action, g
   );
 }
 
-/** How many permissions there are and how many of them the matrix gives. */
+/** Counts the granted permissions and all permissions. */
 export function countGranted(matrix: Matrix) {
   const granted = matrix.flatMap(({ permissions }) => actions.filter((action) => permissions[action]));
   return { granted: granted.length, all: modules.length * actions.length };

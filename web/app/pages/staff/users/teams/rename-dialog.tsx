@@ -12,7 +12,7 @@ import { useAdminTeamsMessages } from './messages.ts';
 
 const NameForm = z.pick(NewTeam, { name: true, tag: true });
 
-/** Another name or tag for a team, by the staff. */
+/** Changes the name or tag of a team. */
 export function RenameDialog({ team, onClose }: { team: AdminTeam; onClose: () => void }) {
   const t = useAdminTeamsMessages();
   const rename = useApiMutation(renameTeam, {

@@ -9,6 +9,7 @@ import { TeamTag } from '#components/team-tag.tsx';
 import { adminTeamFilters, adminTeamsQuery } from '#features/teams/queries.ts';
 import { TeamLogo } from '#features/teams/team-logo.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
+import { toOptions } from '#lib/form/compared-fields.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { parseUrlFilters, useUrlFilters } from '#lib/url/url-filters.ts';
@@ -17,7 +18,6 @@ import { Bdi, OwnText } from '#ui/bidi.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Menu, MenuItem } from '#ui/dialog/menu.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { ToggleGroup } from '#ui/tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { useAdminTeamsMessages } from './messages.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -26,14 +26,13 @@ import { useTeamDecision } from './use-team-decision.ts';
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminTeamsQuery(parseUrlFilters(adminTeamFilters, url.searchParams)));
 
-/** Teams for the staff. The address keeps the filters. */
+/** All teams. The filters are in the address. */
 export default function AdminTeamsScreen() {
   const t = useAdminTeamsMessages();
-  const { filters, change, reset } = useUrlFilters(adminTeamFilters);
-  const read = useInfiniteQuery(adminTeamsQuery(filters));
+  const address = useUrlFilters(adminTeamFilters);
   const [renamed, setRenamed] = useState<AdminTeam>();
   const { edit: mayEdit } = useRights('users');
-  const columns = useColumns(mayEdit, setRenamed);
+  const columns = useTeamColumns(mayEdit, setRenamed);
   return (
     <StaffList
       texts={{
@@ -46,22 +45,17 @@ export default function AdminTeamsScreen() {
       }}
       seed="teams"
       lead={t('lead')}
-      read={read}
-      fades
+      read={useInfiniteQuery(adminTeamsQuery(address.filters))}
       actions={<LinkButton to="/admin/users">{t('users')}</LinkButton>}
-      search={{ value: filters.search, onSearch: (text) => change({ search: text }) }}
-      toggle={{
-        pressed: filters.state !== undefined,
-        control: (
-          <ToggleGroup
-            label={t('state')}
-            current={filters.state ?? 'all'}
-            onPick={(key) => change({ state: key === 'all' ? undefined : key })}
-            options={[{ key: 'all', label: t('any') }, ...teamStates.map((key) => ({ key, label: t(key) }))]}
-          />
-        ),
-      }}
-      onReset={() => reset()}
+      address={address}
+      filters={[
+        {
+          name: 'state',
+          label: t('state'),
+          any: t('any'),
+          options: toOptions(teamStates, (value) => t(value)),
+        },
+      ]}
       dialogs={renamed && <RenameDialog team={renamed} onClose={() => setRenamed(undefined)} />}
     >
       {(teams) => <Table caption={t('title')} columns={columns} rows={teams} rowKey={({ id }) => id} />}
@@ -69,7 +63,7 @@ export default function AdminTeamsScreen() {
   );
 }
 
-function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Column<AdminTeam>[] {
+function useTeamColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Column<AdminTeam>[] {
   const t = useAdminTeamsMessages();
   const format = useFormat();
   return [
@@ -131,14 +125,14 @@ function useColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): Colu
             key: 'actions',
             header: t('actions'),
             end: true,
-            cell: (team: AdminTeam) => <Actions team={team} onRename={() => onRename(team)} />,
+            cell: (team: AdminTeam) => <TeamMenu team={team} onRename={() => onRename(team)} />,
           },
         ]
       : []),
   ];
 }
 
-function Actions({ team, onRename }: { team: AdminTeam; onRename: () => void }) {
+function TeamMenu({ team, onRename }: { team: AdminTeam; onRename: () => void }) {
   const t = useAdminTeamsMessages();
   const decide = useTeamDecision(team);
   return (

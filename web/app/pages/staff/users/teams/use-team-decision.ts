@@ -12,7 +12,7 @@ import { useAdminTeamsMessages } from './messages.ts';
 const texts = { removeLogo: 'removing', archive: 'archiving', restore: 'restoring' } as const;
 type Decision = keyof typeof texts;
 
-/** Asks before something is done about a team. */
+/** Returns a function that confirms and runs an action on a team. */
 export function useTeamDecision({ id, name }: AdminTeam): (decision: Decision) => void {
   const t = useAdminTeamsMessages();
   const options = (decision: Decision) => ({

@@ -14,7 +14,7 @@ import { CorrectionPreview } from './correction-preview.tsx';
 import { isTyped, toCorrectionValue } from './correction-value.ts';
 
 interface CorrectionDialogProps {
-  /** Of the round, of which one is corrected. */
+  /** All sessions of the round. */
   sessions: readonly SessionResult[];
   session: SessionResult;
   row: ResultRow;
@@ -22,14 +22,14 @@ interface CorrectionDialogProps {
 }
 
 const kinds = CorrectionForm.shape.kind.options;
-const Form = z.object({
+const CorrectionFields = z.object({
   kind: CorrectionForm.shape.kind,
   target: z.string(),
   value: z.string(),
   reason: Reason,
 });
 
-/** A correction of one driver's result or points, with what it would change beside it. */
+/** Corrects one driver's result or points and previews the effect. */
 export function CorrectionDialog({ sessions, session, row, onClose }: CorrectionDialogProps) {
   const t = useAdminResultsMessages();
   const create = useApiMutation(createCorrection, {
@@ -37,14 +37,19 @@ export function CorrectionDialog({ sessions, session, row, onClose }: Correction
     success: t('correct.done'),
     failure: t('failedAct'),
   });
-  const bodyOf = ({ kind, target, value }: Omit<z.output<typeof Form>, 'reason'>) => {
-    const taken = toCorrectionValue(kind, value);
-    if (taken === undefined || row.entry_id === null) return undefined;
+  const bodyOf = ({ kind, target, value }: Omit<z.output<typeof CorrectionFields>, 'reason'>) => {
+    const correctionValue = toCorrectionValue(kind, value);
+    if (correctionValue === undefined || row.entry_id === null) return undefined;
     const round_session_id = target === 'season' ? undefined : Number(target);
-    return { entry_id: row.entry_id, kind, value: taken, ...(round_session_id && { round_session_id }) };
+    return {
+      entry_id: row.entry_id,
+      kind,
+      value: correctionValue,
+      ...(round_session_id && { round_session_id }),
+    };
   };
   const form = useForm({
-    schema: Form,
+    schema: CorrectionFields,
     initial: { kind: 'time_ms', target: String(session.id), value: '', reason: '' },
     check: ({ kind, target, value }) => {
       const known = z.safeParse(CorrectionForm.shape.kind, kind);
@@ -61,7 +66,7 @@ export function CorrectionDialog({ sessions, session, row, onClose }: Correction
       onClose();
     },
   });
-  const values = form.values as z.output<typeof Form>;
+  const values = form.values as z.output<typeof CorrectionFields>;
   const { kind, target } = values;
   const isPossible = target !== 'season' || kind === 'points';
   return (

@@ -26,7 +26,7 @@ import { type Column, Table } from '#ui/table/table.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
 import { useCorrectionText } from './correction-text.ts';
 
-/** Every correction of a championship, the latest first; one that holds can be taken back. */
+/** All corrections of a championship, newest first. Those in force can be reverted. */
 export function CorrectionList({ championship }: { championship: AdminChampionship }) {
   const t = useAdminResultsMessages();
   const { filters } = useUrlFilters(adminResultFilters);
@@ -85,7 +85,7 @@ function CorrectionTable({ championship, corrections, onRevert }: CorrectionTabl
   const t = useAdminResultsMessages();
   const format = useFormat();
   const nameOf = useRoundName();
-  const say = useCorrectionText();
+  const describe = useCorrectionText();
   const roundOf = (session: number | null) =>
     championship.rounds.find(({ sessions }) => sessions.some(({ id }) => id === session));
   const columns: Column<AdminCorrection>[] = [
@@ -100,7 +100,9 @@ function CorrectionTable({ championship, corrections, onRevert }: CorrectionTabl
       key: 'what',
       phone: 'topEnd',
       header: t('what'),
-      cell: (one) => <span className={one.reverted_at ? 'text-text-3 line-through' : ''}>{say(one)}</span>,
+      cell: (one) => (
+        <span className={one.reverted_at ? 'text-text-3 line-through' : ''}>{describe(one)}</span>
+      ),
     },
     {
       key: 'where',

@@ -10,32 +10,32 @@ import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { searchDelayMs } from '#ui/form/search-box.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
-import { type Change, changesOf, resultLines, standingLines } from './preview-changes.ts';
+import { type Change, findChanges, toResultRows, toStandingRows } from './preview-changes.ts';
 
 interface CorrectionPreviewProps {
-  /** Undefined while the form says nothing that could be tried. */
+  /** Undefined while the form is incomplete. */
   body: Omit<CorrectionForm, 'reason'> | undefined;
 }
 
-/** Nothing is stored of a preview, but the call takes no correction without a reason. */
-const unsaid = '–––';
+/** A placeholder: the endpoint requires a reason, but a preview is not stored. */
+const placeholderReason = '–––';
 
-/** What the correction would change, read anew whenever the form has come to rest. */
+/** The effect of the correction, refetched when the input has been idle for `searchDelayMs`. */
 export function CorrectionPreview({ body }: CorrectionPreviewProps) {
   const t = useAdminResultsMessages();
-  const settled = useSettled(body && JSON.stringify(body), searchDelayMs);
+  const debouncedBody = useSettled(body && JSON.stringify(body), searchDelayMs);
   const read = useQuery({
     ...previewQuery({
-      ...(settled ? JSON.parse(settled) : { entry_id: 1, kind: 'disqualify' }),
-      reason: unsaid,
+      ...(debouncedBody ? JSON.parse(debouncedBody) : { entry_id: 1, kind: 'disqualify' }),
+      reason: placeholderReason,
     }),
-    enabled: settled !== undefined && body !== undefined,
+    enabled: debouncedBody !== undefined && body !== undefined,
     retry: false,
   });
   return (
     <section aria-label={t('preview.title')} aria-live="polite" className="flex flex-col gap-4">
       <h3 className="font-bold">{t('preview.title')}</h3>
-      {body === undefined || settled === undefined ? (
+      {body === undefined || debouncedBody === undefined ? (
         <p className="text-sm text-text-2">{t('preview.first')}</p>
       ) : (
         <QueryStates query={read} failed={t('preview.failed')} skeleton={<SkeletonRows rows={3} />}>
@@ -44,8 +44,8 @@ export function CorrectionPreview({ body }: CorrectionPreviewProps) {
               aria-busy={read.isPlaceholderData}
               className={read.isPlaceholderData ? 'flex flex-col gap-4 opacity-60' : 'flex flex-col gap-4'}
             >
-              {before.result && after.result && <Results before={before.result} after={after.result} />}
-              <Standings before={before.standings} after={after.standings} />
+              {before.result && after.result && <ResultChanges before={before.result} after={after.result} />}
+              <StandingChanges before={before.standings} after={after.standings} />
             </div>
           )}
         </QueryStates>
@@ -54,33 +54,33 @@ export function CorrectionPreview({ body }: CorrectionPreviewProps) {
   );
 }
 
-function Results({ before, after }: { before: RoundResult; after: RoundResult }) {
+function ResultChanges({ before, after }: { before: RoundResult; after: RoundResult }) {
   const t = useAdminResultsMessages();
   return after.sessions
     .filter(({ rows }) => rows.length > 0)
     .map((session) => (
-      <Changes
+      <ChangeTable
         key={session.id}
         caption={t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) })}
-        changes={changesOf(
-          resultLines(before.sessions.find(({ id }) => id === session.id)?.rows ?? []),
-          resultLines(session.rows),
+        changes={findChanges(
+          toResultRows(before.sessions.find(({ id }) => id === session.id)?.rows ?? []),
+          toResultRows(session.rows),
         )}
       />
     ));
 }
 
-function Standings({ before, after }: { before: readonly Standing[]; after: readonly Standing[] }) {
+function StandingChanges({ before, after }: { before: readonly Standing[]; after: readonly Standing[] }) {
   const t = useAdminResultsMessages();
   return (
-    <Changes
+    <ChangeTable
       caption={t('preview.standings')}
-      changes={changesOf(standingLines(before), standingLines(after))}
+      changes={findChanges(toStandingRows(before), toStandingRows(after))}
     />
   );
 }
 
-function Changes({ caption, changes }: { caption: string; changes: readonly Change[] }) {
+function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const t = useAdminResultsMessages();
   const format = useFormat();
   const line = ({ position, status, points }: Change['after']) =>

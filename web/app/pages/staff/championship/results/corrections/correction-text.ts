@@ -9,7 +9,7 @@ interface Effect {
   value: number | string | null;
 }
 
-/** A correction in words. `value` is as it is stored: ms, hundredths, counts. */
+/** Describes a correction. `value` is the stored one: ms, hundredths of a point, or counts. */
 export function useCorrectionText() {
   const t = useAdminResultsMessages();
   const format = useFormat();

@@ -19,11 +19,11 @@ test.each<[CorrectionKind, string, number | string | null | undefined]>([
   ['status', '', undefined],
   ['disqualify', '7', null],
   ['undroppable', '', null],
-])('%s of “%s” is %s', (kind, typed, value) => {
+])('%s “%s” becomes %s', (kind, typed, value) => {
   expect(toCorrectionValue(kind, typed)).toBe(value);
 });
 
-test('values are read in the unit in which they are typed', () => {
+test('stored values are converted to the unit of the field', () => {
   expect(fromCorrectionValue('time_ms', 2_500)).toBe(2.5);
   expect(fromCorrectionValue('points', -1_250)).toBe(-12.5);
   expect(fromCorrectionValue('laps', -1)).toBe(-1);

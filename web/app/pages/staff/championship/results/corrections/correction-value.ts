@@ -2,15 +2,15 @@ import type { CorrectionKind } from '@paddock/contract/championships/results/cor
 import { fromHundredths, toHundredths } from '@paddock/contract/championships/standings/points-templates';
 import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 
-/** Kinds whose value is typed; `status` is chosen, the others have none. */
+/** Kinds with a typed value. `status` has a selected one, the others have none. */
 export const typedKinds = ['time_ms', 'positions', 'laps', 'points'] as const;
 export type TypedKind = (typeof typedKinds)[number];
 
 export const isTyped = (kind: string): kind is TypedKind => (typedKinds as readonly string[]).includes(kind);
 
 /**
- * What was typed, as a correction holds it: seconds become ms, points hundredths, and laps that are taken away are
- * negative. Undefined for what is no number; null for a kind without a value.
+ * Converts typed text to the stored value: seconds to ms, points to hundredths, deducted laps to a negative number.
+ * Undefined: not a number. Null: a kind without a value.
  */
 export function toCorrectionValue(kind: CorrectionKind, typed: string): number | string | null | undefined {
   if (kind === 'status') return typed || undefined;
@@ -24,7 +24,7 @@ export function toCorrectionValue(kind: CorrectionKind, typed: string): number |
   return kind === 'laps' ? -Math.abs(value) : value;
 }
 
-/** The other way round, for reading: seconds, points, places or laps. */
+/** Converts a stored value to the unit of its field: seconds, points, places or laps. */
 export function fromCorrectionValue(kind: TypedKind, value: number): number {
   if (kind === 'time_ms') return value / 1_000;
   return kind === 'points' ? fromHundredths(value) : value;

@@ -1,48 +1,48 @@
 import type { ResultRow, Standing } from '@paddock/contract/championships/results/result-calls';
 import type { ResultStatus } from '@paddock/contract/championships/results/result-rows';
 
-/** How somebody stands in a result or a table. */
-interface Line {
+/** A row of a session result or of the standings. */
+interface PreviewRow {
   position: number | null;
-  /** Why there is no place, in a result. */
+  /** Explains a missing position in a session result. */
   status: ResultStatus | null;
   points: number;
 }
 
 export interface Change {
-  /** The entry. */
+  /** Id of the entry. */
   id: number;
   name: string;
-  before: Line | undefined;
-  after: Line;
+  before: PreviewRow | undefined;
+  after: PreviewRow;
 }
 
-type NamedLine = Line & Pick<Change, 'id' | 'name'>;
+type NamedRow = PreviewRow & Pick<Change, 'id' | 'name'>;
 
-/** Guests are left out: nothing is corrected of them. */
-export const resultLines = (rows: readonly ResultRow[]): NamedLine[] =>
+/** Excludes guests, who cannot be corrected. */
+export const toResultRows = (rows: readonly ResultRow[]): NamedRow[] =>
   rows.flatMap(({ entry_id, name, driver, position, status, points }) =>
     entry_id === null ? [] : [{ id: entry_id, name: driver?.username ?? name, position, status, points }],
   );
 
-export const standingLines = (rows: readonly Standing[]): NamedLine[] =>
+export const toStandingRows = (rows: readonly Standing[]): NamedRow[] =>
   rows.flatMap(({ entry_id, name, driver, position, counted }) =>
     entry_id === null
       ? []
       : [{ id: entry_id, name: driver?.username ?? name, position, status: null, points: counted }],
   );
 
-/** Who stands otherwise after than before, in the order of after. */
-export function changesOf(before: readonly NamedLine[], after: readonly NamedLine[]): Change[] {
+/** The rows that differ, in the order of `after`. */
+export function findChanges(before: readonly NamedRow[], after: readonly NamedRow[]): Change[] {
   return after
-    .map((line) => ({
-      id: line.id,
-      name: line.name,
-      before: before.find(({ id }) => id === line.id),
-      after: line,
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      before: before.find(({ id }) => id === row.id),
+      after: row,
     }))
     .filter(
-      ({ before: was, after: is }) =>
-        was?.position !== is.position || was.status !== is.status || was.points !== is.points,
+      ({ before: old, after: current }) =>
+        old?.position !== current.position || old.status !== current.status || old.points !== current.points,
     );
 }

@@ -5,10 +5,12 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 
-type Flag = { [K in keyof AdminSettings]: AdminSettings[K] extends boolean ? K : never }[keyof AdminSettings];
+type BooleanSetting = {
+  [K in keyof AdminSettings]: AdminSettings[K] extends boolean ? K : never;
+}[keyof AdminSettings];
 
-/** Turns one switch of the settings for everybody at once, and says so: there is nothing to save. `reads` are stale then. */
-export function useSwitch(reads: readonly EndpointSpec[] = []) {
+/** Saves one boolean setting immediately and shows a toast. `reads` are invalidated. */
+export function useSettingSwitch(reads: readonly EndpointSpec[] = []) {
   const t = useSiteMessages();
   const toast = useToast();
   const { reload } = useSettingsState();
@@ -18,9 +20,9 @@ export function useSwitch(reads: readonly EndpointSpec[] = []) {
   });
   return {
     busy: update.isPending,
-    turn: async (name: Flag, on: boolean, said: string) => {
+    set: async (name: BooleanSetting, on: boolean, message: string) => {
       await update.mutateAsync({ body: { [name]: on } });
-      toast.success(said);
+      toast.success(message);
       await reload().catch(console.error);
     },
   };

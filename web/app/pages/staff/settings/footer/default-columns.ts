@@ -8,26 +8,24 @@ import { createTranslator } from '#lib/i18n/messages.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-const { landing: _, ...parts } = publicPages;
+const { landing: _, ...linkedPages } = publicPages;
 
 const texts = { name: 'pages/staff/settings/footer', fa, en };
 const tPersian = createTranslator('fa', texts);
 const tEnglish = createTranslator('en', texts);
 
-/** What an owner's columns begin with: what the portal shows by itself. */
-export function firstColumns(pages: readonly ListedPage[]): FooterColumn[] {
-  const site = (Object.keys(parts) as (keyof typeof parts)[]).slice(0, footerLinksMax).map((page) => ({
-    title: faShell.nav[page],
-    title_en: enShell.nav[page],
-    url: parts[page],
-  }));
-  const own = pages
+/** Returns the default columns, as the start of custom ones. */
+export function defaultColumns(pages: readonly ListedPage[]): FooterColumn[] {
+  const siteLinks = (Object.keys(linkedPages) as (keyof typeof linkedPages)[])
+    .slice(0, footerLinksMax)
+    .map((page) => ({ title: faShell.nav[page], title_en: enShell.nav[page], url: linkedPages[page] }));
+  const pageLinks = pages
     .filter(({ is_published }) => is_published)
     .slice(0, footerLinksMax)
     .map(({ slug, title, title_en }) => ({ title, title_en, url: `/${slug}` }));
   const columns: FooterColumn[] = [
-    { title: tPersian('columns.site'), title_en: tEnglish('columns.site'), links: site },
-    { title: tPersian('columns.pages'), title_en: tEnglish('columns.pages'), links: own },
+    { title: tPersian('columns.site'), title_en: tEnglish('columns.site'), links: siteLinks },
+    { title: tPersian('columns.pages'), title_en: tEnglish('columns.pages'), links: pageLinks },
   ];
   return columns.filter(({ links }) => links.length > 0);
 }

@@ -5,22 +5,24 @@ import { useState } from 'react';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { neededDownloadsQuery } from '#features/events/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
+import { labelFields } from '#lib/form/compared-fields.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
-import { type EventForm, eventValues, nightFieldNames } from './form.ts';
+import { type EventForm, type EventTabProps, eventValues, nightFieldNames } from './form.ts';
 
 const empty = eventValues(undefined);
 const isFilled = ({ values }: EventForm) =>
   nightFieldNames.some((name) => String(values[name]) !== String(empty[name]));
 
-/** Links, briefing and files of the race night: folded until somebody needs them, and open where one is at fault. */
-export function EventNightPart({ form }: { form: EventForm }) {
+/** Links, briefing and downloads of the race night. Collapsed while empty, open if a field has an error. */
+export function EventNightSection({ form, fields }: EventTabProps) {
   const t = useEventsMessages();
+  const controls = labelFields(form, fields);
   const [isOpen, setIsOpen] = useState(() => isFilled(form));
   const link = (name: 'stream_link' | 'replay_link' | 'voice_link') => ({
-    ...form.text(name),
+    ...controls.text(name),
     ltr: true,
     type: 'url',
     autoComplete: 'off',
@@ -36,20 +38,17 @@ export function EventNightPart({ form }: { form: EventForm }) {
       </summary>
       <div className="flex flex-col gap-5 pt-2">
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <TextField {...link('stream_link')} label={t('night.stream')} hint={t('night.linkHint')} />
-          <TextField {...link('replay_link')} label={t('night.replay')} />
-          <TextField {...link('voice_link')} label={t('night.voice')} hint={t('night.voiceHint')} />
+          <TextField {...link('stream_link')} hint={t('night.linkHint')} />
+          <TextField {...link('replay_link')} />
+          <TextField {...link('voice_link')} hint={t('night.voiceHint')} />
           <NumberField
-            {...form.text('delay_s')}
-            label={t('night.delay')}
+            {...controls.text('delay_s')}
             hint={t('night.delayHint', { max: eventDelayMax })}
             maxLength={3}
           />
         </div>
         <LocalizedPair
-          persian={form.text('briefing')}
-          english={form.text('briefing_en')}
-          label={t('night.briefing')}
+          {...controls.pair('briefing')}
           hint={(count) => t('form.descriptionHint', { count, max: eventBriefingMax })}
           maxLength={eventBriefingMax}
           rows={5}
@@ -60,7 +59,7 @@ export function EventNightPart({ form }: { form: EventForm }) {
   );
 }
 
-/** What was chosen, in its order, and what may be chosen besides. */
+/** The selected downloads, in order, and a list to add more. */
 function DownloadsField({ form }: { form: EventForm }) {
   const t = useEventsMessages();
   const locale = useLocale();

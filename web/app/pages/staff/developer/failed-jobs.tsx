@@ -79,22 +79,29 @@ function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
       header: t('developer.jobs.actions'),
       end: true,
       cell: (row) => (
-        <span className="inline-flex">
-          <IconButton
-            label={t('developer.jobs.retryOf', { name: row.name })}
-            icon={<RotateCw />}
-            onClick={() => onRetry(row.id)}
-          />
-          <IconButton
-            label={t('developer.jobs.discardOf', { name: row.name })}
-            icon={<Trash2 />}
-            onClick={() => onDiscard(row)}
-          />
-        </span>
+        <RetryButtons name={row.name} onRetry={() => onRetry(row.id)} onDiscard={() => onDiscard(row)} />
       ),
     },
   ];
   return (
     <Table caption={t('developer.jobs.failures')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
+}
+
+interface RetryButtonsProps {
+  /** Name of the job or message, for screen readers. */
+  name: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** Buttons to retry or discard a failed job or message. */
+export function RetryButtons({ name, onRetry, onDiscard }: RetryButtonsProps) {
+  const t = useOverviewMessages();
+  return (
+    <span className="inline-flex">
+      <IconButton label={t('developer.jobs.retryOf', { name })} icon={<RotateCw />} onClick={onRetry} />
+      <IconButton label={t('developer.jobs.discardOf', { name })} icon={<Trash2 />} onClick={onDiscard} />
+    </span>
   );
 }

@@ -2,14 +2,13 @@ import { notificationKinds } from '@paddock/contract/notifications/kinds';
 import { notificationLabel } from '@paddock/contract/notifications/labels';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
-import { RotateCw, Trash2 } from 'lucide-react';
 import { useOverviewMessages } from '#features/overview/messages.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
-import { IconButton } from '#ui/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { RetryButtons } from './failed-jobs.tsx';
 
 interface OutgoingTableProps {
   rows: OutgoingMessage[];
@@ -71,18 +70,11 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
       header: t('developer.jobs.actions'),
       end: true,
       cell: (row) => (
-        <span className="inline-flex">
-          <IconButton
-            label={t('developer.jobs.retryOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
-            icon={<RotateCw />}
-            onClick={() => onRetry(row)}
-          />
-          <IconButton
-            label={t('developer.jobs.discardOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
-            icon={<Trash2 />}
-            onClick={() => onDiscard(row)}
-          />
-        </span>
+        <RetryButtons
+          name={`${kindName(row.kind)} / ${row.recipient}`}
+          onRetry={() => onRetry(row)}
+          onDiscard={() => onDiscard(row)}
+        />
       ),
     },
   ];

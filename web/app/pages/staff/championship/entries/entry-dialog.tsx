@@ -9,15 +9,14 @@ import type { AdminChampionship } from '@paddock/contract/championships/setup/se
 import { InputId } from '@paddock/contract/core/fields';
 import * as z from 'zod/mini';
 import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { type ComparedField, comparedField, labelFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '#ui/form/text-field.tsx';
 import { optional } from './blank.ts';
 import { CarField } from './car-field.tsx';
-import { adminEntryQueries } from './queries.ts';
 import { TeamField } from './team-field.tsx';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 interface EntryDialogProps {
   championship: AdminChampionship;
@@ -31,11 +30,7 @@ const EntryFields = z.object({ ...fields, number: optional(EntryNumber), team_id
 /** Edits the car, team, number, balance and Steam account of an entry. */
 export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) {
   const t = useAdminEntriesMessages();
-  const update = useApiMutation(updateAdminEntry, {
-    invalidates: adminEntryQueries,
-    success: t('edit.done'),
-    failure: t('failedAct'),
-  });
+  const update = useEntryMutation(updateAdminEntry, t('edit.done'));
   const fields: ComparedField<AdminEntry>[] = [
     comparedField('car', t('car')),
     comparedField('skin', t('skin')),

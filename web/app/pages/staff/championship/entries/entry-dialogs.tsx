@@ -8,13 +8,12 @@ import { reasonLimits } from '@paddock/contract/championships/rules';
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, TextAreaField } from '#ui/form/text-field.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryAction } from './entry-menu.tsx';
-import { adminEntryQueries } from './queries.ts';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 interface EntryActionDialogProps {
   championship: AdminChampionship;
@@ -42,11 +41,7 @@ type EntryDialogProps = Pick<EntryActionDialogProps, 'entry' | 'onClose'>;
 
 function EndEntryDialog({ entry, action, onClose }: EntryDialogProps & { action: 'refuse' | 'remove' }) {
   const t = useAdminEntriesMessages();
-  const end = useApiMutation(action === 'refuse' ? rejectEntry : removeEntry, {
-    invalidates: adminEntryQueries,
-    success: t(`${action}.done`),
-    failure: t('failedAct'),
-  });
+  const end = useEntryMutation(action === 'refuse' ? rejectEntry : removeEntry, t(`${action}.done`));
   return (
     <ReasonDialog
       texts={{
@@ -64,11 +59,7 @@ function EndEntryDialog({ entry, action, onClose }: EntryDialogProps & { action:
 /** Moves an entry to a place, from 1, of the waiting list. */
 function MoveEntryDialog({ entry, place, onClose }: EntryDialogProps & { place: number | undefined }) {
   const t = useAdminEntriesMessages();
-  const move = useApiMutation(moveEntry, {
-    invalidates: adminEntryQueries,
-    success: t('move.done'),
-    failure: t('failedAct'),
-  });
+  const move = useEntryMutation(moveEntry, t('move.done'));
   const form = useForm({
     schema: moveEntry.body,
     initial: { queue_number: String(place ?? ''), reason: '' },

@@ -11,15 +11,14 @@ import { MemberCard } from '#components/member-search/member-card.tsx';
 import { MemberSearch } from '#components/member-search/member-search.tsx';
 import { useAdminEntriesMessages } from '#features/championships/admin-entries/messages.ts';
 import { RoundField } from '#features/championships/round-field.tsx';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import { optional } from './blank.ts';
 import { CarField } from './car-field.tsx';
-import { adminEntryQueries } from './queries.ts';
 import { TeamField } from './team-field.tsx';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 interface NewEntryDialogProps {
   championship: AdminChampionship;
@@ -47,11 +46,7 @@ export function NewEntryDialog({ championship, round, onClose }: NewEntryDialogP
   const [member, setMember] = useState<PublicUser>();
   const [typed, setTyped] = useState('');
   const isRounds = championship.settings.sign_up.mode === 'round';
-  const create = useApiMutation(createAdminEntry, {
-    invalidates: adminEntryQueries,
-    success: t('add.done'),
-    failure: t('failedAct'),
-  });
+  const create = useEntryMutation(createAdminEntry, t('add.done'));
   const form = useForm({
     schema: NewEntryFields,
     initial: {

@@ -9,7 +9,6 @@ import { useAdminEntriesMessages } from '#features/championships/admin-entries/m
 import { ChampionshipFrame } from '#features/championships/championship-frame.tsx';
 import { useRoundName } from '#features/championships/round-field.tsx';
 import { prefetch } from '#lib/api/prefetch.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { toOptions } from '#lib/form/compared-fields.ts';
 import { useRights } from '#lib/session/use-rights.ts';
@@ -22,7 +21,8 @@ import type { EntryAction } from './entry-menu.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
-import { adminEntriesQuery, adminEntryFilters, adminEntryQueries } from './queries.ts';
+import { adminEntriesQuery, adminEntryFilters } from './queries.ts';
+import { useEntryMutation } from './use-entry-mutation.ts';
 
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = parseId(params.id) ?? 0;
@@ -49,11 +49,7 @@ function ChampionshipEntries({ championship }: { championship: AdminChampionship
   const { round } = address.filters;
   const [pending, setPending] = useState<PendingAction>();
   const [dialog, setDialog] = useState<'new' | 'export'>();
-  const confirm = useApiMutation(confirmEntry, {
-    invalidates: adminEntryQueries,
-    success: t('confirm.done'),
-    failure: t('failedAct'),
-  });
+  const confirm = useEntryMutation(confirmEntry, t('confirm.done'));
   const runAction = (entry: AdminEntry, action: EntryAction) =>
     action === 'confirm'
       ? confirmAction({

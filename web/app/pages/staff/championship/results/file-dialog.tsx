@@ -2,13 +2,12 @@ import { uploadSessionFile } from '@paddock/contract/championships/results/resul
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { adminResultQueries } from '#features/championships/result-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Field, inputClass } from '#ui/form/field.tsx';
 import { useAdminResultsMessages } from './messages.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface FileDialogProps {
   /** The round. */
@@ -26,11 +25,7 @@ export function FileDialog({ id, session, title, onClose }: FileDialogProps) {
   const t = useAdminResultsMessages();
   const locale = useLocale();
   const [sizeError, setSizeError] = useState<string>();
-  const upload = useApiMutation(uploadSessionFile, {
-    invalidates: adminResultQueries,
-    success: t('file.done'),
-    failure: t('failedAct'),
-  });
+  const upload = useResultMutation(uploadSessionFile, t('file.done'));
   const form = useForm({
     schema: FileForm,
     initial: { file: undefined },

@@ -1,14 +1,14 @@
 import { linkSession } from '@paddock/contract/championships/results/result-admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { TrackName } from '#features/catalogue/track-name.tsx';
-import { adminResultQueries, candidatesQuery } from '#features/championships/result-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { candidatesQuery } from '#features/championships/result-queries.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { useAdminResultsMessages } from './messages.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface LinkDialogProps {
   /** The round. */
@@ -23,11 +23,7 @@ export function LinkDialog({ id, session, title, onClose }: LinkDialogProps) {
   const t = useAdminResultsMessages();
   const format = useFormat();
   const read = useQuery(candidatesQuery(id));
-  const link = useApiMutation(linkSession, {
-    invalidates: adminResultQueries,
-    success: t('link.done'),
-    failure: t('failedAct'),
-  });
+  const link = useResultMutation(linkSession, t('link.done'));
   const linkTo = (racing_session_id: number) =>
     link.mutateAsync({ params: { id, session }, body: { racing_session_id } }).then(onClose, () => undefined);
   return (

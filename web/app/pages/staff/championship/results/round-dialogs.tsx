@@ -8,13 +8,12 @@ import { reasonLimits } from '@paddock/contract/championships/rules';
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
-import { adminResultQueries } from '#features/championships/result-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { useAdminResultsMessages } from './messages.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface RoundDialogProps {
   round: Round;
@@ -26,11 +25,7 @@ const OfficialForm = z.object({ force: z.boolean(), reason: z.string() });
 /** Makes a result official. Before the end of the round this requires a reason. */
 export function OfficialDialog({ round, onClose }: RoundDialogProps) {
   const t = useAdminResultsMessages();
-  const official = useApiMutation(makeRoundOfficial, {
-    invalidates: adminResultQueries,
-    success: t('official.done'),
-    failure: t('failedAct'),
-  });
+  const official = useResultMutation(makeRoundOfficial, t('official.done'));
   const form = useForm({
     schema: OfficialForm,
     initial: { force: false, reason: '' },
@@ -72,11 +67,7 @@ interface NotHeldDialogProps extends RoundDialogProps {
 /** Marks a session as not held, so that the round does not wait for its result. */
 export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogProps) {
   const t = useAdminResultsMessages();
-  const mark = useApiMutation(linkSession, {
-    invalidates: adminResultQueries,
-    success: t('notHeld.done'),
-    failure: t('failedAct'),
-  });
+  const mark = useResultMutation(linkSession, t('notHeld.done'));
   return (
     <ReasonDialog
       texts={{
@@ -95,11 +86,7 @@ export function NotHeldDialog({ round, session, title, onClose }: NotHeldDialogP
 
 export function ReopenDialog({ round, onClose }: RoundDialogProps) {
   const t = useAdminResultsMessages();
-  const reopen = useApiMutation(reopenRound, {
-    invalidates: adminResultQueries,
-    success: t('reopen.done'),
-    failure: t('failedAct'),
-  });
+  const reopen = useResultMutation(reopenRound, t('reopen.done'));
   return (
     <ReasonDialog
       texts={{

@@ -1,11 +1,10 @@
 import { typeSessionRows } from '@paddock/contract/championships/results/result-admin-calls';
-import { adminResultQueries } from '#features/championships/result-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { useAdminResultsMessages } from './messages.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface RowsDialogProps {
   /** The round. */
@@ -21,11 +20,7 @@ const example = '1,76561198000000001,20,1652340,81450,ks_audi_r8_lms';
 /** A result typed by staff when there is no result file. */
 export function RowsDialog({ id, session, title, onClose }: RowsDialogProps) {
   const t = useAdminResultsMessages();
-  const save = useApiMutation(typeSessionRows, {
-    invalidates: adminResultQueries,
-    success: t('rows.done'),
-    failure: t('failedAct'),
-  });
+  const save = useResultMutation(typeSessionRows, t('rows.done'));
   const form = useForm({
     schema: typeSessionRows.body,
     initial: { csv: '' },

@@ -8,9 +8,8 @@ import type { ResultRow } from '@paddock/contract/championships/results/result-c
 import type { Output } from '@paddock/contract/core/endpoint';
 import { CalendarOff, FileDown, FileUp, Link2, Pencil, RotateCcw, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { adminResultQueries, type SessionResult } from '#features/championships/result-queries.ts';
+import { type SessionResult } from '#features/championships/result-queries.ts';
 import { useCsvExport } from '#lib/api/csv-export.ts';
-import { useApiMutation } from '#lib/api/query.ts';
 import { confirmAction } from '#lib/browser/confirm-store.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
@@ -24,6 +23,7 @@ import { useAdminResultsMessages } from './messages.ts';
 import { ResultTable } from './result-table.tsx';
 import { NotHeldDialog } from './round-dialogs.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface SessionCardProps {
   round: Round;
@@ -39,16 +39,8 @@ interface SessionCardProps {
 export function SessionCard({ round, session, isOpen, source: candidates, onCorrect }: SessionCardProps) {
   const t = useAdminResultsMessages();
   const [dialog, setDialog] = useState<'link' | 'file' | 'rows' | 'notHeld'>();
-  const unlink = useApiMutation(linkSession, {
-    invalidates: adminResultQueries,
-    success: t('unlink.done'),
-    failure: t('failedAct'),
-  });
-  const markHeld = useApiMutation(linkSession, {
-    invalidates: adminResultQueries,
-    success: t('notHeld.undone'),
-    failure: t('failedAct'),
-  });
+  const unlink = useResultMutation(linkSession, t('unlink.done'));
+  const markHeld = useResultMutation(linkSession, t('notHeld.undone'));
   const { source } = session;
   const notHeld = round.sessions.find(({ id }) => id === session.id)?.not_held_reason ?? null;
   const title = t('sessionName', { number: session.number, kind: t(`kinds.${session.kind}`) });
@@ -180,11 +172,7 @@ function SourceNotes({
 /** A second result file for an official session. The current result stays unless the round is reopened and the file linked. */
 function LateFile({ round, session }: Pick<SessionCardProps, 'round' | 'session'>) {
   const t = useAdminResultsMessages();
-  const dismiss = useApiMutation(linkSession, {
-    invalidates: adminResultQueries,
-    success: t('late.done'),
-    failure: t('failedAct'),
-  });
+  const dismiss = useResultMutation(linkSession, t('late.done'));
   const roundSession = round.sessions.find(({ id }) => id === session.id);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-input bg-warn-dim p-3 text-sm">

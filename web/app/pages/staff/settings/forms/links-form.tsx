@@ -44,8 +44,7 @@ const address = {
 /** Links to the community, optionally different ones for English. */
 export function LinksForm(props: SectionProps) {
   const t = useSiteMessages();
-  const names = [...invites, ...social].flatMap(({ name }) => [name, `${name}_en`] as const);
-  const form = useSettingsForm(Links, names, props);
+  const form = useSettingsForm(Links, props);
   const pair = ({ name, key, example }: (typeof invites | typeof social)[number], hint?: string) => (
     <div key={name} className="grid items-start gap-5 md:grid-cols-2">
       <TextField

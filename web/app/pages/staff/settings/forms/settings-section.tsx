@@ -25,12 +25,10 @@ export interface SectionProps {
   onChanged: (changed: boolean) => void;
 }
 
-/** A form over some of the settings. */
-export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof SettingsUpdate>>>>(
-  schema: S,
-  names: readonly (keyof FormValues<S> & keyof AdminSettings)[],
-  { settings, onChanged }: SectionProps,
-) {
+type SettingsSchema = z.ZodMiniType<Partial<z.output<typeof SettingsUpdate>>> & { shape: object };
+
+/** A form over the settings of a schema. */
+export function useSettingsForm<S extends SettingsSchema>(schema: S, { settings, onChanged }: SectionProps) {
   const t = useSiteMessages();
   const { reload } = useSettingsState();
   const save = useApiMutation(updateSettings, {
@@ -38,6 +36,7 @@ export function useSettingsForm<S extends z.ZodMiniType<Partial<z.output<typeof 
     success: t('texts.saved'),
     failure: t('saveFailed'),
   });
+  const names = Object.keys(schema.shape) as (keyof AdminSettings)[];
   const initial = Object.fromEntries(names.map((name) => [name, String(settings[name] ?? '')]));
   const form = useForm({
     schema,

@@ -8,16 +8,6 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 
-const names = [
-  'site_title',
-  'site_title_en',
-  'site_description',
-  'site_description_en',
-  'announcement',
-  'announcement_en',
-  'announcement_url',
-  'announcement_until',
-] as const;
 const SiteTexts = z.pick(SettingsUpdate, {
   site_title: true,
   site_title_en: true,
@@ -32,7 +22,7 @@ const SiteTexts = z.pick(SettingsUpdate, {
 /** Name and description of the site, and the announcement bar. */
 export function SiteTextsForm(props: SectionProps) {
   const t = useSiteMessages();
-  const form = useSettingsForm(SiteTexts, names, props);
+  const form = useSettingsForm(SiteTexts, props);
   const { announcement, announcement_en, announcement_url, announcement_until } = form.values;
   const announcements = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
   return (

@@ -10,7 +10,7 @@ const Uploads = z.pick(SettingsUpdate, { image_max_mb: true, download_max_mb: tr
 /** Size limits of uploads. */
 export function UploadsForm(props: SectionProps) {
   const t = useSiteMessages();
-  const form = useSettingsForm(Uploads, ['image_max_mb', 'download_max_mb'], props);
+  const form = useSettingsForm(Uploads, props);
   return (
     <SettingsSection
       title={t('uploads.title')}

@@ -4,12 +4,12 @@ import type { ResultRow } from '@paddock/contract/championships/results/result-c
 import { reasonLimits } from '@paddock/contract/championships/rules';
 import { Reason } from '@paddock/contract/championships/setup/setup-calls';
 import * as z from 'zod/mini';
-import { adminResultQueries, type SessionResult } from '#features/championships/result-queries.ts';
-import { useApiMutation } from '#lib/api/query.ts';
+import { type SessionResult } from '#features/championships/result-queries.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
+import { useResultMutation } from '../use-result-mutation.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { isTyped, toCorrectionValue } from './correction-value.ts';
 
@@ -32,11 +32,7 @@ const CorrectionFields = z.object({
 /** Corrects one driver's result or points and previews the effect. */
 export function CorrectionDialog({ sessions, session, row, onClose }: CorrectionDialogProps) {
   const t = useAdminResultsMessages();
-  const create = useApiMutation(createCorrection, {
-    invalidates: adminResultQueries,
-    success: t('correct.done'),
-    failure: t('failedAct'),
-  });
+  const create = useResultMutation(createCorrection, t('correct.done'));
   const bodyOf = ({ kind, target, value }: Omit<z.output<typeof CorrectionFields>, 'reason'>) => {
     const correctionValue = toCorrectionValue(kind, value);
     if (correctionValue === undefined || row.entry_id === null) return undefined;

@@ -7,13 +7,8 @@ import type { AdminChampionship } from '@paddock/contract/championships/setup/se
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '#features/championships/reason-dialog.tsx';
-import {
-  adminResultFilters,
-  adminResultQueries,
-  correctionsQuery,
-} from '#features/championships/result-queries.ts';
+import { adminResultFilters, correctionsQuery } from '#features/championships/result-queries.ts';
 import { useRoundName } from '#features/championships/round-field.tsx';
-import { useApiMutation } from '#lib/api/query.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { useRights } from '#lib/session/use-rights.ts';
 import { useUrlFilters } from '#lib/url/url-filters.ts';
@@ -24,6 +19,7 @@ import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
+import { useResultMutation } from '../use-result-mutation.ts';
 import { useCorrectionText } from './correction-text.ts';
 
 /** All corrections of a championship, newest first. Those in force can be reverted. */
@@ -33,11 +29,7 @@ export function CorrectionList({ championship }: { championship: AdminChampionsh
   const list = useQuery(correctionsQuery(championship.id, filters.page));
   const [reverted, setReverted] = useState<AdminCorrection>();
   const { edit: mayEdit } = useRights('championships');
-  const revert = useApiMutation(revertCorrection, {
-    invalidates: adminResultQueries,
-    success: t('revert.done'),
-    failure: t('failedAct'),
-  });
+  const revert = useResultMutation(revertCorrection, t('revert.done'));
   return (
     <section aria-labelledby="corrections" className="flex flex-col gap-4">
       <h2 id="corrections" className="font-bold text-xl">

@@ -1,6 +1,7 @@
 import { type Post, setPostStatus } from '@paddock/contract/blog/calls';
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
+import { useBulkTable } from '#components/bulk-table.tsx';
 import { useBlogMessages } from '#features/blog/messages.ts';
 import { PostCounts } from '#features/blog/post-card.tsx';
 import { PostDates } from '#features/blog/post-dates.tsx';
@@ -10,11 +11,8 @@ import { adminPostQueries, type PostPart } from '#features/blog/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { ColumnPicker } from '#ui/table/column-picker.tsx';
-import { useColumnVisibility } from '#ui/table/column-visibility.ts';
 import type { BulkAction } from '#ui/table/selection/bulk-action-bar.tsx';
-import type { Selection } from '#ui/table/selection/selection.ts';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import { useAdminBlogMessages } from './messages.ts';
 import type { Moderation } from './moderation-dialog.tsx';
 import { type HidingStep, statusAfter, stepIcons, stepsFor } from './moderation-steps.tsx';
@@ -28,8 +26,6 @@ interface AdminPostTableOptions {
   onOpen: (slug: string, part: PostPart) => void;
   onStep: (moderation: Moderation) => void;
 }
-
-const rowKey = ({ id }: Post) => id;
 
 /** All posts for a `BulkList`. Editors can hide several at once. */
 export function useAdminPostTable({
@@ -130,31 +126,20 @@ export function useAdminPostTable({
       ),
     },
   ];
-  const visibility = useColumnVisibility('posts', columns);
   const actions = useBulkSteps();
   const onEnd = useInvalidate(adminPostQueries);
-  return {
-    toolbar: <ColumnPicker visibility={visibility} />,
-    bulk: mayEdit
-      ? {
-          rowKey,
-          nameOf: ({ title }: Post) => title,
-          // Archived posts are already hidden.
-          mayPick: ({ status }: Post) => status !== 'archived',
-          actions,
-          onEnd,
-        }
-      : undefined,
-    children: (posts: Post[], selection: Selection<Post> | undefined) => (
-      <Table
-        caption={t('title')}
-        columns={visibility.visible}
-        rows={posts}
-        rowKey={rowKey}
-        selection={selection}
-      />
-    ),
-  };
+  return useBulkTable(
+    'posts',
+    t('title'),
+    columns,
+    mayEdit && {
+      nameOf: ({ title }) => title,
+      // Archived posts are already hidden.
+      mayPick: ({ status }) => status !== 'archived',
+      actions,
+      onEnd,
+    },
+  );
 }
 
 const hidingSteps: readonly HidingStep[] = ['unpublish', 'archive'];

@@ -3,6 +3,7 @@ import { deliveryAttemptsMax, isPrizeId } from '@paddock/contract/entitlements/r
 import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Check, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
+import { useBulkTable } from '#components/bulk-table.tsx';
 import { useEntitlementsMessages } from '#features/entitlements/messages.ts';
 import { deliveryQueries } from '#features/entitlements/queries.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
@@ -11,11 +12,8 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Bdi, Ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { ColumnPicker } from '#ui/table/column-picker.tsx';
-import { useColumnVisibility } from '#ui/table/column-visibility.ts';
 import type { BulkAction } from '#ui/table/selection/bulk-action-bar.tsx';
-import type { Selection } from '#ui/table/selection/selection.ts';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 
 const tones: Record<Delivery['state'], Tone> = {
   waiting: 'warn',
@@ -34,8 +32,6 @@ export interface DeliveryDecision {
   action: 'retry' | 'markDone';
   delivery: Delivery;
 }
-
-const rowKey = ({ id }: Delivery) => id;
 
 /** Deliveries for a `BulkList`, with a bulk retry. Read-only without `onDecide`. */
 export function useDeliveryTable(onDecide: ((decision: DeliveryDecision) => void) | undefined) {
@@ -85,7 +81,6 @@ export function useDeliveryTable(onDecide: ((decision: DeliveryDecision) => void
       cell: (row) => <DatesCell row={row} />,
     },
   ];
-  const visibility = useColumnVisibility('deliveries', columns);
   const retry = useApiMutation(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
   const onEnd = useInvalidate(deliveryQueries);
   const actions: BulkAction<Delivery>[] = [
@@ -104,19 +99,12 @@ export function useDeliveryTable(onDecide: ((decision: DeliveryDecision) => void
     const { item_title, server_name, id } = localize(row, locale, 'item_title', 'server_name');
     return t('deliveries.rowName', { item: item_title, server: server_name, id });
   };
-  return {
-    toolbar: <ColumnPicker visibility={visibility} />,
-    bulk: onDecide && { rowKey, nameOf, mayPick: needsDecision, actions, onEnd },
-    children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
-      <Table
-        caption={t('deliveries.caption')}
-        columns={visibility.visible}
-        rows={rows}
-        rowKey={rowKey}
-        selection={selection}
-      />
-    ),
-  };
+  return useBulkTable(
+    'deliveries',
+    t('deliveries.caption'),
+    columns,
+    onDecide !== undefined && { nameOf, mayPick: needsDecision, actions, onEnd },
+  );
 }
 
 function ItemCell({ row }: { row: Delivery }) {

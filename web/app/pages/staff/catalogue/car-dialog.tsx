@@ -43,8 +43,8 @@ export function CarDialog({ car, initial, head, onClose }: CarDialogProps) {
       is_traffic: record?.is_traffic ?? false,
     }),
     fields,
-    submit: async (body, known) => {
-      await save(body, known, { game: initial?.game ?? gameIds[0], raw: initial?.raw });
+    submit: async (body, stored) => {
+      await save(body, stored, { game: initial?.game ?? gameIds[0], raw: initial?.raw });
       onClose();
     },
   });

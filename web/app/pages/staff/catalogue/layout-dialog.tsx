@@ -74,9 +74,9 @@ export function LayoutDialog({ layout, trackId, initial, head, onClose }: Layout
       ...(track_id === '' && { track_id: t('picker.missing') }),
       ...(readSectors(first, second) === undefined && { second: t('layout.sectorsWrong') }),
     }),
-    submit: async ({ track_id, first, second, ...fields }, known) => {
+    submit: async ({ track_id, first, second, ...fields }, stored) => {
       const body = { ...fields, sectors: readSectors(first, second) ?? null };
-      await save(body, known, { track_id: Number(track_id), raw: initial?.raw });
+      await save(body, stored, { track_id: Number(track_id), raw: initial?.raw });
       onClose();
     },
   });

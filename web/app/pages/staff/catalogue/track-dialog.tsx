@@ -50,8 +50,8 @@ export function TrackDialog({ track, initial, head, onClose }: TrackDialogProps)
       length_m: '',
     }),
     fields,
-    submit: async ({ length_m, ...fields }, known) => {
-      await save(fields, known, { length_m, game: initial?.game ?? gameIds[0], raw: initial?.raw });
+    submit: async ({ length_m, ...fields }, stored) => {
+      await save(fields, stored, { length_m, game: initial?.game ?? gameIds[0], raw: initial?.raw });
       onClose();
     },
   });

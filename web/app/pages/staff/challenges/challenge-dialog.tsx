@@ -69,8 +69,8 @@ export function ChallengeDialog({ challenge, rights, onClose }: ChallengeDialogP
     record: challenge,
     valuesOf: (record) => challengeValues(record, now),
     fields,
-    submit: async (filled, known) => {
-      await save(toChallengeBody(filled, known), known);
+    submit: async (filled, stored) => {
+      await save(toChallengeBody(filled, stored), stored);
       onClose();
     },
   });

@@ -88,9 +88,9 @@ export function useKindName() {
   const t = useOverviewMessages();
   const locale = useLocale();
   return (kind: string): string => {
-    const notification = notificationKinds.find((one) => one === kind);
+    const notification = notificationKinds.find((known) => known === kind);
     if (notification) return notificationLabel(notification, 'name', locale);
-    const mail = accountMailKinds.find((one) => one === kind);
+    const mail = accountMailKinds.find((known) => known === kind);
     return mail ? t(`developer.messages.kinds.${mail}`) : kind;
   };
 }

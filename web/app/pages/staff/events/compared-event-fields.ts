@@ -34,7 +34,7 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
     comparedField('max_participants', t('form.max'), format.digits),
     comparedField('server_id', t('form.server'), (id: string, { server }) => {
       if (id === '') return t('form.noServer');
-      const selected = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
+      const selected = [...(server ? [server] : []), ...servers].find((record) => String(record.id) === id);
       return selected ? localize(selected, locale, 'name').name : id;
     }),
     comparedField('start_date', t('form.start'), moment),
@@ -46,7 +46,7 @@ export function useEventFields(): ComparedField<AdminEvent>[] {
     comparedField('download_ids', t('night.downloads'), (ids: number[]) =>
       ids
         .map((id) => {
-          const known = downloads.find((one) => one.id === id);
+          const known = downloads.find((record) => record.id === id);
           return known ? localize(known, locale, 'title').title : String(id);
         })
         .join(', '),

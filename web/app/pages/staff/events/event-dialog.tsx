@@ -57,9 +57,9 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     record: event,
     valuesOf: eventValues,
     fields,
-    check: (values, known) => checkEvent(values, known, now, locale),
-    submit: async (filled, known) => {
-      await save(filled, known);
+    check: (values, stored) => checkEvent(values, stored, now, locale),
+    submit: async (filled, stored) => {
+      await save(filled, stored);
       onClose();
     },
   });

@@ -65,10 +65,10 @@ function DownloadsField({ form }: { form: EventForm }) {
   const locale = useLocale();
   const read = useQuery(neededDownloadsQuery());
   useErrorToast(read, t('night.downloadsFailed'));
-  const all = (read.data?.items ?? []).map((one) => localize(one, locale, 'title'));
+  const all = (read.data?.items ?? []).map((download) => localize(download, locale, 'title'));
   const chosen = form.values.download_ids as number[];
   const { error } = form.text('download_ids');
-  const nameOf = (id: number) => all.find((one) => one.id === id)?.title ?? t('night.downloadGone');
+  const nameOf = (id: number) => all.find((download) => download.id === id)?.title ?? t('night.downloadGone');
   return (
     <div className="flex flex-col gap-3">
       <SelectField

@@ -58,8 +58,8 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
     valuesOf: serverValues,
     fields,
     check: (values) => checkServer(values, server === undefined, locale),
-    submit: async (filled, known) => {
-      await save(filled, known);
+    submit: async (filled, stored) => {
+      await save(filled, stored);
       onClose();
     },
   });

@@ -23,23 +23,23 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
     <QueryStates query={methods} failed={t('payments.failed')}>
       {(list) => (
         <ul className="flex flex-col divide-y divide-line">
-          {list.map((one) => (
-            <li key={one.method} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+          {list.map((payment) => (
+            <li key={payment.method} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
               <Switch
-                name={`${one.method}_enabled`}
-                label={t(`payments.${one.method}`)}
-                hint={t(`payments.${one.method}Hint`)}
-                checked={one.is_enabled}
+                name={`${payment.method}_enabled`}
+                label={t(`payments.${payment.method}`)}
+                hint={t(`payments.${payment.method}Hint`)}
+                checked={payment.is_enabled}
                 disabled={!mayEdit || busy}
                 onValue={(on) =>
                   set(
-                    `${one.method}_enabled`,
+                    `${payment.method}_enabled`,
                     on,
-                    t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${one.method}`) }),
+                    t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${payment.method}`) }),
                   ).catch(() => undefined)
                 }
               />
-              <MethodState method={one} />
+              <MethodState method={payment} />
             </li>
           ))}
         </ul>

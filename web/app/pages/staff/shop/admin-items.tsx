@@ -43,9 +43,9 @@ export function AdminItems() {
       address={address}
       dialogs={editor.isOpen && <ItemDialog item={editor.record} onClose={editor.close} />}
     >
-      {(found) => (
+      {(items) => (
         <ul className={grid}>
-          {found.map((item) => (
+          {items.map((item) => (
             <AdminItemCard
               key={item.id}
               item={item}

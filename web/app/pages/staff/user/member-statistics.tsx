@@ -32,10 +32,10 @@ export function MemberStatistics({ member }: { member: AdminUser }) {
   }
   return (
     <QueryStates query={driver} failed={t('page.statisticsFailed')}>
-      {(found) => (
+      {(loaded) => (
         <div className="flex flex-col gap-8">
-          <DriverRatings driver={found} />
-          <DriverTotals totals={found.totals} />
+          <DriverRatings driver={loaded} />
+          <DriverTotals totals={loaded.totals} />
           <div className="flex flex-wrap gap-3">
             <LinkButton to={`/drivers/${id}`}>{t('card.driver')}</LinkButton>
             {laps}

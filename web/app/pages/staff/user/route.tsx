@@ -43,7 +43,7 @@ export default function MemberScreen() {
       back={{ to: '/admin/users', label: t('page.all') }}
       texts={{ none: t('page.none'), missing: t('page.missing'), failed: t('page.failed') }}
     >
-      {(found) => <MemberPage member={found} me={me} />}
+      {(record) => <MemberPage member={record} me={me} />}
     </StaffRecord>
   );
 }

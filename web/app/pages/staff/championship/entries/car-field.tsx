@@ -18,7 +18,8 @@ const example = 'ks_audi_r8_lms';
 /** Selects a car of the class. Cars outside the class and the catalogue are entered by the game's id. */
 export function CarField({ championship, code, field }: CarFieldProps) {
   const t = useAdminEntriesMessages();
-  const classCars = championship.classes.find((one) => one.code === code)?.cars ?? [];
+  const classCars =
+    championship.classes.find((championshipClass) => championshipClass.code === code)?.cars ?? [];
   const keys = [
     ...classCars.filter((car) => !car.startsWith('class:')),
     ...(field.value ? [field.value] : []),

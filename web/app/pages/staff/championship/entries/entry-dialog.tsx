@@ -55,10 +55,10 @@ export function EntryDialog({ championship, entry, onClose }: EntryDialogProps) 
       steam_id: record.steam_id,
     }),
     fields,
-    submit: async ({ number = null, team_id = null, ...body }, known) => {
+    submit: async ({ number = null, team_id = null, ...body }, stored) => {
       await update.mutateAsync({
-        params: { id: known.id },
-        body: { ...body, number, team_id, updated_at: known.updated_at },
+        params: { id: stored.id },
+        body: { ...body, number, team_id, updated_at: stored.updated_at },
       });
       onClose();
     },

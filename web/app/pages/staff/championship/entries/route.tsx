@@ -65,7 +65,7 @@ function ChampionshipEntries({ championship }: { championship: AdminChampionship
   };
   const { classes, rounds } = championship;
   const any = t('any');
-  const roundOptions = rounds.map((one) => ({ value: String(one.id), label: roundName(one) }));
+  const roundOptions = rounds.map((item) => ({ value: String(item.id), label: roundName(item) }));
   const filters = [
     {
       name: 'class',

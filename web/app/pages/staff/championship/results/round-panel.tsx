@@ -41,7 +41,7 @@ export function RoundPanel({ round }: { round: Round }) {
                 round={round}
                 session={session}
                 isOpen={mayEdit && isOpen}
-                source={candidates.data?.find((one) => one.session_id === session.id)}
+                source={candidates.data?.find((candidate) => candidate.session_id === session.id)}
                 onCorrect={
                   mayEdit ? (of: SessionResult, row) => setCorrected({ session: of, row }) : undefined
                 }

@@ -50,11 +50,11 @@ export function RoundDialog({ championship, round, onClose }: RoundDialogProps) 
           .join('\n'),
       ),
     ],
-    submit: async (body, known) => {
-      if (known) {
+    submit: async (body, stored) => {
+      if (stored) {
         await update.mutateAsync({
-          params: { ...params, round: known.id },
-          body: { ...body, updated_at: known.updated_at },
+          params: { ...params, round: stored.id },
+          body: { ...body, updated_at: stored.updated_at },
         });
       } else await create.mutateAsync({ params, body });
       onClose();
@@ -92,8 +92,8 @@ function EventField({ field, round }: EventFieldProps) {
   const events = useQuery(comingEventsQuery());
   useErrorToast(events, t('eventsFailed'));
   const free = (events.data?.items ?? []).filter(({ round_id }) => round_id === null);
-  const known = round ? [{ ...round, id: round.event_id }] : [];
-  const choices = [...known, ...free];
+  const linkedEvent = round ? [{ ...round, id: round.event_id }] : [];
+  const choices = [...linkedEvent, ...free];
   if (events.isSuccess && choices.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3">

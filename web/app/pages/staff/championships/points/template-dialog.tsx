@@ -52,8 +52,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       places: listNumbers(record?.places ?? pointsTemplates.f1),
     }),
     fields,
-    submit: async (body, known) => {
-      await save(body, known);
+    submit: async (body, stored) => {
+      await save(body, stored);
       onClose();
     },
   });

@@ -52,8 +52,8 @@ export function SeriesDialog({ series, onClose }: SeriesDialogProps) {
     record: series,
     valuesOf: seriesValues,
     fields,
-    submit: async (typed, known) => {
-      await save(toSeriesBody(typed), known);
+    submit: async (typed, stored) => {
+      await save(toSeriesBody(typed), stored);
       onClose();
     },
   });

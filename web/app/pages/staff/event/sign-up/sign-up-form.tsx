@@ -45,10 +45,10 @@ export function EventSignUpForm({ signUp, mayEdit, onSaved }: SignUpFormProps) {
       comparedField('sessions', t('sections.sessions'), asText),
       comparedField('rules', t('sections.rules')),
     ],
-    submit: async (body, known) => {
+    submit: async (body, stored) => {
       const saved = await update.mutateAsync({
-        params: { id: known.event.id },
-        body: { sign_up: body, updated_at: known.updated_at },
+        params: { id: stored.event.id },
+        body: { sign_up: body, updated_at: stored.updated_at },
       });
       onSaved(saved);
     },

@@ -24,7 +24,7 @@ export function ColumnFields({ columns, at, column, errorAt, onColumns }: Column
   const change = (changed: Partial<FooterColumn>) => onColumns(columns.with(at, { ...column, ...changed }));
   const { links } = column;
   const changeLink = (place: number, changed: Partial<FooterColumn['links'][number]>) =>
-    change({ links: links.map((link, one) => (one === place ? { ...link, ...changed } : link)) });
+    change({ links: links.map((link, index) => (index === place ? { ...link, ...changed } : link)) });
   return (
     <Card>
       <CardBody className="gap-5!">

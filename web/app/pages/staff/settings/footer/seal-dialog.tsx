@@ -51,10 +51,10 @@ export function SealDialog({ seal, onClose }: SealDialogProps) {
     fields,
     check: ({ image }) =>
       !seal && (image as File[]).length === 0 ? { image: translate('image_required', locale) } : {},
-    submit: async ({ image, ...body }, known) => {
+    submit: async ({ image, ...body }, stored) => {
       const files = { image };
-      if (known) {
-        const { id, updated_at } = known;
+      if (stored) {
+        const { id, updated_at } = stored;
         await update.mutateAsync({ params: { id }, body: { ...body, updated_at }, files });
       } else await create.mutateAsync({ body, files });
       await refreshFooter();

@@ -19,12 +19,12 @@ export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
   const t = useAdminLandingMessages();
   const format = useFormat();
   const set = (next: News[]) => onNews(next.length > 0 ? next : null);
-  const change = (at: number, one: News, changed: Partial<News>) =>
-    set(news.with(at, { ...one, ...changed }));
+  const change = (at: number, item: News, changed: Partial<News>) =>
+    set(news.with(at, { ...item, ...changed }));
   return (
     <Part title={t('news.title')}>
       <p className="text-sm text-text-2">{t('news.lead', { max: format.number(newsMax) })}</p>
-      {news.map((one, at) => {
+      {news.map((item, at) => {
         const number = format.number(at + 1);
         return (
           <div key={at} className="flex flex-wrap items-start gap-3 border-line border-t pt-4">
@@ -32,18 +32,18 @@ export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
               <TextPair
                 path={`news.${at}.text`}
                 labels={[t('news.text', { number }), t('news.textEn', { number })]}
-                texts={[one.text, one.text_en]}
+                texts={[item.text, item.text_en]}
                 max={newsTextMax}
                 errorAt={errorAt}
-                onTexts={(text, text_en) => change(at, one, { text, text_en })}
+                onTexts={(text, text_en) => change(at, item, { text, text_en })}
               />
               <TextField
                 name={`news.${at}.url`}
                 ltr
                 label={t('news.url', { number })}
                 hint={t('news.urlHint')}
-                value={one.url ?? ''}
-                onValue={(url) => change(at, one, { url: url.trim() || null })}
+                value={item.url ?? ''}
+                onValue={(url) => change(at, item, { url: url.trim() || null })}
                 error={errorAt(`news.${at}.url`)}
                 maxLength={2000}
                 inputMode="url"

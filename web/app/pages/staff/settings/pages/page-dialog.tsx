@@ -56,8 +56,8 @@ export function PageDialog({ page, initial, onClose }: PageDialogProps) {
       is_published: record?.is_published ?? true,
     }),
     fields,
-    submit: async (body, known) => {
-      await save(body, known);
+    submit: async (body, stored) => {
+      await save(body, stored);
       await refreshFooter();
       onClose();
     },

@@ -23,7 +23,7 @@ function findPageToWrite(
   proposed: string | null,
   pages: readonly ListedPage[],
 ): ListedPage | NewPage | undefined {
-  const slug = proposedSlugs.find((one) => one === proposed);
+  const slug = proposedSlugs.find((known) => known === proposed);
   return slug && (pages.find((page) => page.slug === slug) ?? proposedPage(slug));
 }
 

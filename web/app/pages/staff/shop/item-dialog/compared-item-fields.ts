@@ -53,7 +53,7 @@ export function useItemFields(): ComparedField<AdminShopItem>[] {
     ...pair<AdminShopItem>('title', t('itemForm.title')),
     ...pair<AdminShopItem>('description', t('itemForm.description')),
     comparedField('category_id', t('itemForm.category'), (id: string, { category }) => {
-      const known = [category, ...categories].find((one) => String(one.id) === id);
+      const known = [category, ...categories].find((record) => String(record.id) === id);
       return known ? localize(known, locale, 'name').name : id;
     }),
     comparedField('stock', t('itemForm.stock'), stock),

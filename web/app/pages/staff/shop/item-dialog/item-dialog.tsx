@@ -86,8 +86,8 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
     valuesOf: itemValues,
     fields,
     check: (values) => checkItem(values, item === undefined, locale),
-    submit: async (filled, known) => {
-      await save(filled, known);
+    submit: async (filled, stored) => {
+      await save(filled, stored);
       onClose();
     },
   });

@@ -18,16 +18,16 @@ export default function AdminMoneyCheckScreen() {
   const check = useQuery(ledgerCheckQuery());
   return (
     <QueryStates query={check} failed={t('moneyCheck.failed')} skeleton={<CheckSkeleton />}>
-      {(found) => (
+      {(result) => (
         <>
-          <MoneyCheckVerdict check={found} onRefresh={check.refetch} isFetching={check.isFetching} />
+          <MoneyCheckVerdict check={result} onRefresh={check.refetch} isFetching={check.isFetching} />
           <p role="alert" className="text-bad text-sm empty:hidden">
             {check.isRefetchError && `${t('moneyCheck.stale')} ${check.error.detail}`}
           </p>
-          <MoneyCheckOpen check={found} />
-          <MoneyCheckLedger check={found} />
-          <MoneyCheckBalances balances={found.balances} />
-          <MoneyCheckProviders providers={found.providers} />
+          <MoneyCheckOpen check={result} />
+          <MoneyCheckLedger check={result} />
+          <MoneyCheckBalances balances={result.balances} />
+          <MoneyCheckProviders providers={result.providers} />
         </>
       )}
     </QueryStates>

@@ -35,8 +35,8 @@ export function InvitationList({ currentRole }: { currentRole: Role }) {
   const roles = useQuery(rolesQuery());
   const [isInviting, setIsInviting] = useState(useNew() !== null);
   const isBelow = ({ role }: Invitation) => {
-    const found = roles.data?.find(({ name }) => name === role.name);
-    return found !== undefined && outranks(currentRole, found);
+    const storedRole = roles.data?.find(({ name }) => name === role.name);
+    return storedRole !== undefined && outranks(currentRole, storedRole);
   };
   const columns: Column<Invitation>[] = [
     {
@@ -71,7 +71,9 @@ export function InvitationList({ currentRole }: { currentRole: Role }) {
         </Button>
       </div>
       <List read={list} failed={t('failed')} empty={<EmptyState sentence={t('empty')} />}>
-        {(found) => <Table caption={t('title')} columns={columns} rows={found} rowKey={({ id }) => id} />}
+        {(invitations) => (
+          <Table caption={t('title')} columns={columns} rows={invitations} rowKey={({ id }) => id} />
+        )}
       </List>
       {isInviting && <InviteDialog currentRole={currentRole} onClose={() => setIsInviting(false)} />}
     </div>

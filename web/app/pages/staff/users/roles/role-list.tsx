@@ -118,11 +118,11 @@ export function RoleList({ currentRole }: { currentRole: Role }) {
         )}
       </div>
       <List read={roles} failed={t('roles.failed')}>
-        {(found) => (
+        {(rows) => (
           <Table
             caption={t('roles.caption')}
             columns={columns}
-            rows={found}
+            rows={rows}
             rowKey={({ id }) => id}
             isOwn={({ name }) => name === currentRole.name}
           />

@@ -1,6 +1,6 @@
+import type { ListBulk } from '#ui/table/bulk-list.tsx';
 import { ColumnPicker } from '#ui/table/column-picker.tsx';
 import { useColumnVisibility } from '#ui/table/column-visibility.ts';
-import type { ListBulk } from '#ui/table/selection/bulk-list.tsx';
 import type { Selection } from '#ui/table/selection/selection.ts';
 import { type Column, Table } from '#ui/table/table.tsx';
 

@@ -21,7 +21,7 @@ interface ChampionshipCardProps {
 }
 
 const comingStates: readonly string[] = ['scheduled', 'sign_up', 'closed', 'check_in'];
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
 export function ChampionshipCard({ championship, rights, onAction }: ChampionshipCardProps) {
   const t = useAdminChampionshipsMessages();

@@ -46,7 +46,7 @@ export function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const { filters, reset } = useUrlFilters(memberPageFilters);
   const [action, setAction] = useState<MemberAction>();
   const views = listViews(me, member);
-  const view = views.find((one) => one === filters.view) ?? 'statistics';
+  const view = views.find((name) => name === filters.view) ?? 'statistics';
   const parts = {
     statistics: <MemberStatistics member={member} />,
     transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,

@@ -10,10 +10,10 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { type ComparedField, copyFields } from '#lib/form/compared-fields.ts';
 import { useRecordForm } from '#lib/form/use-record-form.ts';
 import { RecordForm } from '#ui/dialog/record-form.tsx';
-import { GamesPart } from './games-part.tsx';
+import { GamesSection } from './games-section.tsx';
 import { useAdminLandingMessages } from './messages.ts';
-import { NewsPart } from './news-part.tsx';
-import { StatsPart } from './stats-part.tsx';
+import { NewsSection } from './news-section.tsx';
+import { StatsSection } from './stats-section.tsx';
 
 export interface LandingFormProps {
   landing: AdminLanding;
@@ -27,7 +27,7 @@ const readTexts = (part: unknown): string =>
     ? Object.values(part).map(readTexts).filter(Boolean).join('\n')
     : String(part ?? '');
 
-const partField = (key: keyof LandingTexts, label: string): ComparedField<AdminLanding> => ({
+const sectionField = (key: keyof LandingTexts, label: string): ComparedField<AdminLanding> => ({
   key,
   label,
   read: (values) => readTexts(values[key]),
@@ -46,9 +46,9 @@ export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {
     record: landing,
     valuesOf: ({ stats, games, news }) => ({ stats, games, news, updated_at: undefined }),
     fields: [
-      partField('stats', t('stats.title')),
-      partField('games', t('games.title')),
-      partField('news', t('news.title')),
+      sectionField('stats', t('stats.title')),
+      sectionField('games', t('games.title')),
+      sectionField('news', t('news.title')),
     ],
     submit: async ({ stats, games, news }, { updated_at }) =>
       onSaved(await save.mutateAsync({ body: { stats, games, news, updated_at } })),
@@ -56,19 +56,19 @@ export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {
   const { stats, games, news } = form.values as LandingTexts;
   return (
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
-      <StatsPart
+      <StatsSection
         stats={stats ?? defaultStats}
         isOwn={stats !== null}
         errorAt={form.errorAt}
         onStats={(next) => form.set('stats', next)}
       />
-      <GamesPart
+      <GamesSection
         games={games ?? defaultGames}
         isOwn={games !== null}
         errorAt={form.errorAt}
         onGames={(next) => form.set('games', next)}
       />
-      <NewsPart news={news ?? []} errorAt={form.errorAt} onNews={(next) => form.set('news', next)} />
+      <NewsSection news={news ?? []} errorAt={form.errorAt} onNews={(next) => form.set('news', next)} />
     </RecordForm>
   );
 }

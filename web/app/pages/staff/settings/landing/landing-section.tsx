@@ -8,7 +8,7 @@ import { useAdminLandingMessages } from './messages.ts';
 
 export type ErrorAt = (path: string) => string | undefined;
 
-interface PartProps {
+interface LandingSectionProps {
   title: string;
   /** Undefined while the section has its default content. */
   onReset?: (() => void) | undefined;
@@ -16,7 +16,7 @@ interface PartProps {
 }
 
 /** A section of the landing page with a reset button. */
-export function Part({ title, onReset, children }: PartProps) {
+export function LandingSection({ title, onReset, children }: LandingSectionProps) {
   const t = useAdminLandingMessages();
   return (
     <section>

@@ -2,10 +2,10 @@ import { games as gameFacts, gameIds } from '@paddock/contract/servers/games';
 import type { Landing } from '@paddock/contract/site/landing-calls';
 import type { GameFigures } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
+import { type ErrorAt, LandingSection, TextPair } from './landing-section.tsx';
 import { useAdminLandingMessages } from './messages.ts';
-import { type ErrorAt, Part, TextPair } from './part.tsx';
 
-interface GamesPartProps {
+interface GamesSectionProps {
   games: Landing['games'];
   isOwn: boolean;
   errorAt: ErrorAt;
@@ -13,11 +13,11 @@ interface GamesPartProps {
 }
 
 /** Player and server counts of each game. */
-export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
+export function GamesSection({ games, isOwn, errorAt, onGames }: GamesSectionProps) {
   const t = useAdminLandingMessages();
   const both = { max: figureMax, errorAt };
   return (
-    <Part title={t('games.title')} onReset={isOwn ? () => onGames(null) : undefined}>
+    <LandingSection title={t('games.title')} onReset={isOwn ? () => onGames(null) : undefined}>
       {gameIds.map((key) => {
         const figures = games[key];
         const game = gameFacts[key].name;
@@ -42,6 +42,6 @@ export function GamesPart({ games, isOwn, errorAt, onGames }: GamesPartProps) {
           </div>
         );
       })}
-    </Part>
+    </LandingSection>
   );
 }

@@ -5,24 +5,24 @@ import { useFormat } from '#lib/i18n/use-format.ts';
 import { Button } from '#ui/button.tsx';
 import { RowButtons } from '#ui/form/row-buttons.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { type ErrorAt, LandingSection, TextPair } from './landing-section.tsx';
 import { useAdminLandingMessages } from './messages.ts';
-import { type ErrorAt, Part, TextPair } from './part.tsx';
 
-interface NewsPartProps {
+interface NewsSectionProps {
   news: News[];
   errorAt: ErrorAt;
   onNews: (news: News[] | null) => void;
 }
 
 /** The news ticker of the landing page. */
-export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
+export function NewsSection({ news, errorAt, onNews }: NewsSectionProps) {
   const t = useAdminLandingMessages();
   const format = useFormat();
   const set = (next: News[]) => onNews(next.length > 0 ? next : null);
   const change = (at: number, item: News, changed: Partial<News>) =>
     set(news.with(at, { ...item, ...changed }));
   return (
-    <Part title={t('news.title')}>
+    <LandingSection title={t('news.title')}>
       <p className="text-sm text-text-2">{t('news.lead', { max: format.number(newsMax) })}</p>
       {news.map((item, at) => {
         const number = format.number(at + 1);
@@ -72,6 +72,6 @@ export function NewsPart({ news, errorAt, onNews }: NewsPartProps) {
           </Button>
         )}
       </div>
-    </Part>
+    </LandingSection>
   );
 }

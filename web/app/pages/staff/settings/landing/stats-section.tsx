@@ -1,10 +1,10 @@
 import type { Figure } from '@paddock/contract/site/landing-rules';
 import { figureMax } from '@paddock/contract/site/landing-rules';
 import { useFormat } from '#lib/i18n/use-format.ts';
+import { type ErrorAt, LandingSection, TextPair } from './landing-section.tsx';
 import { useAdminLandingMessages } from './messages.ts';
-import { type ErrorAt, Part, TextPair } from './part.tsx';
 
-interface StatsPartProps {
+interface StatsSectionProps {
   stats: Figure[];
   isOwn: boolean;
   errorAt: ErrorAt;
@@ -12,13 +12,13 @@ interface StatsPartProps {
 }
 
 /** The strip of figures below the hero. */
-export function StatsPart({ stats, isOwn, errorAt, onStats }: StatsPartProps) {
+export function StatsSection({ stats, isOwn, errorAt, onStats }: StatsSectionProps) {
   const t = useAdminLandingMessages();
   const format = useFormat();
   const change = (at: number, figure: Figure, changed: Partial<Figure>) =>
     onStats(stats.with(at, { ...figure, ...changed }));
   return (
-    <Part title={t('stats.title')} onReset={isOwn ? () => onStats(null) : undefined}>
+    <LandingSection title={t('stats.title')} onReset={isOwn ? () => onStats(null) : undefined}>
       <p className="text-sm text-text-2">{t('fallback')}</p>
       {stats.map((figure, at) => {
         const number = format.number(at + 1);
@@ -42,6 +42,6 @@ export function StatsPart({ stats, isOwn, errorAt, onStats }: StatsPartProps) {
           </div>
         );
       })}
-    </Part>
+    </LandingSection>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFullFolders, findLongFiles } from './sizes.ts';
+import { findFullFolders, findImportantClasses, findLongFiles } from './sizes.ts';
 import { readSources } from './sources.ts';
 
 const folders = ['contract', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts', 'docs'];
@@ -21,4 +21,15 @@ test('folders have at most 40 files', () => {
     Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
   expect(findFullFolders(files('server/src/http', 41))).toEqual(['server/src/http has 41 files']);
   expect(findFullFolders(files('server/src/http', 40))).toEqual([]);
+});
+
+test('at most 40 class names override others by `!important`', () => {
+  const screens = sources.filter(({ path }) => /^web\/app\/.+(?<!\.test)\.tsx?$/.test(path));
+  expect(findImportantClasses(screens).length).toBeLessThanOrEqual(40);
+  const found = (text: string) => findImportantClasses([{ path: 'web/app/a.tsx', text }]);
+  expect(found('className="flex size-4! md:p-8! text-bad"')).toEqual([
+    'web/app/a.tsx: size-4!',
+    'web/app/a.tsx: md:p-8!',
+  ]);
+  expect(found("clsx('p-0!', !isNew && 'text-bad', a !== b)")).toEqual(['web/app/a.tsx: p-0!']);
 });

@@ -21,3 +21,11 @@ export function findFullFolders(paths: string[]): string[] {
     .filter(([, count]) => count > mostFiles)
     .map(([folder, count]) => `${folder} has ${count} files`);
 }
+
+/** Utilities with `!important`, such as `size-4!`, and where they are. */
+export function findImportantClasses(sources: Source[]): string[] {
+  const important = /(?<=[\s'"`])(?:[\w[\]&>*/()-]+:)*[a-z][\w./[\]%()-]*!(?=[\s'"`])/g;
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(important)].map(([name]) => `${path}: ${name}`),
+  );
+}

@@ -23,7 +23,7 @@ export function CalendarChoices({ className, choiceClass }: CalendarChoicesProps
           className={choiceClass(choice === current)}
         >
           {t(`calendar.${choice}`)}
-          {choice === current && <Check className="ms-auto size-4!" />}
+          {choice === current && <Check className="ms-auto size-4" />}
         </button>
       ))}
     </fieldset>

@@ -27,7 +27,7 @@ export function StaffCard({ title, page, media, actions, children, ...edit }: St
               className="inline-flex items-baseline gap-2 hover:text-firoozeh"
             >
               <bdi>{title}</bdi>
-              <ExternalLink className="size-3.5! shrink-0 text-text-3" aria-hidden="true" />
+              <ExternalLink className="size-3.5 shrink-0 text-text-3" aria-hidden="true" />
             </Link>
           ) : (
             <bdi>{title}</bdi>

@@ -27,12 +27,14 @@ interface AvatarProps {
   src?: string | null | undefined;
   /** The user's name; empty next to a visible name. */
   alt?: string;
+  /** Classes of its width and height. */
+  size?: string;
   className?: string;
 }
 
-export function Avatar({ userId, src, alt = '', className }: AvatarProps) {
+export function Avatar({ userId, src, alt = '', size = 'size-9', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const size = clsx('size-9 shrink-0 rounded-full', className);
+  const shape = clsx(size, 'shrink-0 rounded-full', className);
   if (src && broken !== src) {
     return (
       <img
@@ -43,14 +45,14 @@ export function Avatar({ userId, src, alt = '', className }: AvatarProps) {
         loading="lazy"
         decoding="async"
         onError={() => setBroken(src)}
-        className={clsx(size, 'bg-surface-3 object-cover')}
+        className={clsx(shape, 'bg-surface-3 object-cover')}
       />
     );
   }
   const [shell, stripe] = coloursOf(userId);
   const labelled = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
   return (
-    <svg viewBox="0 0 40 40" {...labelled} className={clsx(size, 'bg-surface-3')}>
+    <svg viewBox="0 0 40 40" {...labelled} className={clsx(shape, 'bg-surface-3')}>
       <path
         d="M6 24C6 14 12.5 8 20.5 8 28.5 8 34 13.5 34 21v1H21.500a3 3 0 0 0-3 3v1.500a3 3 0 0 0 3 3H33c-.6 1.6-1.8 2.5-3.5 2.500H14c-5 0-8-3.5-8-8Z"
         fill={shell}

@@ -107,9 +107,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** Accessible name, also shown on hover. */
   label: string;
   icon: ReactNode;
+  /** Red on hover, for what removes something. */
+  tone?: 'danger';
 };
 
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -118,7 +120,8 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       aria-label={label}
       className={clsx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-button text-text-2',
-        'transition-colors hover:bg-surface-2 hover:text-text disabled:text-text-3 disabled:opacity-60',
+        'transition-colors hover:bg-surface-2 disabled:text-text-3 disabled:opacity-60',
+        tone === 'danger' ? 'hover:text-bad' : 'hover:text-text',
         className,
       )}
     >

@@ -40,8 +40,15 @@ export function Card({ media, linked, as: Tag = 'div', className, children }: Ca
 /** For the title link of a `linked` card: covers the card, below other controls. */
 export const cardLink = 'card-link after:absolute after:inset-0';
 
-export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={clsx('flex grow flex-col gap-3 p-4', className)}>{children}</div>;
+interface CardBodyProps {
+  /** The class of the distance between its children. */
+  gap?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function CardBody({ gap = 'gap-3', className, children }: CardBodyProps) {
+  return <div className={clsx('flex grow flex-col p-4', gap, className)}>{children}</div>;
 }
 
 interface CardHeadProps {

@@ -19,7 +19,7 @@ export function EditActions({ words, rights, onEdit, onDelete, className }: Edit
     <div className={clsx('flex items-center justify-end gap-2', className)}>
       {rights.edit && (
         <Button
-          icon={<Pencil className="size-4!" />}
+          icon={<Pencil className="size-4" />}
           className="grow"
           aria-label={words('editOf')}
           onClick={onEdit}
@@ -52,5 +52,5 @@ export function EditIcons({ editLabel, deleteLabel, rights, onEdit, onDelete }: 
 }
 
 function DeleteIcon({ label, onDelete }: { label: string; onDelete: () => void }) {
-  return <IconButton icon={<Trash2 />} label={label} className="hover:text-bad!" onClick={onDelete} />;
+  return <IconButton icon={<Trash2 />} label={label} tone="danger" onClick={onDelete} />;
 }

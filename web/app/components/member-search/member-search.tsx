@@ -56,7 +56,7 @@ export function MemberSearch({ typed, onType, onChoose, isOther, ...frame }: Mem
               maxLength={typedValueMax}
               className={`${inputClass} px-10!`}
             />
-            {isSearching && <Spinner className="absolute inset-y-0 end-3 my-auto size-4!" />}
+            {isSearching && <Spinner className="absolute inset-y-0 end-3 my-auto size-4" />}
           </span>
         )}
       </Field>

@@ -86,12 +86,12 @@ export function PostCounts({ like_count, comment_count }: Pick<Post, 'like_count
   return (
     <span className="inline-flex items-center gap-3">
       <span className="inline-flex items-center gap-1" title={t('likes', { count: like_count })}>
-        <Heart className="size-4!" />
+        <Heart className="size-4" />
         <span aria-hidden="true">{format.number(like_count)}</span>
         <span className="sr-only">{t('likes', { count: like_count })}</span>
       </span>
       <span className="inline-flex items-center gap-1" title={t('comments', { count: comment_count })}>
-        <MessageSquare className="size-4!" />
+        <MessageSquare className="size-4" />
         <span aria-hidden="true">{format.number(comment_count)}</span>
         <span className="sr-only">{t('comments', { count: comment_count })}</span>
       </span>

@@ -46,7 +46,7 @@ export function FileHash({ sha256 }: { sha256: string }) {
         </code>
       </details>
       {hasScript && (
-        <IconButton icon={<Copy className="size-4!" />} label={t('card.copy')} onClick={() => void copy()} />
+        <IconButton icon={<Copy className="size-4" />} label={t('card.copy')} onClick={() => void copy()} />
       )}
     </div>
   );

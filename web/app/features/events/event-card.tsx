@@ -28,7 +28,7 @@ export function EventCard({ event: stored, now, first, children }: EventCardProp
       className="[--late-size:41rem]"
       media={<EventCover event={event} status={status} first={first} />}
     >
-      <CardBody className="gap-4!">
+      <CardBody gap="gap-4">
         <div className="flex flex-col gap-1">
           <h2 className="wrap-anywhere font-bold font-sans text-lg">
             <Link to={`/events/${event.id}`} prefetch="intent" className="hover:text-firoozeh">

@@ -35,7 +35,7 @@ export function EventFacts({ event, status }: EventFactsProps) {
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar userId={host.id} src={uploadUrl(host.profile_image, 192)} className="size-6!" />
+          <Avatar userId={host.id} src={uploadUrl(host.profile_image, 192)} size="size-6" />
           <bdi className="truncate">{host.username}</bdi>
         </span>
       </Fact>

@@ -15,7 +15,7 @@ import { pollMs, unreadQuery } from './queries.ts';
 const maxVisible = 99;
 
 const NewestNotifications = lazyPart(() => import('./newest-notifications.tsx'), {
-  fallback: () => <Spinner className="m-6 size-6! text-firoozeh" />,
+  fallback: () => <Spinner className="m-6 size-6 text-firoozeh" />,
   onError: (retry) => <RetryPart onRetry={retry} />,
 });
 

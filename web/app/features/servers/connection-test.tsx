@@ -24,7 +24,7 @@ export function ConnectionTest({ server, dense = false }: { server: AdminGameSer
       <Button
         dense={dense}
         className={dense ? 'self-start' : ''}
-        icon={<PlugZap className="size-4!" />}
+        icon={<PlugZap className="size-4" />}
         loading={test.isPending}
         disabled={server.host === null}
         aria-label={t('test.actionOf', { name: server.name })}

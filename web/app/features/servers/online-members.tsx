@@ -26,7 +26,7 @@ export function OnlineMembers({ server, max = defaultMax }: OnlineMembersProps) 
             to={`/drivers/${id}`}
             className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-xs hover:text-firoozeh"
           >
-            <Avatar userId={id} src={uploadUrl(profile_image, 192)} className="size-6!" />
+            <Avatar userId={id} src={uploadUrl(profile_image, 192)} size="size-6" />
             <bdi className="truncate">{username}</bdi>
           </Link>
         </li>

@@ -73,12 +73,7 @@ function GrantRow({ draft, number, showErrors, onDraft, onRemove }: GrantRowProp
             }
             options={grantTypes.map((value) => ({ value, label: t(`gives.${value}`) }))}
           />
-          <IconButton
-            icon={<X />}
-            label={t('gives.remove', { number })}
-            className="hover:text-bad!"
-            onClick={onRemove}
-          />
+          <IconButton icon={<X />} label={t('gives.remove', { number })} tone="danger" onClick={onRemove} />
         </div>
         <GrantFields draft={draft} onDraft={onDraft} showErrors={showErrors} />
       </fieldset>

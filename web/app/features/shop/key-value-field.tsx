@@ -102,7 +102,7 @@ function KeyValuePair(props: KeyValuePairProps) {
           {box('name', nameLabel)}
           {box('value', valueLabel)}
         </div>
-        <IconButton icon={<X />} label={removeLabel} className="hover:text-bad!" onClick={onRemove} />
+        <IconButton icon={<X />} label={removeLabel} tone="danger" onClick={onRemove} />
       </div>
       <FieldNote id={note} error={error && t(`rows.${error}`)} />
     </li>

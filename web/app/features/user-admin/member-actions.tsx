@@ -53,7 +53,7 @@ export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsPro
       {rights.edit && (
         <>
           <Button
-            icon={<Pencil className="size-4!" />}
+            icon={<Pencil className="size-4" />}
             className="grow px-3!"
             aria-label={t('card.editOf', { name })}
             onClick={() => onAct('edit')}
@@ -62,7 +62,7 @@ export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsPro
           </Button>
           <Button
             look="ghost"
-            icon={member.is_active ? <Ban className="size-4!" /> : <LockOpen className="size-4!" />}
+            icon={member.is_active ? <Ban className="size-4" /> : <LockOpen className="size-4" />}
             className="px-3!"
             aria-label={t(`card.${banAction}Of`, { name })}
             onClick={() => (banAction === 'ban' ? onAct('ban') : confirm.unban())}
@@ -75,7 +75,7 @@ export function MemberActions({ member, me, onAct, onDeleted }: MemberActionsPro
         <IconButton
           icon={<Trash2 />}
           label={t('card.deleteOf', { name })}
-          className="hover:text-bad!"
+          tone="danger"
           onClick={confirm.remove}
         />
       )}

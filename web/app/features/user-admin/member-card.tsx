@@ -27,7 +27,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
     <Card as="li">
       <CardBody>
         <div className="flex items-start gap-3">
-          <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} className="size-12!" />
+          <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} size="size-12" />
           <div className="flex min-w-0 grow flex-col">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">
               <Link to={`/admin/users/${member.id}`} className="underline-offset-4 hover:underline">

@@ -69,7 +69,7 @@ function StatusIcon({ good, label }: { good: boolean; label: string }) {
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <span title={label} className={good ? 'text-ok' : 'text-warn'}>
-      <Icon className="size-4!" aria-hidden="true" />
+      <Icon className="size-4" aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -113,7 +113,7 @@ function LoadingOverlay() {
   return (
     <output className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg">
       <LogoMark />
-      <Spinner className="size-8! text-firoozeh noscript:hidden" />
+      <Spinner className="size-8 text-firoozeh noscript:hidden" />
       <span className="sr-only noscript:hidden">{t('loading')}</span>
       <div className="page-gutter max-w-form">
         <NoScriptNotice />

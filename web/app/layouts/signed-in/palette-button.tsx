@@ -36,7 +36,7 @@ export function PaletteButton({ pages, role }: PaletteButtonProps) {
         onClick={() => setOpen(true)}
         className="flex min-h-11 w-full items-center gap-3 rounded-button border border-line px-4 text-sm text-text-3 transition-colors hover:bg-surface-2 hover:text-text"
       >
-        <Search className="size-4!" aria-hidden="true" />
+        <Search className="size-4" aria-hidden="true" />
         <span className="grow text-start">{t('palette.open')}</span>
         <kbd
           dir="ltr"

@@ -13,7 +13,7 @@ export default function RolePreviewBar() {
   return (
     <output className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn">
       <span className="inline-flex items-center gap-2">
-        <Eye className="size-4!" aria-hidden="true" />
+        <Eye className="size-4" aria-hidden="true" />
         {t.rich('preview.sentence', { role: roleName(user.role) })}
       </span>
       <Button look="ghost" onClick={endRolePreview}>

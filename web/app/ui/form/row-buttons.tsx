@@ -21,7 +21,7 @@ export function RowButtons<Row>({ rows, at, labels, onRows }: RowButtonsProps<Ro
       <IconButton
         icon={<Trash2 />}
         label={labels.remove}
-        className="hover:text-bad!"
+        tone="danger"
         onClick={() => onRows(rows.toSpliced(at, 1))}
       />
     </div>

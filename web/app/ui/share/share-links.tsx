@@ -44,12 +44,12 @@ export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
   };
   return (
     <nav aria-label={t('label')} data-print="hide" className="flex flex-wrap items-center gap-1">
-      <Away href={`https://t.me/share/url?${query}`} icon={<Send className="size-4!" />}>
+      <Away href={`https://t.me/share/url?${query}`} icon={<Send className="size-4" />}>
         {t('telegram')}
       </Away>
       <Away href={`https://x.com/intent/post?${query}`}>{t('x')}</Away>
       <a href={address} onClick={(event) => void copy(event)} className={`${box} noscript:hidden`}>
-        <Link2 className="size-4!" />
+        <Link2 className="size-4" />
         {t('copy')}
       </a>
     </nav>

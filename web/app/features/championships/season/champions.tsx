@@ -29,7 +29,7 @@ export function Champions({ champions, classes }: ChampionsProps) {
           key={`${champion.class} ${champion.driver?.id ?? champion.name}`}
           className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-2"
         >
-          <Trophy className="size-6! shrink-0 text-saffron-ink" aria-hidden="true" />
+          <Trophy className="size-6 shrink-0 text-saffron-ink" aria-hidden="true" />
           <div className="min-w-0">
             <p className="text-text-2 text-xs">{titleOf(champion.class)}</p>
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">

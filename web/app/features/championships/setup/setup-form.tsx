@@ -35,7 +35,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   return (
     <Card as="section">
       <h2 className="border-line border-b px-4 py-3 font-bold font-sans text-lg">{title}</h2>
-      <CardBody className="gap-5!">{children}</CardBody>
+      <CardBody gap="gap-5">{children}</CardBody>
     </Card>
   );
 }

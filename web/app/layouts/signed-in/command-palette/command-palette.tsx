@@ -63,7 +63,7 @@ export default function CommandPalette({ pages, role, onClose }: CommandPaletteP
                 placeholder={searchLabel}
                 className="min-h-14 w-full bg-transparent outline-none placeholder:text-text-3"
               />
-              {isSearching && <Spinner className="size-4!" />}
+              {isSearching && <Spinner className="size-4" />}
             </div>
             <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
             <Autocomplete.Empty className="empty:hidden">

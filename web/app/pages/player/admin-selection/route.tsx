@@ -17,7 +17,7 @@ interface ChoiceProps {
 function Choice({ to, icon: Icon, title, line }: ChoiceProps) {
   return (
     <Card as="li" linked className="items-start gap-3 p-6">
-      <Icon className="size-9! text-firoozeh" />
+      <Icon className="size-9 text-firoozeh" />
       <h2 className="text-xl">
         <Link to={to} className={cardLink}>
           {title}

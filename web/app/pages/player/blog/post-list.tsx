@@ -166,7 +166,7 @@ function PostActions({ post, onEdit, onAsk, hidden, onUndo }: PostHandlers & { p
       <IconButton
         icon={<Trash2 />}
         label={t('manage.delete', { title })}
-        className="hover:text-bad!"
+        tone="danger"
         onClick={() => onAsk(post, 'archive')}
       />
     </span>

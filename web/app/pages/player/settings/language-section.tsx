@@ -23,7 +23,7 @@ export function LanguageSection() {
             onClick={() => setLocale(locale)}
             className={`${toggleClass(locale === current)} gap-2`}
           >
-            {locale === current && <Check className="size-4!" />}
+            {locale === current && <Check className="size-4" />}
             {t(`settings.languages.${locale}`)}
           </button>
         ))}

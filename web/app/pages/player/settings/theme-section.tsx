@@ -21,7 +21,7 @@ export function ThemeSection() {
             onClick={() => setTheme(theme)}
             className={`${toggleClass(theme === current)} gap-2`}
           >
-            {theme === current && <Check className="size-4!" />}
+            {theme === current && <Check className="size-4" />}
             {t(`theme.${theme}`)}
           </button>
         ))}

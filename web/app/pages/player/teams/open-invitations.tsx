@@ -64,13 +64,13 @@ function InvitationRow({ team, invitation }: { team: MyTeam; invitation: TeamInv
       </span>
       {!user && (
         <IconButton
-          icon={<Copy className="size-4!" />}
+          icon={<Copy className="size-4" />}
           label={t('inviting.copy')}
           onClick={() => void copy()}
         />
       )}
       <IconButton
-        icon={<X className="size-4!" />}
+        icon={<X className="size-4" />}
         label={user ? t('inviting.revokeOf', { name: user.username }) : t('inviting.revokeLink')}
         disabled={revoke.isPending}
         onClick={() => revoke.mutate({ params: { id: team.id, invitation_id: id } })}

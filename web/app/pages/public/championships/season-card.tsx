@@ -38,7 +38,7 @@ export function SeasonCard({ season }: { season: Championship }) {
         </div>
       }
     >
-      <CardBody className="gap-4!">
+      <CardBody gap="gap-4">
         <div className="flex flex-col gap-1">
           <h3 className="wrap-anywhere font-bold font-sans text-lg">
             <Link to={`/championships/${slug}`} prefetch="intent" className={cardLink}>
@@ -52,7 +52,7 @@ export function SeasonCard({ season }: { season: Championship }) {
           )}
           {season.champions.length > 0 && (
             <p className="flex items-baseline gap-2 text-sm">
-              <Trophy className="size-4! shrink-0 self-center text-saffron-ink" aria-hidden="true" />
+              <Trophy className="size-4 shrink-0 self-center text-saffron-ink" aria-hidden="true" />
               <span className="shrink-0 text-text-2">{t('series.champion')}</span>
               <span className="wrap-anywhere min-w-0 font-bold">
                 {season.champions.map(({ driver, name: entryName }, at) => (

@@ -35,7 +35,8 @@ export function DriverHead({ driver, teams }: { driver: Driver; teams: readonly 
       <Avatar
         userId={driver.id}
         src={uploadUrl(driver.profile_image, 192)}
-        className="size-20! border border-line md:size-24!"
+        size="size-20 md:size-24"
+        className="border border-line"
       />
       <div className="flex min-w-0 grow basis-60 flex-col gap-1">
         <h1 className="wrap-anywhere">

@@ -100,7 +100,7 @@ function ParticipantList({ participants, count, status }: ParticipantListProps) 
               to={`/drivers/${id}`}
               className="flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-surface-2"
             >
-              <Avatar userId={id} src={uploadUrl(profile_image, 192)} className="size-8!" />
+              <Avatar userId={id} src={uploadUrl(profile_image, 192)} size="size-8" />
               <bdi className="truncate">{username}</bdi>
             </Link>
           </li>

@@ -55,7 +55,7 @@ function GameCard({ game, size }: { game: GameKey; size: GameSize | undefined })
       }
       className={clsx('grow', cardHover)}
     >
-      <CardBody className="gap-4!">
+      <CardBody gap="gap-4">
         <div className="flex flex-col gap-1">
           <h3 className="font-bold text-lg">
             <bdi>{gameFacts[game].name}</bdi>

@@ -18,8 +18,8 @@ export default function MaintenanceScreen() {
         <LogoMark />
       </div>
       <div className="relative flex items-end" aria-hidden="true">
-        <Cog className="size-20! animate-spin-slow text-saffron-ink" />
-        <Cog className="-ms-2 size-12! animate-spin-back text-firoozeh" />
+        <Cog className="size-20 animate-spin-slow text-saffron-ink" />
+        <Cog className="-ms-2 size-12 animate-spin-back text-firoozeh" />
       </div>
       <h1 className="relative">{t('maintenance.title')}</h1>
       <p className="relative max-w-md text-text-2">{t('maintenance.text')}</p>

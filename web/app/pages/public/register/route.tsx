@@ -207,7 +207,7 @@ function StepList({ step }: { step: number }) {
         >
           <span className="flex items-center gap-1 xs:gap-1.5">
             {place < step ? (
-              <Check className="size-4! text-firoozeh max-xs:hidden" />
+              <Check className="size-4 text-firoozeh max-xs:hidden" />
             ) : (
               <span aria-hidden="true" className="max-xs:hidden">
                 {format.number(place + 1)}

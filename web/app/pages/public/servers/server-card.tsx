@@ -37,7 +37,7 @@ export function ServerCard({ server: stored, usualDay }: ServerCardProps) {
       media={<ServerPicture server={server} className="h-32" />}
       className="[--late-size:39rem]"
     >
-      <CardBody className="gap-3!">
+      <CardBody gap="gap-3">
         <div className="flex flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">

@@ -100,7 +100,7 @@ function TeamHead({ team, country }: TeamHeadProps) {
   const { tag, name, colour, founded_at, archived_at, member_count, races, wins } = team;
   return (
     <RecordHero layout="row">
-      <TeamLogo team={team} className="size-20! text-lg! md:size-24!" />
+      <TeamLogo team={team} className="size-20 text-lg! md:size-24" />
       <div className="flex min-w-0 grow basis-60 flex-col gap-1.5">
         <TeamTag tag={tag} colour={colour} />
         <h1 className="wrap-anywhere">

@@ -29,7 +29,7 @@ export function AdminPostComments({ post: { id } }: { post: Pick<PostDetail, 'id
                 <IconButton
                   icon={<Trash2 />}
                   label={tBlog('talk.delete', { name: comment.author?.username ?? tBlog('formerMember') })}
-                  className="hover:text-bad!"
+                  tone="danger"
                   onClick={() => setRemoving(comment)}
                 />
               )

@@ -88,12 +88,7 @@ function PrizeFields({ draft, at, errorAt, onDraft, onRemove }: PrizeFieldsProps
           onValue={(value) => onDraft({ ...draft, number: value })}
           required
         />
-        <IconButton
-          icon={<X />}
-          label={t('prizes.remove', { number })}
-          className="hover:text-bad!"
-          onClick={onRemove}
-        />
+        <IconButton icon={<X />} label={t('prizes.remove', { number })} tone="danger" onClick={onRemove} />
       </div>
       <LocalizedPair
         persian={text('title')}

@@ -102,7 +102,7 @@ function ServerFacts({ server }: { server: AdminGameServer }) {
             className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-firoozeh hover:text-firoozeh-hover"
           >
             <Ltr className="truncate">{link}</Ltr>
-            <ExternalLink className="size-4! shrink-0" />
+            <ExternalLink className="size-4 shrink-0" />
             <span className="sr-only">{tServers.rich('card.newTab', { name: server.name })}</span>
           </a>
         ) : (

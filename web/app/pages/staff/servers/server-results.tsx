@@ -37,7 +37,7 @@ export function ServerResults({ server }: { server: AdminGameServer }) {
   if (!role || !can(role, 'championships', 'view')) return null;
   return (
     <>
-      <Button icon={<FileClock className="size-4!" />} onClick={() => setIsOpen(true)}>
+      <Button icon={<FileClock className="size-4" />} onClick={() => setIsOpen(true)}>
         {t('results.action')}
       </Button>
       {isOpen && (

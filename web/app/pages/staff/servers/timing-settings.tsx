@@ -22,7 +22,7 @@ export function TimingSettings({ server, canEdit }: { server: AdminGameServer; c
     <div className="flex flex-col gap-2">
       {canEdit ? (
         <Button
-          icon={<Timer className="size-4!" />}
+          icon={<Timer className="size-4" />}
           aria-label={t('timing.actionOf', { mode: t(`timing.mode.${timing_mode}`), name })}
           onClick={() => setIsOpen(true)}
         >

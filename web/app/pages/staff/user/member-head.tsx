@@ -26,7 +26,7 @@ export function MemberHead({ member, me, onAct, onDeleted }: MemberHeadProps) {
         <div className="grid gap-6 lg:grid-cols-[1fr_minmax(20rem,26rem)]">
           <div className="flex flex-col gap-4">
             <div className="flex items-center gap-4">
-              <Avatar userId={id} src={uploadUrl(member.profile_image, 192)} className="size-16!" />
+              <Avatar userId={id} src={uploadUrl(member.profile_image, 192)} size="size-16" />
               <div className="flex min-w-0 flex-col">
                 <h1 className="wrap-anywhere">
                   <Bdi>{username}</Bdi>

@@ -34,7 +34,8 @@ export function PictureField(props: PictureFieldProps) {
         <IconButton
           icon={<Trash2 />}
           label={removeLabel}
-          className="mt-8 hover:text-bad!"
+          tone="danger"
+          className="mt-8"
           disabled={isBusy}
           onClick={onRemove}
         />

@@ -50,12 +50,7 @@ export function ProfileSection({ user }: { user: User }) {
         {file ? (
           <AvatarPreview file={file} alt={picture} />
         ) : (
-          <Avatar
-            userId={user.id}
-            src={uploadUrl(user.profile_image, 192)}
-            alt={picture}
-            className="size-24!"
-          />
+          <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} alt={picture} size="size-24" />
         )}
         <dl className="grid min-w-0 grow gap-x-6 gap-y-3 xs:grid-cols-2">
           {facts.map(([name, value]) => (

@@ -60,9 +60,9 @@ function Invitation({ invitation }: { invitation: Output<typeof getTeamInvitatio
   const { team, invited_by, expires_at, is_member, code } = invitation;
   return (
     <Card>
-      <CardBody className="gap-5!">
+      <CardBody gap="gap-5">
         <div className="flex items-center gap-4">
-          <TeamLogo team={team} className="size-16!" />
+          <TeamLogo team={team} className="size-16" />
           <div className="flex min-w-0 flex-col gap-1">
             <TeamTag tag={team.tag} colour={team.colour} />
             <h2 className="wrap-anywhere font-bold text-xl">

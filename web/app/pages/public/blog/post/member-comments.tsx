@@ -67,7 +67,7 @@ function MemberComments({ post, comments, page }: MemberCommentsProps) {
             <IconButton
               icon={<Trash2 />}
               label={t('talk.delete', { name: comment.author?.username ?? t('formerMember') })}
-              className="hover:text-bad!"
+              tone="danger"
               onClick={() => setRemoving(comment)}
             />
           )

@@ -110,7 +110,7 @@ function StandingsRow({ row, rounds, colour, isChampion }: StandingsRowProps) {
             <span className="flex items-center gap-1.5 text-text-3 text-xs">
               {isChampion && (
                 <span title={t('series.champion')}>
-                  <Trophy className="size-4! text-saffron-ink" aria-hidden="true" />
+                  <Trophy className="size-4 text-saffron-ink" aria-hidden="true" />
                   <span className="sr-only">{t('series.champion')}</span>
                 </span>
               )}

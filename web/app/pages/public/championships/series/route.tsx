@@ -84,7 +84,7 @@ function SeriesSeason({ season }: { season: Series['seasons'][number] }) {
   const { name } = localize(season, useLocale(), 'name');
   return (
     <Card as="li">
-      <CardBody className="gap-3!">
+      <CardBody gap="gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <SeasonBadge state={state} />
           {season.season && (
@@ -104,7 +104,7 @@ function SeriesSeason({ season }: { season: Series['seasons'][number] }) {
           </time>
         )}
         <div className="mt-auto flex items-center gap-3 border-line border-t pt-3">
-          <Trophy className="size-5! shrink-0 text-saffron-ink" aria-hidden="true" />
+          <Trophy className="size-5 shrink-0 text-saffron-ink" aria-hidden="true" />
           <div className="min-w-0">
             <p className="text-2xs text-text-3">{t('series.champion')}</p>
             {champion ? (

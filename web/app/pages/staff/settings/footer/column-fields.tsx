@@ -27,7 +27,7 @@ export function ColumnFields({ columns, at, column, errorAt, onColumns }: Column
     change({ links: links.map((link, index) => (index === place ? { ...link, ...changed } : link)) });
   return (
     <Card>
-      <CardBody className="gap-5!">
+      <CardBody gap="gap-5">
         <div className="flex items-center justify-between">
           <h3 className="font-bold font-sans">{t('columns.column', { number })}</h3>
           <RowButtons

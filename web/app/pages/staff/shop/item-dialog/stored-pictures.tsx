@@ -46,7 +46,7 @@ export function StoredPictures({ files, onFiles }: StoredPicturesProps) {
               <IconButton
                 icon={<X />}
                 label={t('itemForm.removePicture', { number })}
-                className="hover:text-bad!"
+                tone="danger"
                 onClick={() => onFiles(files.toSpliced(at, 1))}
               />
             </div>

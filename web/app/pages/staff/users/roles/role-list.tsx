@@ -93,7 +93,7 @@ export function RoleList({ currentRole }: { currentRole: Role }) {
               <IconButton
                 icon={<Trash2 />}
                 label={t('roles.delete', { role: roleName(role) })}
-                className="hover:text-bad!"
+                tone="danger"
                 onClick={() => remove({ params: { id: role.id } }, roleName(role))}
               />
             )}

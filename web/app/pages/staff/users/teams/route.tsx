@@ -74,7 +74,7 @@ function useTeamColumns(mayEdit: boolean, onRename: (team: AdminTeam) => void): 
       head: true,
       cell: (team) => (
         <span className="flex items-center gap-3">
-          <TeamLogo team={team} className="size-10!" />
+          <TeamLogo team={team} className="size-10" />
           <span className="flex min-w-0 flex-col">
             <Link
               to={teamPath(team.tag)}

@@ -88,7 +88,8 @@ function DriverLink({ driver: { id, username, profile_image } }: { driver: Publi
       <Avatar
         userId={id}
         src={uploadUrl(profile_image, 192)}
-        className="size-16! border border-line md:size-24!"
+        size="size-16 md:size-24"
+        className="border border-line"
       />
       <Bdi className="wrap-anywhere font-bold text-lg group-hover:text-firoozeh md:text-2xl">{username}</Bdi>
     </Link>

@@ -98,10 +98,10 @@ const planted: Record<string, [from: string, to: string][]> = {
     ['web/app/lib/i18n/messages.ts', '../../root.tsx'],
   ],
   'screens read with queries and write with useApiMutation or useWrite': [
-    [`web/app/features/${first}/a-part.tsx`, '../../lib/api/call.ts'],
-    [`web/app/features/${first}/queries.ts`, '../../lib/api/call.ts'],
-    ['web/app/layouts/signed-in/layout.tsx', '../../lib/api/call.ts'],
-    ['web/app/ui/table/list.tsx', '../../lib/api/call.ts'],
+    [`web/app/features/${first}/a-part.tsx`, '../../lib/http/call.ts'],
+    [`web/app/features/${first}/queries.ts`, '../../lib/http/call.ts'],
+    ['web/app/layouts/signed-in/layout.tsx', '../../lib/http/call.ts'],
+    ['web/app/ui/table/list.tsx', '../../lib/http/call.ts'],
   ],
   'the agent imports only Node and is not imported': [
     ['agent/portal-client.ts', '@paddock/contract/core/fields'],
@@ -111,7 +111,7 @@ const planted: Record<string, [from: string, to: string][]> = {
   ],
   'only pages import pages': [
     ['web/app/features/shop/item-card.tsx', '#pages/public/shop/route.tsx'],
-    ['web/app/layouts/public/layout.tsx', '#pages/public/landing/hero/hero.tsx'],
+    ['web/app/layouts/public/layout.tsx', '#pages/public/landing/hero.tsx'],
     ['web/app/ui/button.tsx', '#pages/public/landing/messages.ts'],
   ],
   'a page imports no other page': [
@@ -127,13 +127,13 @@ const planted: Record<string, [from: string, to: string][]> = {
   ],
   'imports of the web climb one folder at most': [
     [`web/app/features/${first}/a-part.tsx`, '../../ui/button.tsx'],
-    [`web/app/features/${first}/room/a-part.test.tsx`, '../../../lib/api/call.ts'],
+    [`web/app/features/${first}/room/a-part.test.tsx`, '../../../lib/http/call.ts'],
     ['web/delivery/inline/a-program.ts', '../../app/lib/browser/replay-input.ts'],
   ],
   'server and web do not import each other': [
     ['server/src/ssr/serve-pages.ts', '../../../web/server/handler.ts'],
     ['web/app/features/users/a-screen.tsx', '../../../../server/src/adapters/deps.ts'],
-    ['web/app/lib/api/call.ts', '@paddock/server/deps'],
+    ['web/app/lib/http/call.ts', '@paddock/server/deps'],
   ],
 };
 

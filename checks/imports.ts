@@ -162,7 +162,7 @@ export const importRules: Record<string, Rule> = {
     inFolder(from, 'web/app/lib') && inFolder(to, 'web/app') && !inFolder(to, 'web/app/lib'),
 
   'screens read with queries and write with useApiMutation or useWrite': ({ from, to }) =>
-    to === 'web/app/lib/api/call.ts' && !inFolder(from, 'web/app/lib'),
+    to === 'web/app/lib/http/call.ts' && !inFolder(from, 'web/app/lib'),
 
   'the agent imports only Node and is not imported': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),

@@ -8,7 +8,6 @@ import {
   readWireFields,
   vagueWords,
 } from './names.ts';
-import { notYetPlain } from './not-yet-plain.ts';
 import { isTest, readSources } from './sources.ts';
 
 const folders = ['contract', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts', 'deploy'];
@@ -26,11 +25,7 @@ test('exported names are standard terms', () => {
 });
 
 test('names and comments are plain English', () => {
-  const findings = [...findVagueNames(sources, wireFields), ...findPrivateProse(written)];
-  const isListed = (finding: string) => notYetPlain.some((prefix) => finding.startsWith(prefix));
-  expect(findings.filter((finding) => !isListed(finding))).toEqual([]);
-  const clean = notYetPlain.filter((prefix) => !findings.some((finding) => finding.startsWith(prefix)));
-  expect(clean, 'prefixes to remove from notYetPlain').toEqual([]);
+  expect([...findVagueNames(sources, wireFields), ...findPrivateProse(written)]).toEqual([]);
 });
 
 test('a vague word is refused as a name and as its first word', () => {

@@ -56,9 +56,9 @@ const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1
 for (const locale of journeyLocales('en')) {
   const t = messagesIn(locale);
   const reasons: Record<NetworkFailure, string | RegExp> = {
-    silent: t('lib/api', 'unknown'),
+    silent: t('lib/http', 'unknown'),
     explained: explanation,
-    cut: t('lib/api', 'network'),
+    cut: t('lib/http', 'network'),
   };
 
   test.describe(`staff screens show failed reads with a retry (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {

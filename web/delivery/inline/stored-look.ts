@@ -5,7 +5,7 @@ const tehranOffset = -210;
 
 /**
  * Applies what the first paint depends on: the stored theme, whether a token is stored, passkey support, and a time zone other
- * than Tehran's (`data-when` in styles/motifs.css). Keep in sync with lib/browser/theme.ts and lib/session/token.ts.
+ * than Tehran's (`data-when` in styles/motifs.css). Keep in sync with lib/browser/theme.ts and lib/browser/token.ts.
  */
 export function applyStoredLook(): void {
   const { classList } = document.documentElement;

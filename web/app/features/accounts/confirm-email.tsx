@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { FormError } from '#ui/form/form-error.tsx';

@@ -1,7 +1,7 @@
 import { stepUp } from '@paddock/contract/accounts/calls';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { StepUpContext, useWrite, type WithStepUp } from '#lib/api/write.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import { useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

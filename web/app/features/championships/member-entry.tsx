@@ -13,13 +13,13 @@ import { Button } from '#ui/button.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { NamedCar } from './car-choice.tsx';
-import { ChangeDialog } from './entry/change-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { useEntryMessages } from './entry/messages.ts';
-import { SignUpDialog } from './entry/sign-up-dialog.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryState } from './entry-state.tsx';
 import { ownEntriesQuery } from './queries.ts';
 import { ReleasedRounds, ReleaseRound } from './released-rounds.tsx';
+import { SignUpDialog } from './sign-up-dialog.tsx';
 
 /** Polling interval on the page of a round. */
 const roundPollMs = 15_000;

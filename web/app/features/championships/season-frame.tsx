@@ -13,7 +13,7 @@ import { useRootData } from '#lib/page/root-data.ts';
 import { RecordHero } from '#ui/brand/record-hero.tsx';
 import { PageSection } from '#ui/page-section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { Champions } from './season/champions.tsx';
+import { Champions } from './champions.tsx';
 import { useSeasonMessages } from './season/messages.ts';
 import { SeasonBadge } from './state-badges.tsx';
 

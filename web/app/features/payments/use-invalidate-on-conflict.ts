@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/api/api-error.ts';
 import { useInvalidate } from '#lib/api/query.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { moneyQueries } from './queries.ts';
 
 /** Wraps a call so that a conflict refetches the displayed data: another staff member has decided already. */

@@ -1,9 +1,9 @@
 import { getAdminUser, listSignInAttempts, listUsers } from '@paddock/contract/user-admin/calls';
 import { listInvitations } from '@paddock/contract/user-admin/invitation-calls';
 import { listRoles } from '@paddock/contract/users/calls';
-import { ApiError } from '#lib/api/api-error.ts';
 import { infiniteQuery } from '#lib/api/infinite-query.ts';
 import { query, useInvalidate } from '#lib/api/query.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import type { MemberFilterValues } from './user-filters.ts';
 
 export const membersQuery = (filters: MemberFilterValues) =>

@@ -13,7 +13,7 @@ import { FooterLink } from './footer-link.tsx';
 import { siteLinks } from './header.tsx';
 
 /** Loaded only if the owner has configured it; the server-rendered HTML includes it. */
-const OwnersFooter = lazyPart(() => import('./owners-footer/owners-footer.tsx'));
+const OwnersFooter = lazyPart(() => import('./owners-footer.tsx'));
 
 /** External profiles of the community, shown if configured. */
 const outsideLinks = [

@@ -3,10 +3,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useNavigate } from 'react-router';
 import { useComponentsMessages } from '#components/messages.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
+import { onSiteClosed } from '#lib/http/site-closed.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { SiteTitleContext } from '#lib/i18n/messages.ts';
 import { useRootData } from '#lib/page/root-data.ts';
-import { onSiteClosed, SettingsContext, type SettingsState } from '#lib/page/settings.ts';
+import { SettingsContext, type SettingsState } from '#lib/page/settings.ts';
 import { closedSiteRedirect } from './closed-site.ts';
 
 interface Site extends Pick<SettingsState, 'settings' | 'footer'> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PageHead } from '#components/page-head.tsx';
-import type { ApiError } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
 import { loadUser } from '#lib/session/session.ts';
 import { ErrorState } from '#ui/feedback/states.tsx';
 import { SiteHeader } from '../public/public-frame.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { bulkRun } from './bulk-run.ts';
 
 const rateLimitError = (status: number, retryAfter?: number) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, errorMessage } from './api-error.ts';
+import { ApiError, errorMessage } from '../http/api-error.ts';
 
 export interface BulkResult<Row> {
   done: Row[];

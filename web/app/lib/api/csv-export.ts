@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { downloadFile } from '../browser/download-file.ts';
 import { useToast } from '../browser/toast-store.ts';
-import { errorMessage, fallbackMessage } from './api-error.ts';
-import { call } from './call.ts';
+import { errorMessage, fallbackMessage } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
 
 /** Spreadsheets recognise UTF-8 by it; reading the response as text drops it. */
 const byteOrderMark = '\uFEFF';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toasts } from '../browser/toast-store.ts';
-import { errorMessage, isStepUpCancelled } from './api-error.ts';
+import { errorMessage, isStepUpCancelled } from '../http/api-error.ts';
 
 /** Errors that were shown, because one passes several handlers: the call, the form, the component. */
 const toasted = new WeakSet<object>();

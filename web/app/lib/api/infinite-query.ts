@@ -1,8 +1,8 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
 
 type Row<E extends EndpointSpec> = Output<E> extends List<infer R> ? R : never;
 

@@ -1,10 +1,10 @@
 import type { EndpointSpec, Input } from '@paddock/contract/core/endpoint';
 import { useState } from 'react';
 import { downloadFile } from '../browser/download-file.ts';
-import { readToken } from '../session/token.ts';
-import { documentLocale } from './api-error.ts';
-import { failure, withNetworkError } from './call.ts';
-import { encodeCall, type RawInput } from './encode-call.ts';
+import { readToken } from '../browser/token.ts';
+import { documentLocale } from '../http/api-error.ts';
+import { failure, withNetworkError } from '../http/call.ts';
+import { encodeCall, type RawInput } from '../http/encode-call.ts';
 import { toastError } from './error-toast.ts';
 
 /** Fetches a file that needs the token, which links and `<img>` do not send. Throws only ApiError, except for aborts. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ApiError } from '../http/api-error.ts';
 import { uploadUrl } from '../url/upload-url.ts';
-import type { ApiError } from './api-error.ts';
 import { fetchPrivateFile } from './private-file.ts';
 
 /**

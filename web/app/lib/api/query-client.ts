@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error.ts';
 import { onSignInChange } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
 
 /**
  * The query cache of loaders, screens and the member parts of public pages. Cleared when the sign-in ends or changes.

@@ -3,8 +3,8 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useToast } from '../browser/toast-store.ts';
-import { ApiError } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type CallOptions, call } from '../http/call.ts';
 import { toastError } from './error-toast.ts';
 import { useWrite } from './write.ts';
 

@@ -1,8 +1,8 @@
 import type { User } from '@paddock/contract/users/calls';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
 import { endRolePreview, login, startRolePreview } from '../session/session.ts';
-import { ApiError } from './api-error.ts';
 import { StepUpContext, useWriteGuard, type WithStepUp } from './write.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
 import { createContext, useContext } from 'react';
+import { ApiError, fallbackMessage } from '../http/api-error.ts';
+import { type CallOptions, call } from '../http/call.ts';
 import { readSession } from '../session/session.ts';
-import { ApiError, fallbackMessage } from './api-error.ts';
-import { type CallOptions, call } from './call.ts';
 
 /** Makes a call. If the server requires a step-up, asks for the password or a code and repeats the call. */
 export type WithStepUp = <T>(action: () => Promise<T>) => Promise<T>;

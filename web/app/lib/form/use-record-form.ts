@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import {
   type ComparedField,
   findDifferences,

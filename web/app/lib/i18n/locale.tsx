@@ -9,8 +9,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { readToken } from '../browser/token.ts';
 import { useCurrentUser } from '../session/session.ts';
-import { readToken } from '../session/token.ts';
 
 interface LocaleValue {
   locale: Locale;

@@ -2,8 +2,8 @@ import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { updateNotificationSettings } from '@paddock/contract/notifications/settings-calls';
 import { updateCalendar } from '@paddock/contract/users/calls';
-import { call } from '../api/call.ts';
 import { toastError } from '../api/error-toast.ts';
+import { call } from '../http/call.ts';
 import { setCurrentUser } from '../session/session.ts';
 
 /** Stores the language for emails and messages. Errors are ignored. */

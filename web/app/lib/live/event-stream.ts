@@ -1,5 +1,5 @@
 import { notificationStreamPath } from '@paddock/contract/core/paths';
-import { onTokenChange } from '../session/token.ts';
+import { onTokenChange } from '../browser/token.ts';
 import { keepLine } from './keep-line.ts';
 
 /** Events of the notification stream with their wire format. */

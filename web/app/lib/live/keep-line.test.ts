@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onSessionEnded } from '../session/token.ts';
+import { onSessionEnded } from '../browser/token.ts';
 import { keepLine, type LineListener, type LineReader } from './keep-line.ts';
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;

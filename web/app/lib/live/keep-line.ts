@@ -1,4 +1,4 @@
-import { notifySessionEnded, onTokenChange, readToken } from '../session/token.ts';
+import { notifySessionEnded, onTokenChange, readToken } from '../browser/token.ts';
 
 export interface LineListener {
   onEvent: (event: string, data: string) => void;

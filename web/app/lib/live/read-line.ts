@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { documentLocale } from '../api/api-error.ts';
+import { documentLocale } from '../http/api-error.ts';
 
 /** The server sends a heartbeat every 15 s; after this silence in ms the connection is considered dead. */
 const silenceMs = 40_000;

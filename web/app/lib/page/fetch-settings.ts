@@ -1,8 +1,8 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Footer, getFooter } from '@paddock/contract/pages/footer-calls';
 import { getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
 import { localizeFooter, localizeSettings } from './localize-root.ts';
 
 /** Fetches settings and footer and passes each to `show`. */

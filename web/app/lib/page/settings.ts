@@ -14,17 +14,6 @@ export interface SettingsState {
 
 export const SettingsContext = createContext<SettingsState | null>(null);
 
-let onClosed = () => {};
-
-/** Called when a call is rejected because the site is closed. */
-export function onSiteClosed(listener: () => void): void {
-  onClosed = listener;
-}
-
-export function notifySiteClosed(): void {
-  onClosed();
-}
-
 /** Settings with a way to refetch. Error pages are outside the provider and keep the rendered settings. */
 export function useSettingsState(): SettingsState {
   const { settings, footer } = useRootData();

@@ -1,7 +1,7 @@
 import { logout } from '@paddock/contract/accounts/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
-import { ApiError, fallbackMessage } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { ApiError, fallbackMessage } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
 
 // Imported only if a token is stored, so that visitors do not load the schemas.
 

@@ -1,8 +1,8 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 import { useSyncExternalStore } from 'react';
-import type { ApiError } from '../api/api-error.ts';
-import { onSessionEnded, onTokenChange, readToken, writeToken } from './token.ts';
+import { onSessionEnded, onTokenChange, readToken, writeToken } from '../browser/token.ts';
+import type { ApiError } from '../http/api-error.ts';
 
 export interface Session {
   /** Set while signed in. The user may still be loading. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { ApiError, documentLocale } from '../api/api-error.ts';
 import { useWriteGuard } from '../api/write.ts';
-import { readToken } from '../session/token.ts';
+import { readToken } from '../browser/token.ts';
+import { ApiError, documentLocale } from '../http/api-error.ts';
 
 export type UploadError = 'empty' | 'tooLarge' | 'wrongType';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage, isStepUpCancelled } from '#lib/api/api-error.ts';
 import { type Confirmation, confirmations } from '#lib/browser/confirm-store.ts';
+import { errorMessage, isStepUpCancelled } from '#lib/http/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** The one dialog that `confirmAction` and `confirmDelete` open. A failed call is explained in it and can be repeated. */

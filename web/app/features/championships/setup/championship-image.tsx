@@ -5,9 +5,9 @@ import {
 import type { AdminChampionship } from '@paddock/contract/championships/setup/setup-calls';
 import { eventImageRule } from '@paddock/contract/events/rules';
 import { useState } from 'react';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';
 import { championshipQueries } from '../staff-queries.ts';

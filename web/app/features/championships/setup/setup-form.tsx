@@ -23,7 +23,7 @@ import { PointsFields } from './points-fields.tsx';
 import { DrivingFields, ResultFields } from './result-fields.tsx';
 import { SeriesSelect } from './series-select.tsx';
 import { RequirementFields, SignUpFields, TeamFields } from './sign-up-fields.tsx';
-import { StewardingFields } from './stewarding/fields.tsx';
+import { StewardingFields } from './stewarding-fields.tsx';
 
 interface SetupFormProps {
   championship: AdminChampionship;

@@ -7,7 +7,7 @@ import { useShopMessages } from '#features/shop/messages.ts';
 import { Price } from '#features/shop/price.tsx';
 import { StockBadge } from '#features/shop/stock-badge.tsx';
 import { useLocale } from '#lib/i18n/locale.tsx';
-import { usePublicUrl } from '#lib/url/public-url.ts';
+import { usePublicUrl } from '#lib/page/public-url.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ShareLinks } from '#ui/share/share-links.tsx';

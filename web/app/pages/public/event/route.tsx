@@ -11,7 +11,7 @@ import type { Route } from './+types/route.ts';
 import { loadNightPage, type NightPageData } from './load-page.ts';
 import { NightHead } from './night-head.tsx';
 import { PlainNight } from './plain-night.tsx';
-import type { RoundNightProps } from './round/round-night.tsx';
+import type { RoundNightProps } from './round-night.tsx';
 import { useFreshNight, useNightPhase } from './use-night.ts';
 
 export const handle = { figures: true };
@@ -29,7 +29,7 @@ export default function RaceNightScreen({ loaderData }: Route.ComponentProps) {
 }
 
 // Not loaded for events without a championship.
-const RoundNight = lazyPart<RoundNightProps>(() => import('./round/round-night.tsx'), {
+const RoundNight = lazyPart<RoundNightProps>(() => import('./round-night.tsx'), {
   fallback: () => <NightSkeleton />,
   onError: (retry) => <NightFailed onRetry={retry} />,
 });

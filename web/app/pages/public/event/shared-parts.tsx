@@ -10,7 +10,7 @@ import { panelPictureSizes } from '#ui/uploaded-picture.tsx';
 import type { EventTimingProps } from './event-timing.tsx';
 import type { NightPageData, PagePart } from './load-page.ts';
 import { useNightMessages } from './messages.ts';
-import type { MissingPartsProps } from './missing/missing-parts.tsx';
+import type { MissingPartsProps } from './missing-parts.tsx';
 import { useMovedStart } from './use-night.ts';
 
 /** Below the panel on phones, so that it does not delay the first paint. */
@@ -43,7 +43,7 @@ export function MovedStart({ event }: { event: EventDetail }) {
   );
 }
 
-const MissingParts = lazyPart<MissingPartsProps>(() => import('./missing/missing-parts.tsx'));
+const MissingParts = lazyPart<MissingPartsProps>(() => import('./missing-parts.tsx'));
 
 interface MissingNoteProps {
   missing: readonly NightPart[];

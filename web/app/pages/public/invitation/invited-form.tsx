@@ -12,11 +12,11 @@ import {
   validateRegistration,
 } from '#features/accounts/registration-form.ts';
 import { DetailsStep, PasswordStep, PictureStep } from '#features/accounts/registration-steps.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
 import { Button } from '#ui/button.tsx';

@@ -13,14 +13,14 @@ import type { Route } from './+types/route.ts';
 import { loadLanding, withFallback } from './data.ts';
 import { Features } from './features.tsx';
 import { Games } from './games.tsx';
-import { Hero } from './hero/hero.tsx';
+import { Hero } from './hero.tsx';
 import { LiveServers } from './live-servers.tsx';
 import { applyLiveUpdates } from './live-summary.ts';
 import { useLandingMessages } from './messages.ts';
 import { NewsPosts } from './news-posts.tsx';
-import { NewsTicker } from './owners-texts/news-ticker.tsx';
-import { StatsStrip } from './owners-texts/stats-strip.tsx';
+import { NewsTicker } from './news-ticker.tsx';
 import { Records } from './records.tsx';
+import { StatsStrip } from './stats-strip.tsx';
 
 type ChallengeBlock = typeof import('#features/challenges/challenge-block.tsx').default;
 

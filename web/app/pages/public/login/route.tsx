@@ -11,11 +11,11 @@ import { clearRegistration, readRegistration } from '#features/accounts/fresh-re
 import { pathAfterLogin } from '#features/accounts/login-redirect.ts';
 import { useAccountsMessages } from '#features/accounts/messages.ts';
 import { SecondFactorField } from '#features/accounts/second-factor-field.tsx';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { login as keepSignIn, useCurrentUser } from '#lib/session/session.ts';
 import { parseReturnPath } from '#lib/url/return-path.ts';

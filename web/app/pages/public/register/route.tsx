@@ -18,12 +18,12 @@ import {
   validateRegistration,
 } from '#features/accounts/registration-form.ts';
 import { DetailsStep, EmailStep, PasswordStep, PictureStep } from '#features/accounts/registration-steps.tsx';
-import { ApiError } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useWrite } from '#lib/api/write.ts';
 import { useToast } from '#lib/browser/toast-store.ts';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useForm } from '#lib/form/use-form.ts';
+import { ApiError } from '#lib/http/api-error.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { apiContext } from '#lib/page/request-context.ts';

@@ -13,7 +13,7 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useRights } from '#lib/session/use-rights.ts';
 import { AdminTrackCard, type TrackAction } from './admin-track-card.tsx';
 import { LayoutDialog } from './layout-dialog.tsx';
-import { OutlineDialog } from './outline/outline-dialog.tsx';
+import { OutlineDialog } from './outline-dialog.tsx';
 import { adminTracksQuery, catalogueQueries, useTabAddress } from './queries.ts';
 import { TrackDialog } from './track-dialog.tsx';
 

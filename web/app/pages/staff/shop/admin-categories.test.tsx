@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { User } from '@paddock/contract/users/calls';
 import { beforeEach, expect, test } from 'vitest';
+import { notifySessionEnded } from '#lib/browser/token.ts';
 import { login } from '#lib/session/session.ts';
-import { notifySessionEnded } from '#lib/session/token.ts';
 import {
   type ApiServer,
   explanation,

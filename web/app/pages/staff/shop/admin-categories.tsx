@@ -10,7 +10,7 @@ import { useUrlFilters } from '#lib/url/url-filters.ts';
 import { Bdi } from '#ui/bidi.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryDialog } from './category/category-dialog.tsx';
 
 export function AdminCategories() {
   const t = useShopMessages();

@@ -14,9 +14,9 @@ import {
   renamePendingPictures,
 } from '#features/blog/pending-pictures.ts';
 import { postQueries } from '#features/blog/queries.ts';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { toastError } from '#lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '#lib/api/query.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import type { EditedPost, FilledPost } from './form.ts';
 
 interface Progress {

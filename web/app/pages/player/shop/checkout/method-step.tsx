@@ -1,8 +1,8 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { useEffect, useRef } from 'react';
 import { usePaymentsMessages } from '#features/payments/messages.ts';
-import type { ApiError } from '#lib/api/api-error.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
+import type { ApiError } from '#lib/http/api-error.ts';
 import { RetryPart } from '#ui/feedback/retry-part.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from './payment-methods.ts';

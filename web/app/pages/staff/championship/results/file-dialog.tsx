@@ -6,8 +6,8 @@ import { useForm } from '#lib/form/use-form.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Field, inputClass } from '#ui/form/field.tsx';
+import { useResultMutation } from './corrections/use-result-mutation.ts';
 import { useAdminResultsMessages } from './messages.ts';
-import { useResultMutation } from './use-result-mutation.ts';
 
 interface FileDialogProps {
   /** The round. */

@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { QueryStates } from '#ui/feedback/query-states.tsx';
+import { useResultMutation } from './corrections/use-result-mutation.ts';
 import { useAdminResultsMessages } from './messages.ts';
-import { useResultMutation } from './use-result-mutation.ts';
 
 interface LinkDialogProps {
   /** The round. */

@@ -12,8 +12,8 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
+import { useResultMutation } from './corrections/use-result-mutation.ts';
 import { useAdminResultsMessages } from './messages.ts';
-import { useResultMutation } from './use-result-mutation.ts';
 
 interface RoundDialogProps {
   round: Round;

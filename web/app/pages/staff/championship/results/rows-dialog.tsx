@@ -3,8 +3,8 @@ import { useForm } from '#lib/form/use-form.ts';
 import { Ltr } from '#ui/bidi.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
+import { useResultMutation } from './corrections/use-result-mutation.ts';
 import { useAdminResultsMessages } from './messages.ts';
-import { useResultMutation } from './use-result-mutation.ts';
 
 interface RowsDialogProps {
   /** The round. */

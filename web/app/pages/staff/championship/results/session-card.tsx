@@ -17,13 +17,13 @@ import { Badge } from '#ui/badge.tsx';
 import { Ltr, OwnText } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
+import { useResultMutation } from './corrections/use-result-mutation.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useAdminResultsMessages } from './messages.ts';
 import { ResultTable } from './result-table.tsx';
 import { NotHeldDialog } from './round-dialogs.tsx';
 import { RowsDialog } from './rows-dialog.tsx';
-import { useResultMutation } from './use-result-mutation.ts';
 
 interface SessionCardProps {
   round: Round;

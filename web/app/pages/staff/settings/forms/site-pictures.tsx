@@ -8,9 +8,9 @@ import {
 import { type SitePicture, sitePictures } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { useSiteMessages } from '#features/site/messages.ts';
-import { ApiError, errorMessage } from '#lib/api/api-error.ts';
 import { useApiMutation } from '#lib/api/query.ts';
 import { useImageLimit } from '#lib/form/image-limit.ts';
+import { ApiError, errorMessage } from '#lib/http/api-error.ts';
 import { useSettingsState } from '#lib/page/settings.ts';
 import { uploadUrl } from '#lib/url/upload-url.ts';
 import { PictureField } from '#ui/form/files/picture-field.tsx';

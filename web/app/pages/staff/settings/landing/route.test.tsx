@@ -3,8 +3,8 @@ import { AdminLanding } from '@paddock/contract/site/landing-calls';
 import type { User } from '@paddock/contract/users/calls';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { notifySessionEnded } from '#lib/browser/token.ts';
 import { login } from '#lib/session/session.ts';
-import { notifySessionEnded } from '#lib/session/token.ts';
 import {
   type ApiServer,
   explanation,

@@ -18,7 +18,7 @@ import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { useFormMessages } from '#ui/form/messages.ts';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
-import { CategoryDialog } from '../category-dialog.tsx';
+import { CategoryDialog } from '../category/category-dialog.tsx';
 import type { FilledItem, ItemForm, ItemTabProps } from './form.ts';
 
 /** Texts, category, stock, features and grants of an item. */

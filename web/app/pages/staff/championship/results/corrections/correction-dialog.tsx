@@ -9,9 +9,9 @@ import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
-import { useResultMutation } from '../use-result-mutation.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import { isTyped, toCorrectionValue } from './correction-value.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 interface CorrectionDialogProps {
   /** All sessions of the round. */

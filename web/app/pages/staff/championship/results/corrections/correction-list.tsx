@@ -19,8 +19,8 @@ import { List } from '#ui/table/list.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useAdminResultsMessages } from '../messages.ts';
-import { useResultMutation } from '../use-result-mutation.ts';
 import { useCorrectionText } from './correction-text.ts';
+import { useResultMutation } from './use-result-mutation.ts';
 
 /** All corrections of a championship, newest first. Those in force can be reverted. */
 export function CorrectionList({ championship }: { championship: AdminChampionship }) {

@@ -6,8 +6,8 @@ import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { OwnText } from '#ui/bidi.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useRoundMessages } from './messages.ts';
 import { Podium } from './podium.tsx';
+import { useRoundMessages } from './round/messages.ts';
 
 interface PhaseNoteProps {
   round: NightRound;

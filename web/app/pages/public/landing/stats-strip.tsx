@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useLandingMessages } from '../messages.ts';
-import { SpriteIcon, type SpriteIconName } from '../sprite.tsx';
-import type { FigureText } from './localize-texts.ts';
+import { useLandingMessages } from './messages.ts';
+import type { FigureText } from './owners-texts/localize-texts.ts';
+import { SpriteIcon, type SpriteIconName } from './sprite.tsx';
 
 /** By position; the first figure is highlighted. */
 const icons: readonly SpriteIconName[] = ['users', 'server', 'flag', 'download'];

@@ -1,7 +1,7 @@
 import type { FooterColumn, FooterSeal } from '@paddock/contract/pages/footer-calls';
 import { uploadUrl } from '#lib/url/upload-url.ts';
-import { FooterLink } from '../footer-link.tsx';
-import { useOwnersFooterMessages } from './messages.ts';
+import { FooterLink } from './footer-link.tsx';
+import { useOwnersFooterMessages } from './owners-footer/messages.ts';
 
 interface OwnersFooterProps {
   columns: readonly FooterColumn[] | null;

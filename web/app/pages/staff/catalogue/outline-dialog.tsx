@@ -22,8 +22,8 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
-import { catalogueQueries } from '../queries.ts';
-import { OutlinePreview } from './outline-preview.tsx';
+import { OutlinePreview } from './outline/outline-preview.tsx';
+import { catalogueQueries } from './queries.ts';
 
 interface OutlineDialogProps {
   layout: AdminLayout;

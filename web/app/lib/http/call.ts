@@ -5,10 +5,10 @@ import { translateIssues } from '@paddock/contract/core/validation-issues';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
 import { syncServerClock } from '../browser/server-clock.ts';
-import { notifySiteClosed } from '../page/settings.ts';
-import { notifySessionEnded, readToken } from '../session/token.ts';
+import { notifySessionEnded, readToken } from '../browser/token.ts';
 import { ApiError, documentLocale, fallbackMessage } from './api-error.ts';
 import { encodeCall, type RawInput } from './encode-call.ts';
+import { notifySiteClosed } from './site-closed.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;

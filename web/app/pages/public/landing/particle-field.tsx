@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
-import { useLandingMessages } from '../messages.ts';
-import { spriteUrl } from '../sprite.tsx';
-import { usePause } from '../use-pause.ts';
-import type { Particles } from './hero-particles.ts';
+import { useLandingMessages } from './messages.ts';
+import type { Particles } from './particles/hero-particles.ts';
+import { spriteUrl } from './sprite.tsx';
+import { usePause } from './use-pause.ts';
 
 /** Repeating tiles of points. Their sizes differ, so the overlay shows no pattern. Each point has a glow four times as wide. */
 const tiles = [
@@ -49,7 +49,7 @@ export function ParticleField() {
     if (!target || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let isUnmounted = false;
     const stage = async () => {
-      const { stageParticles } = await import('./particle-stage.ts');
+      const { stageParticles } = await import('./particles/particle-stage.ts');
       if (isUnmounted) return;
       const staged = stageParticles(target, {
         onAllowed: () => setIsAllowed(true),

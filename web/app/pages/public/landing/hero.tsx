@@ -12,12 +12,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Girih, Kerb } from '#ui/brand/ornaments.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
-import type { NextRace } from '../data.ts';
-import type { LiveSummary } from '../live-summary.ts';
-import { useLandingMessages } from '../messages.ts';
-import { ParticleField } from '../particles/particle-field.tsx';
-import { SpriteIcon } from '../sprite.tsx';
+import type { NextRace } from './data.ts';
+import type { LiveSummary } from './live-summary.ts';
+import { useLandingMessages } from './messages.ts';
 import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
+import { ParticleField } from './particle-field.tsx';
+import { SpriteIcon } from './sprite.tsx';
 
 /** The first texts fade in from a readable opacity, so that they are part of the first paint. */
 const slides =

@@ -11,10 +11,10 @@ import { useApiMutation } from '#lib/api/query.ts';
 import { useForm } from '#lib/form/use-form.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { CarChoice, type NamedCar } from '../car-choice.tsx';
-import { entryQueries } from '../queries.ts';
-import { useEntryMessages } from './messages.ts';
+import { CarChoice, type NamedCar } from './car-choice.tsx';
+import { useEntryMessages } from './entry/messages.ts';
 import { NumberAndSkinFields } from './number-and-skin-fields.tsx';
+import { entryQueries } from './queries.ts';
 import { TeamChoice } from './team-choice.tsx';
 
 const Form = z.extend(EntryForm, {

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
-import { useLandingMessages } from '../messages.ts';
-import { usePause } from '../use-pause.ts';
-import type { NewsLine } from './localize-texts.ts';
+import { useLandingMessages } from './messages.ts';
+import type { NewsLine } from './owners-texts/localize-texts.ts';
+import { usePause } from './use-pause.ts';
 
 interface NewsProps {
   news: readonly NewsLine[];

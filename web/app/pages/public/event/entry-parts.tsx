@@ -9,8 +9,8 @@ import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
-import type { NightPageData, RoundGrid } from '../load-page.ts';
-import { useRoundMessages } from './messages.ts';
+import type { NightPageData, RoundGrid } from './load-page.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 export const classColours = (season: ChampionshipDetail | null): ReadonlyMap<string, string> =>
   new Map(season?.classes.map(({ code, colour }) => [code, colour]) ?? []);

@@ -8,7 +8,7 @@ import { CardGrid } from '#ui/card-grid.tsx';
 import { DescriptionList } from '#ui/table/description-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
-import { useRoundMessages } from './messages.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 const minuteMs = 60_000;
 

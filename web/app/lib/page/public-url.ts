@@ -1,5 +1,5 @@
 import { useLocale } from '../i18n/locale.tsx';
-import { useRootData } from '../page/root-data.ts';
+import { useRootData } from './root-data.ts';
 
 /** The absolute URL of a public page in the page's language, for sharing. */
 export function usePublicUrl(path: string): string {

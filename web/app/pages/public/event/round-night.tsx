@@ -6,19 +6,19 @@ import { RoundBadge } from '#features/championships/state-badges.tsx';
 import { useEventsMessages } from '#features/events/messages.ts';
 import { DecisionList } from '#features/stewarding/decision-list.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
-import type { NightPageData } from '../load-page.ts';
-import { NightFrame } from '../night-frame.tsx';
-import { Briefing, NeededFiles } from '../night-texts.tsx';
-import { NightTrack } from '../night-track.tsx';
-import { RaceResults } from '../race-results.tsx';
-import { EventDescription, LiveTiming, MissingNote, MovedStart, NightPicture } from '../shared-parts.tsx';
-import { usePhaseFocus } from '../use-night.ts';
 import { classColours, EntryLists, GridSheet } from './entry-parts.tsx';
-import { useRoundMessages } from './messages.ts';
+import type { NightPageData } from './load-page.ts';
 import { ClassList, FactList } from './night-facts.tsx';
+import { NightFrame } from './night-frame.tsx';
+import { Briefing, NeededFiles } from './night-texts.tsx';
+import { NightTrack } from './night-track.tsx';
 import { PhaseNote, ResultBlock } from './phase-block.tsx';
+import { RaceResults } from './race-results.tsx';
 import { FastestLaps, FullResult, StandingsChange } from './result-parts.tsx';
+import { useRoundMessages } from './round/messages.ts';
 import { RoundPanel } from './round-panel.tsx';
+import { EventDescription, LiveTiming, MissingNote, MovedStart, NightPicture } from './shared-parts.tsx';
+import { usePhaseFocus } from './use-night.ts';
 
 export interface RoundNightProps {
   page: NightPageData;

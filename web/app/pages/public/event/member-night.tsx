@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import MemberEntry from '#features/championships/member-entry.tsx';
 import { useNow } from '#lib/browser/use-now.ts';
 import { useServerEvent } from '#lib/live/use-server-event.ts';
-import MemberAttendance from '../member-attendance.tsx';
+import MemberAttendance from './member-attendance.tsx';
 
 interface MemberNightProps {
   night: RaceNight;

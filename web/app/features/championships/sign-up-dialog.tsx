@@ -16,10 +16,10 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField, TextAreaField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { CarChoice, type NamedCar } from '../car-choice.tsx';
-import { entryQueries } from '../queries.ts';
-import { useEntryMessages } from './messages.ts';
+import { CarChoice, type NamedCar } from './car-choice.tsx';
+import { useEntryMessages } from './entry/messages.ts';
 import { NumberAndSkinFields } from './number-and-skin-fields.tsx';
+import { entryQueries } from './queries.ts';
 import { TeamChoice } from './team-choice.tsx';
 
 /** The input of the call with optional values as empty text, and the acceptance of the rules. */

@@ -5,7 +5,7 @@ import { ClassMark } from '#features/championships/class-card.tsx';
 import { DriverName } from '#features/championships/driver-name.tsx';
 import { useSeasonMessages } from '#features/championships/season/messages.ts';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { useRoundMessages } from './messages.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 interface PodiumProps {
   podium: readonly NightPodium[];

@@ -3,8 +3,8 @@ import { localize } from '@paddock/contract/i18n/localized/localized';
 import { Trophy } from 'lucide-react';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { useFormat } from '#lib/i18n/use-format.ts';
-import { DriverName } from '../driver-name.tsx';
-import { useSeasonMessages } from './messages.ts';
+import { DriverName } from './driver-name.tsx';
+import { useSeasonMessages } from './season/messages.ts';
 
 interface ChampionsProps {
   champions: Championship['champions'];

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { myTeamsQuery } from '#features/teams/queries.ts';
 import { useErrorToast } from '#lib/api/error-toast.ts';
 import { SelectField } from '#ui/form/text-field.tsx';
-import type { BoundField } from '../bound-field.ts';
-import { useEntryMessages } from './messages.ts';
+import type { BoundField } from './bound-field.ts';
+import { useEntryMessages } from './entry/messages.ts';
 
 interface TeamChoiceProps {
   mode: Exclude<TeamMode, 'none'>;

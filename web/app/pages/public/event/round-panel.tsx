@@ -17,8 +17,8 @@ import { useSession } from '#lib/session/session.ts';
 import { loginPath } from '#lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import ExternalLinks, { type LinkName } from '../external-links.tsx';
-import { useRoundMessages } from './messages.ts';
+import ExternalLinks, { type LinkName } from './external-links.tsx';
+import { useRoundMessages } from './round/messages.ts';
 
 const MemberNight = memberPart(() => import('./member-night.tsx'), {
   fallback: () => <div className="min-h-11" />,

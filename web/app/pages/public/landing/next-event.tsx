@@ -10,9 +10,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Ltr } from '#ui/bidi.tsx';
 import { TrackOutline } from '#ui/brand/track-outline.tsx';
 import { cardLink } from '#ui/card.tsx';
-import type { NextRace } from '../data.ts';
-import { useLandingMessages } from '../messages.ts';
-import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
+import type { NextRace } from './data.ts';
+import { lightsOn, spokenMoment, startLights, timeLeft } from './hero/countdown.ts';
+import { useLandingMessages } from './messages.ts';
 
 const minuteMs = 60_000;
 

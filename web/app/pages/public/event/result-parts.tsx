@@ -8,7 +8,7 @@ import { Ltr } from '#ui/bidi.tsx';
 import { BorderedList } from '#ui/bordered-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled-section.tsx';
-import { useRoundMessages } from './messages.ts';
+import { useRoundMessages } from './round/messages.ts';
 
 interface FullResultProps {
   results: RoundResult;

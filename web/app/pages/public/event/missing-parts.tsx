@@ -1,6 +1,6 @@
 import type { NightPart } from '@paddock/contract/race-night/calls';
-import type { PagePart } from '../load-page.ts';
-import { useMissingMessages } from './messages.ts';
+import type { PagePart } from './load-page.ts';
+import { useMissingMessages } from './missing/messages.ts';
 
 export interface MissingPartsProps {
   /** At least one. */

@@ -7,9 +7,9 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Switch } from '#ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField } from '#ui/form/text-field.tsx';
-import { type SettingsFields, settingsOf, settingsPartOf } from '../form.ts';
-import { useChampionshipSetupMessages } from '../messages.ts';
-import { defaultLicence, type LadderStep, type StewardingNumber } from './draft.ts';
+import { type SettingsFields, settingsOf, settingsPartOf } from './form.ts';
+import { useChampionshipSetupMessages } from './messages.ts';
+import { defaultLicence, type LadderStep, type StewardingNumber } from './stewarding/draft.ts';
 
 const units: Record<StewardingNumber, 'minutes' | 'hours' | 'days' | undefined> = {
   opens_after: 'minutes',

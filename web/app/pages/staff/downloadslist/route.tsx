@@ -53,7 +53,7 @@ import { SelectField, TextField } from '#ui/form/text-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ToggleGroup } from '#ui/tabs.tsx';
 import { UntranslatedBadge } from '#ui/untranslated-badge.tsx';
-import { type Route } from './+types/route.ts';
+import type { Route } from './+types/route.ts';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminDownloadsQuery(parseUrlFilters(downloadFilters, url.searchParams)));

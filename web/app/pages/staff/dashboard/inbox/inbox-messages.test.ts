@@ -24,5 +24,5 @@ test.each(inboxKinds)('%s has a sentence with its subject in both languages', (k
 test('an item without stock has a sentence without a count', () => {
   const t = createTranslator('en', texts);
   expect(t('inbox.kind.low_stock', { title: 'Livery', count: 0 })).toContain('sold out');
-  expect(t('inbox.kind.low_stock', { title: 'Livery', count: 1 })).toContain('1 piece of');
+  expect(t('inbox.kind.low_stock', { title: 'Livery', count: 1 })).toContain('1 unit of');
 });

@@ -24,7 +24,7 @@ export function findFullFolders(paths: string[]): string[] {
 
 /** Utilities with `!important`, such as `size-4!`, and where they are. */
 export function findImportantClasses(sources: Source[]): string[] {
-  const important = /(?<=[\s'"`])(?:[\w[\]&>*/()-]+:)*[a-z][\w./[\]%()-]*!(?=[\s'"`])/g;
+  const important = /(?<=[\s'"`])(?:[\w[\]&>*/()-]+:)*-?[a-z][\w./[\]%()-]*!(?=[\s'"`])/g;
   return sources.flatMap(({ path, text }) =>
     [...text.matchAll(important)].map(([name]) => `${path}: ${name}`),
   );

@@ -32,8 +32,8 @@ test('the 404 page works without JavaScript, in English with `lang=en`', async (
 
 test('a search without results differs from a blog without posts', async ({ request }) => {
   const fetchHtml = async (search: string) => (await request.get(`/blog?lang=en&search=${search}`)).text();
-  expect(await fetchHtml('qqqzzz')).toContain('No post says');
-  expect(await fetchHtml('')).not.toContain('No post says');
+  expect(await fetchHtml('qqqzzz')).toContain('No posts match');
+  expect(await fetchHtml('')).not.toContain('No posts match');
 });
 
 test('public pages inline their stylesheet, and the first signed-in page fetches only its own', async ({

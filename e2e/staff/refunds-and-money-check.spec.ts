@@ -140,7 +140,7 @@ test('money check and deliveries work on a phone @phone', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'give_vehicle' });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('no free slot (17)');
-  await expect(row).toContainText('1 failed try of 5');
+  await expect(row).toContainText('1 failed attempt of 5');
   await page.getByText(t('ui/table', 'filters.none'), { exact: true }).click();
   await page.getByLabel(t('entitlements', 'deliveries.state'), { exact: true }).selectOption('failed');
   await expect(page.getByText(t('entitlements', 'deliveries.noMatch'))).toBeVisible();

@@ -10,7 +10,7 @@ import { uploadUrl } from '#lib/url/upload-url.ts';
 import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { FilePreview } from '#ui/form/files/file-preview.tsx';
-import type { EventForm, FilledEvent } from './form.ts';
+import type { EventForm } from './form.ts';
 
 const frame = 'aspect-wide w-full max-w-sm rounded-card border border-line bg-surface-1 object-cover';
 
@@ -21,7 +21,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEv
   const format = useFormat();
   const rule = useImageLimit(eventImageRule);
   const mapRule = useImageLimit(mapImageRule);
-  const { image, map_image } = form.values as unknown as FilledEvent;
+  const { image, map_image } = form.values;
   const [chosen] = image;
   const hint = t.rich('form.imageHint', {
     max: formatBytes(rule.maxBytes, locale),
@@ -61,7 +61,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEv
 
 function StoredMap({ form, name }: { form: EventForm; name: string }) {
   const t = useEventsMessages();
-  const { remove_map_image } = form.values as unknown as FilledEvent;
+  const { remove_map_image } = form.values;
   return (
     <div className="flex flex-wrap items-center gap-4">
       <img

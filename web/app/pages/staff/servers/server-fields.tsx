@@ -1,5 +1,6 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
+import type { Game } from '@paddock/contract/servers/games';
 import {
   hostMax,
   joinLinkMax,
@@ -20,7 +21,7 @@ import { Switch } from '#ui/form/checkbox.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { NumberField, SelectField, TextField } from '#ui/form/text-field.tsx';
-import type { FilledServer, ServerForm } from './form.ts';
+import type { ServerForm } from './form.ts';
 
 interface ServerFieldsProps {
   form: ServerForm;
@@ -32,7 +33,8 @@ export function ServerFields({ form, fields, server }: ServerFieldsProps) {
   const controls = labelFields(form, fields);
   const t = useAdminServersMessages();
   const tServers = useServersMessages();
-  const { game, host } = form.values as unknown as FilledServer & { host: string };
+  const { host = '' } = form.values;
+  const game = form.values.game as Game;
   const types = typesOf(game);
   const hint = textKey(en.form.queryPortHint, game);
   return (
@@ -102,7 +104,7 @@ function ImageField({ form, server }: Omit<ServerFieldsProps, 'fields'>) {
   const t = useAdminServersMessages();
   const locale = useLocale();
   const rule = useImageLimit(serverImageRule);
-  const { image } = form.values as unknown as FilledServer;
+  const { image } = form.values;
   return (
     <FileField
       name="image"

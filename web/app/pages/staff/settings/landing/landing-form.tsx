@@ -53,7 +53,7 @@ export function LandingForm({ landing, mayEdit, onSaved }: LandingFormProps) {
     submit: async ({ stats, games, news }, { updated_at }) =>
       onSaved(await save.mutateAsync({ body: { stats, games, news, updated_at } })),
   });
-  const { stats, games, news } = form.values as LandingTexts;
+  const { stats, games, news } = form.values;
   return (
     <RecordForm form={form} saveLabel={t('save')} mayEdit={mayEdit}>
       <StatsSection

@@ -93,7 +93,7 @@ export function checkItem(
   isNew: boolean,
   locale: Locale,
 ): Partial<Record<string, string>> {
-  const { features, features_en, grants, main_image } = values as unknown as FilledItem;
+  const { features, features_en, grants, main_image } = values;
   const isPictureMissing = isNew && main_image.length === 0;
   return {
     ...(keyValueErrors(features).size > 0 && { features: translate('features_invalid', locale) }),

@@ -19,13 +19,13 @@ import { LocalizedPair } from '#ui/form/localized-pair.tsx';
 import { useFormMessages } from '#ui/form/messages.ts';
 import { NumberField, SelectField } from '#ui/form/text-field.tsx';
 import { CategoryDialog } from '../category/category-dialog.tsx';
-import type { FilledItem, ItemForm, ItemTabProps } from './form.ts';
+import type { ItemForm, ItemTabProps } from './form.ts';
 
 /** Texts, category, stock, features and grants of an item. */
 export function ItemBasicTab({ form, fields }: ItemTabProps) {
   const t = useShopMessages();
   const controls = labelFields(form, fields);
-  const { grants } = form.values as unknown as FilledItem;
+  const { grants } = form.values;
   const stock = controls.text('stock');
   const isUnlimited = stock.value.trim() === String(unlimitedStock);
   return (
@@ -82,7 +82,7 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
     >
       <KeyValueField
         name={name}
-        rows={(form.values as unknown as FilledItem)[name]}
+        rows={form.values[name]}
         onRows={(rows) => form.set(name, rows)}
         showErrors={error !== undefined}
         nameLabel={inLanguage(t('itemForm.featureName'))}

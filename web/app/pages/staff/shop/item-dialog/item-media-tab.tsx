@@ -7,7 +7,7 @@ import { useImageLimit } from '#lib/form/image-limit.ts';
 import { useLocale } from '#lib/i18n/locale.tsx';
 import { FileField } from '#ui/form/files/file-field.tsx';
 import { FilePreview } from '#ui/form/files/file-preview.tsx';
-import type { FilledItem, ItemForm } from './form.ts';
+import type { ItemForm } from './form.ts';
 import { StoredPictures } from './stored-pictures.tsx';
 
 /** The main picture with a preview, and the additional ones. */
@@ -15,7 +15,7 @@ export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopIt
   const t = useShopMessages();
   const locale = useLocale();
   const rule = useImageLimit(itemImageRule);
-  const { main_image, kept_images, additional_images } = form.values as unknown as FilledItem;
+  const { main_image, kept_images, additional_images } = form.values;
   const [chosen] = main_image;
   const room = additionalImagesMax - kept_images.length;
   const frame = 'aspect-4/3 w-full max-w-72 rounded-card border border-line bg-surface-1 object-cover';

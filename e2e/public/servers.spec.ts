@@ -148,7 +148,7 @@ test('an unreachable server shows the reason, in English on a phone @phone @deep
   const staff = new ServerManagement(page, 'en');
   await staff.add(name, '10.0.0.1');
   await staff.button('form.create').click();
-  await expect(staff.dialog.getByText(/inside the portal's own network/)).toBeVisible();
+  await expect(staff.dialog.getByText(/inside the portal’s own network/)).toBeVisible();
   await expect(staff.field('form.host')).toBeFocused();
   await staff.field('form.host').fill('nowhere.invalid');
   await staff.create();

@@ -70,7 +70,7 @@ test('on a phone, the role preview shows the staff area as another role, read-on
     .getByRole('dialog')
     .getByRole('button', { name: tUserAdmin('ban.action') })
     .click();
-  await expect(page.getByText('You are only looking at the panel as another role').first()).toBeVisible();
+  await expect(page.getByText('You are viewing the panel as another role').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await bar.getByRole('button').click();
@@ -89,7 +89,7 @@ test('a ticket cannot be answered in a role preview @deep', async ({ page }) => 
   await row.getByRole('button', { name: t('user-admin', 'roles.preview') }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Manager' })).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: t('layouts/signed-in', 'admin.label') });
-  const readOnlyError = page.getByText('You are only looking at the panel as another role').first();
+  const readOnlyError = page.getByText('You are viewing the panel as another role').first();
 
   await sidebar.getByRole('link', { name: 'Tickets' }).click();
   await page.getByRole('link', { name: subject }).click();

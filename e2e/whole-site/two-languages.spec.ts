@@ -123,7 +123,7 @@ test('English pages show the English text of the staff and fall back to Persian 
     .filter({ has: page.getByRole('heading', { name: 'Damavand Drift' }) });
   await card.getByRole('button', { name: 'Edit Damavand Drift' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name (English)').fill('Mountain Drift');
+  await dialog.getByLabel('Name in English').fill('Mountain Drift');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`${portal.url}/servers`);
@@ -131,7 +131,7 @@ test('English pages show the English text of the staff and fall back to Persian 
 
   await page.goto(`${portal.url}/admin/servers`);
   await page.getByRole('button', { name: 'Edit Mountain Drift' }).click();
-  await dialog.getByLabel('Name (English)').fill('');
+  await dialog.getByLabel('Name in English').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const fallback = page

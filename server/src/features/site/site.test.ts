@@ -109,22 +109,22 @@ test('empty texts are removed', async () => {
 
 test.each([
   [{ site_title: '' }, 'site_title', 'This field is required.', 'این فیلد الزامی است.'],
-  [{ site_title: 'x'.repeat(81) }, 'site_title', 'At most 80', 'حداکثر ۸۰'],
-  [{ announcement: 'x'.repeat(301) }, 'announcement', 'At most 300', 'حداکثر ۳۰۰'],
-  [{ announcement_en: 'x'.repeat(301) }, 'announcement_en', 'At most 300', 'حداکثر ۳۰۰'],
-  [{ announcement_url: 'javascript:alert(1)' }, 'announcement_url', 'begins with https://', 'شروع شود'],
-  [{ announcement_url: '//evil.example' }, 'announcement_url', 'begins with https://', 'شروع شود'],
-  [{ announcement_url: '/\\\\evil.example' }, 'announcement_url', 'begins with https://', 'شروع شود'],
+  [{ site_title: 'x'.repeat(81) }, 'site_title', 'at most 80', 'حداکثر ۸۰'],
+  [{ announcement: 'x'.repeat(301) }, 'announcement', 'at most 300', 'حداکثر ۳۰۰'],
+  [{ announcement_en: 'x'.repeat(301) }, 'announcement_en', 'at most 300', 'حداکثر ۳۰۰'],
+  [{ announcement_url: 'javascript:alert(1)' }, 'announcement_url', 'starts with https://', 'شروع شود'],
+  [{ announcement_url: '//evil.example' }, 'announcement_url', 'starts with https://', 'شروع شود'],
+  [{ announcement_url: '/\\\\evil.example' }, 'announcement_url', 'starts with https://', 'شروع شود'],
   [{ announcement_until: '2026-02-30' }, 'announcement_until', 'not valid', 'معتبر نیست'],
-  [{ site_title_en: 'x'.repeat(81) }, 'site_title_en', 'At most 80', 'حداکثر ۸۰'],
+  [{ site_title_en: 'x'.repeat(81) }, 'site_title_en', 'at most 80', 'حداکثر ۸۰'],
   [{ maintenance_mode: 'yes' }, 'maintenance_mode', 'not valid', 'معتبر نیست'],
   [{ discord_invite_url: 'javascript:alert(1)' }, 'discord_invite_url', 'https://', 'https://'],
   [{ discord_invite_url: 'http://discord.gg/x' }, 'discord_invite_url', 'https://', 'https://'],
   [{ telegram_url: 'http://t.me/x' }, 'telegram_url', 'https://', 'https://'],
   [{ youtube_url: 'https://user@youtube.com' }, 'youtube_url', 'https://', 'https://'],
   [{ card_enabled: 'no' }, 'card_enabled', 'not valid', 'معتبر نیست'],
-  [{ id: 2 }, 'id', 'not known', 'شناخته‌شده نیست'],
-  [{ colour: 'red' }, 'colour', 'not known', 'شناخته‌شده نیست'],
+  [{ id: 2 }, 'id', 'not supported', 'شناخته‌شده نیست'],
+  [{ colour: 'red' }, 'colour', 'not supported', 'شناخته‌شده نیست'],
 ])('%j is rejected without changes', async (json, field, english, persian) => {
   const before = await read();
   const en = await change({ ...json, site_description: 'changed' });

@@ -184,8 +184,8 @@ describe('expired rows are deleted', () => {
 describe('retention periods', () => {
   test.each([
     ['fa', 5, 'تعداد ماه‌ها'],
-    ['en', 5, 'Months are a whole number'],
-    ['en', 1, 'Months are a whole number'],
+    ['en', 5, 'Enter a whole number'],
+    ['en', 1, 'Enter a whole number'],
     ['en', 241, '240'],
     ['fa', 241, '۲۴۰'],
     ['en', -1, '0'],

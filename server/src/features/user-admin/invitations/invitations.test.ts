@@ -202,5 +202,5 @@ test('concurrent uses of a link succeed once', async () => {
 test('is mailed in the sender’s language', async () => {
   await t.deps.db.update(users).set({ locale: 'en' }).where(eq(users.id, admin.id));
   await inviteForToken();
-  expect((await mailsTo(email))[0]).toContain('invites you to work with');
+  expect((await mailsTo(email))[0]).toContain('invites you to join the staff of');
 });

@@ -201,17 +201,18 @@ export function useStaffRecords<R extends { id: number }>({
     /** For `onNew` of the list. */
     onNew: rights.create && editor.create,
     actionsFor,
-    /** The last column of a table; empty for read-only users. */
+    /** The last column of a table; empty for read-only users. On phones `folded` ones are in the part of a row that opens. */
     editColumn: (
       header: string,
       nameOf: (record: R) => string,
       labelsFor: (name: string) => { editLabel: string; deleteLabel: string },
+      folded = false,
     ): Column<R>[] =>
       rights.edit || rights.delete
         ? [
             {
               key: 'actions',
-              phone: 'side',
+              ...(!folded && { phone: 'side' as const }),
               header,
               end: true,
               cell: (record) => (

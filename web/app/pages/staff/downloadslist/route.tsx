@@ -73,10 +73,12 @@ export default function AdminDownloadsScreen() {
   const titleOf = (download: Download) => localize(download, locale, 'title').title;
   const columns = [
     ...useDownloadColumns(titleOf),
-    ...editColumn(t('admin.actions'), titleOf, (title) => ({
-      editLabel: t('admin.edit', { title }),
-      deleteLabel: t('admin.delete', { title }),
-    })),
+    ...editColumn(
+      t('admin.actions'),
+      titleOf,
+      (title) => ({ editLabel: t('admin.edit', { title }), deleteLabel: t('admin.delete', { title }) }),
+      true,
+    ),
   ];
   const categories = toOptions(downloadCategories, (key) => t(`category.${key}`));
   return (

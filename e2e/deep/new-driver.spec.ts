@@ -71,7 +71,7 @@ for (const locale of journeyLocales('en')) {
     await button(page, 'accounts', 'register.next').click();
     const username = field(page, 'accounts', 'register.username');
     // The field describes its rule before the first attempt.
-    await expect(username).toHaveAccessibleDescription(/no spaces|فاصله نه/);
+    await expect(username).toHaveAccessibleDescription(/spaces are not|فاصله نه/);
     await username.fill(driver.username);
     await field(page, 'accounts', 'register.fullName').fill(driver.full_name);
     await field(page, 'accounts', 'register.phone').fill(driver.phone);
